@@ -9,7 +9,7 @@ export const adapter: Adapter = {
   programs: ['sg'],
   prefix: 'ASG',
   jsonFlag: '--json',
-  commandLine: { commands: 'run scan', json: [] },
+  commandLine: { commands: 'run scan', json: [], textOnly: ['lsp', 'new', 'test'] },
   // A configuration can name libraries that are loaded; `sg` is a program of the system that starts others, too.
   reads: {
     programs: ['ast-grep'],

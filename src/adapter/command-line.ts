@@ -69,6 +69,9 @@ const ASKS_FOR_TEXT = /^--(?:help|version)$/;
 /** The same in short, as the tools that are known have them; behind another flag it may be its value. */
 const ASKS_IN_SHORT = /^-[hV]$/;
 
+/** Commands that print help and completion scripts, of tools that have commands at all. */
+const TEXT_COMMAND = /^(?:help|completions?)$/;
+
 /** What tells of a tool whether it was asked for text. */
 export interface TextWords {
   /** The flag that makes it print JSON. */
@@ -77,7 +80,7 @@ export interface TextWords {
 }
 
 /**
- * True where the arguments of a run ask for text: for help, for the version, or by a command that prints nothing else.
+ * True where the arguments of a run ask for text: for help, the version, or by a command that prints nothing else.
  * With its JSON flag a tool was asked for JSON. Of a program that is not known only the long flags tell.
  */
 export function asksForText(tool: TextWords | undefined, argv: readonly string[]): boolean {
@@ -88,6 +91,7 @@ export function asksForText(tool: TextWords | undefined, argv: readonly string[]
   if (tool === undefined) return false;
   if (words.some((word, at) => at > 0 && ASKS_IN_SHORT.test(word) && !words[at - 1]?.startsWith('-'))) return true;
   const { commandLine: line } = tool;
+  if (line?.commands !== undefined && TEXT_COMMAND.test(words[1] ?? '')) return true;
   const command = line && typedCommand(line, words);
   return command !== undefined && line?.textOnly?.includes(command) === true;
 }

@@ -11,6 +11,9 @@ import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
 import { STDIN, type Streams } from './streams.ts';
 import { writeOut } from './write-out.ts';
 
+/** After so many reads the input is not small. */
+const MANY = 3;
+
 /**
  * Converts inputs one after the other, standard input where none is named, and gives the exit status. Envelopes say
  * which input they are of where there are several, or with `withInput`, and always where one could not be converted.
@@ -27,9 +30,10 @@ export async function convertInputs(
     const complaints = new Complaints(around, meant);
     const writer = await EnvelopeWriter.open(output, meant, around.terminal, complaints.tell, outcomes);
     const settings = { ...settingsOf(meant, around.terminal), moreInputs: names.length > 1 };
+    const beforeReading = reading(writer, settings);
     const named = withInput ? 'all' : namedOf(names);
     for (const name of names.length === 0 ? [STDIN] : names) {
-      const parts = partsOf(name, settings, around, () => writer.writeAwaited());
+      const parts = partsOf(name, settings, around, beforeReading);
       for await (const part of withInputName(parts, name, named))
         await writer.take(part, name === STDIN ? 'stdin' : name);
     }
@@ -43,6 +47,15 @@ function settingsOf({ settings, ...printing }: ResolvedOptions, terminal: boolea
   return takesPieces(printing, terminal) ? { ...settings, openPieces: settings.openStore } : settings;
 }
 
+/** What is done before more of an input is read. Nothing of what goes on in pieces lives for long. */
+function reading(writer: EnvelopeWriter, { openPieces }: Settings): (mayWait: boolean) => Promise<void> {
+  let reads = 0;
+  return async (mayWait) => {
+    await writer.writeAwaited(mayWait);
+    if (openPieces !== undefined && ++reads === MANY) (await import('../io/engine.ts')).keepNewSpaceSmall();
+  };
+}
+
 /** Of a pipe nothing was typed; of one file its name helps where it could not be converted. */
 function namedOf({ length }: readonly string[]): Named {
   if (length > 1) return 'all';
@@ -50,19 +63,19 @@ function namedOf({ length }: readonly string[]): Named {
 }
 
 /**
- * The parts of one input's envelopes; an input that cannot be read gives an error envelope. `beforeWaiting` is called
- * before more of the input is waited for.
+ * The parts of one input's envelopes; an input that cannot be read gives an error envelope. `beforeReading` is called
+ * before more of the input is read, which may have to be waited for.
  */
 export async function* partsOf(
   name: string,
   settings: Settings,
   around: Streams & Surroundings,
-  beforeWaiting: () => Promise<void>,
+  beforeReading: (mayWait: boolean) => Promise<void>,
 ): AsyncGenerator<EnvelopePart> {
   const input = await openNamed(name, around);
   if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings, true);
   const source = async (): Promise<Uint8Array | undefined> => {
-    await beforeWaiting();
+    await beforeReading(input.mayWait === true);
     return await input.source();
   };
   yield* convertInput(source, settings);

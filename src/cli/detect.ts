@@ -6,6 +6,7 @@ import { UNRECOGNISED } from './exit-status.ts';
 import { neededAdapters } from './needed-adapters.ts';
 import { readInputs } from './read-inputs.ts';
 import { resolveOptions } from './resolve-options.ts';
+import { STDIN } from './streams.ts';
 
 /**
  * `unify detect`: tells of each input which tool printed it, in which form, and which keys told, and which forms it has
@@ -14,19 +15,31 @@ import { resolveOptions } from './resolve-options.ts';
 export const detect: Execute = async (words, literal, typed, near, terminal) => {
   const { settings } = resolveOptions(typed, await neededAdapters(typed, '', near, terminal.far), terminal);
   return await readInputs([...words, ...literal], terminal, async (name, source, output) => {
-    const { detections, runnersUp } = await detectInput(source, { ...settings, adapters: [...settings.adapters] });
-    const told = { input: name, detections, runners_up: runnersUp };
-    output.emit(typed.json === true ? `${JSON.stringify(told)}\n` : lines(name, detections, runnersUp));
+    const { detections, runnersUp, failure } = await detectInput(source, {
+      ...settings,
+      adapters: [...settings.adapters],
+    });
+    const told: Told = { input: name, detections, runners_up: runnersUp, failure };
+    output.emit(typed.json === true ? `${JSON.stringify(told)}\n` : lines(told));
     return detections.length === 1 ? 0 : UNRECOGNISED;
   });
 };
 
-function lines(name: string, detections: readonly Detection[], runnersUp: readonly RunnerUp[]): string {
+/** What is told of an input. */
+interface Told {
+  input: string;
+  detections: readonly Detection[];
+  runners_up: readonly RunnerUp[];
+  failure: string | undefined;
+}
+
+function lines({ input, detections, runners_up, failure }: Told): string {
   const told = detections.map(({ tool, shape = `${tool}, in a form that is not described`, evidence }) =>
     evidence.length === 0 ? shape : `${shape} (by ${evidence.join(', ')})`,
   );
-  const first = `${name}: ${told.length === 0 ? 'not recognised' : told.join(' or ')}`;
-  return [first, ...runnersUp.map(nearly)].map((line) => `${shown(line)}\n`).join('');
+  const none = failure === undefined ? 'not recognised' : `could not be read: ${failure}`;
+  const first = `${input === STDIN ? 'stdin' : input}: ${told.join(' or ') || none}`;
+  return [first, ...runners_up.map(nearly)].map((line) => `${shown(line)}\n`).join('');
 }
 
 /** How many faults of a runner-up people are told of. */

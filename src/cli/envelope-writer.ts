@@ -122,9 +122,9 @@ export class EnvelopeWriter {
     return this.#printer.remarks?.() ?? [];
   }
 
-  /** Writes what may be waited for, if anything may: before more of the input is. */
-  async writeAwaited(): Promise<void> {
-    if (this.#isAwaited) await this.#output.flush();
+  /** Writes what may be waited for before more of the input is read: all there is where that `mayWait`. */
+  async writeAwaited(mayWait: boolean): Promise<void> {
+    if (mayWait || this.#isAwaited) await this.#output.flush();
     this.#isAwaited = false;
   }
 

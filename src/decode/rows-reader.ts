@@ -3,7 +3,7 @@ import { parseBytes } from '../input/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import { BLOCK_SIZE, type Part } from './document-reader.ts';
-import { readElements, type Traits } from './elements.ts';
+import { behindSpace, readElements, type Traits } from './elements.ts';
 import { probe } from './probe.ts';
 import { Scanner } from './scanner.ts';
 import type { Slice } from './slices.ts';
@@ -71,7 +71,7 @@ export class RowsReader {
       if (!('part' in row)) {
         slices.push(row);
         size += row.bytes.length;
-        if (size < BLOCK_SIZE) continue;
+        if (size < BLOCK_SIZE && this.#isMoreHere()) continue;
       }
       if (slices.length > 0) yield { part: 'slices', pointer: '', slices };
       if ('part' in row) yield row;
@@ -81,6 +81,13 @@ export class RowsReader {
     if (slices.length > 0) yield { part: 'slices', pointer: '', slices };
     if (this.#rules.isLast !== undefined && !this.#ended && !this.#cut)
       yield { part: 'cut', pointer: `/${this.#index}`, at: this.at };
+  }
+
+  /** True where more of the input is here than room: what stands before it need not wait for others. */
+  #isMoreHere(): boolean {
+    const { window } = this.#cursor;
+    const rest = window.view(this.at, window.end);
+    return behindSpace(rest, 0) < rest.length;
   }
 
   /** The next row, what stands in its place, or that there is none. */

@@ -758,9 +758,11 @@ function showsOneOf(texts: readonly string[], { source, start }: Pick<Located, '
   return shown !== undefined && texts.some((text) => shown.includes(text));
 }
 
+type Maybe<Facts> = { [Fact in keyof Facts]: Facts[Fact] | undefined };
+
 /** Why a place of a form is not proved, if that is known. */
 export function causeOf(
-  { sourceMayDiffer, uncounted, counting }: PlaceFacts,
+  { sourceMayDiffer, uncounted, counting }: Maybe<Pick<PlaceFacts, 'sourceMayDiffer' | 'uncounted' | 'counting'>>,
   { coordinates }: Pick<Form, 'coordinates'>,
 ): Cause | undefined {
   if (uncounted === true) return 'counting';

@@ -27,6 +27,8 @@ export class HumanPrinter extends FoundByFile {
   readonly #color: boolean;
   readonly #columns: number;
   readonly #root: string | undefined;
+  /** The file under whose name the last items stand. */
+  #path: string | undefined;
   /** The operation that was printed last, if nothing was since, and how often it came again. */
   #last: { text: string; repeats: number } | undefined;
 
@@ -62,14 +64,16 @@ export class HumanPrinter extends FoundByFile {
   #endRepeats(): string {
     const { repeats = 0 } = this.#last ?? {};
     this.#last = undefined;
-    return repeats === 0 ? '' : this.#line(`… and ${repeats} more like it`, 'bold');
+    return repeats === 0 ? '' : `${this.#line(`… and ${repeats} more like it`, 'bold')}\n`;
   }
 
   protected titleOf(head: ToldHead): string {
+    this.#path = undefined;
     return this.#line(titleOf(head), 'dim');
   }
 
   protected headingOf(path: string | undefined, isFirst: boolean): string {
+    this.#path = path;
     if (path === undefined) return isFirst ? '' : '\n';
     return `\n${this.#heading(path)}`;
   }
@@ -84,11 +88,11 @@ export class HumanPrinter extends FoundByFile {
 
   protected override endOf(end: EnvelopeEnd): string {
     const name = inputNameOf(end);
-    return name === '' ? '' : this.#line(`from ${name}`, 'dim');
+    return `${name === '' || name === this.#path ? '' : this.#line(`from ${name}`, 'dim')}\n`;
   }
 
   protected summaryOf(lines: readonly string[]): string {
-    return `\n${lines.map((line) => `${this.#style(line, 'bold')}\n`).join('')}`;
+    return lines.map((line) => `${this.#style(line, 'bold')}\n`).join('');
   }
 
   #heading(path: string): string {

@@ -23,6 +23,8 @@ export interface Input {
   source: ByteSource;
   /** Why it could not be read to its end, in the system's words; known when `source` has ended. */
   failure: string | undefined;
+  /** True where the next bytes may have to be waited for: the last ones were all that a pipe had. */
+  mayWait?: boolean;
   close(): Promise<void>;
 }
 
@@ -125,6 +127,7 @@ async function begin(
       if (length <= LONG && length + chunk.length > LONG)
         void import('./engine.ts').then((engine) => engine.inlineLess());
       length += chunk.length;
+      input.mayWait = size === PIPE_CHUNK && chunk.length < size;
       return chunk.length === 0 ? undefined : chunk;
     } catch (error) {
       input.failure = systemReason(error as Error);

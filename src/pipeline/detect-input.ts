@@ -1,5 +1,6 @@
 import type { Adapter, MatchedKeys, Probe } from '../adapter.ts';
 import { visibleValue } from '../decode/answer.ts';
+import { decoded } from '../decode/encoding.ts';
 import { type ByteSource, Window } from '../decode/window.ts';
 import { innerForms, isAnswer, tellingOf } from './answer.ts';
 import { classify } from './classify.ts';
@@ -23,6 +24,8 @@ export interface Detection {
 export interface Detected {
   detections: readonly Detection[];
   runnersUp: readonly RunnerUp[];
+  /** Why a compressed input without a document could not be read. */
+  failure?: string | undefined;
 }
 
 /** Bytes of an answer that are looked into. */
@@ -33,7 +36,8 @@ const VISIBLE = 1 << 20;
  * one by its text. More than one means that it cannot be told. Answers of a server and texts have no runners-up.
  */
 export async function detectInput(source: ByteSource, settings: Settings): Promise<Detected> {
-  const window = new Window(source);
+  const decoding = await decoded(source, settings.decompress);
+  const window = new Window(decoding.source);
   await skipByteOrderMark(window);
   const finder = documentFinder(window, settings);
   const found = await finder.next();
@@ -43,7 +47,7 @@ export async function detectInput(source: ByteSource, settings: Settings): Promi
     const candidates = adapters.filter((adapter) => tool === undefined || adapter.tool === tool);
     const telling = candidates.filter((adapter) => readText(finder.text.beginning, adapter).tells);
     const detections = telling.map(({ tool: own }) => ({ tool: own, shape: `${own}/text`, evidence: [] }));
-    return { detections, runnersUp: [] };
+    return { detections, runnersUp: [], failure: decoding.failure() };
   }
   if ((await classify(found.probe, settings)) === 'unified') return { detections: [ENVELOPE], runnersUp: [] };
   await window.has(found.start + VISIBLE);

@@ -103,6 +103,10 @@ export interface InterpreterFacts {
 
 /** So many places are remembered by the names of their matches: a longer list must not cost memory. */
 const MOST_PLACES = 100_000;
+
+/** Of a file whose sum before its change is not told. */
+const OTHER_STATE: PlaceFacts = { sourceMayDiffer: true };
+
 /** What becomes of a row of a kind that is not known. */
 const STRANGE_ROW = {
   node: 'aside',
@@ -233,7 +237,7 @@ export class Interpreter {
       const sum = String(this.textIn(from) ?? element?.()[from] ?? '');
       return /^[0-9a-f]{64}$/.test(sum) ? { algorithms: ['sha256'], hex: sum } : undefined;
     });
-    return fileHash === undefined ? { sourceMayDiffer: true } : { fileHash, hashAfter, unreliableLines: true };
+    return fileHash === undefined ? OTHER_STATE : { fileHash, hashAfter, unreliableLines: true };
   }
 
   /** An object by the nodes of its keys, in its order. */

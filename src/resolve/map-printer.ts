@@ -13,20 +13,31 @@ const CLOSE = 0x7d;
 
 /** Where the value of a name stands in an object whose keys are names. */
 class NamedSpot implements Spot {
-  /** The name as a part of a JSON pointer. */
-  name = '';
+  /** The name as JSON, and as a part of a JSON pointer, which few ask for. */
+  #json = '""';
+  #name: string | undefined;
   readonly #holder: Spot;
 
   constructor(holder: Spot) {
     this.#holder = holder;
   }
 
+  moveTo(json: string): void {
+    if (json !== this.#json) this.#name = undefined;
+    this.#json = json;
+  }
+
   pointer(): string {
-    return `${this.#holder.pointer()}/${this.name}`;
+    return `${this.#holder.pointer()}/${this.#part}`;
   }
 
   get pattern(): string {
-    return `${this.#holder.pattern}/${this.name}`;
+    return `${this.#holder.pattern}/${this.#part}`;
+  }
+
+  get #part(): string {
+    this.#name ??= escapePointer(JSON.parse(this.#json) as string);
+    return this.#name;
   }
 }
 
@@ -69,7 +80,7 @@ export class MapPrinter {
       const value = values.string(next + 1) + 1;
       out.byte(COMMA);
       out.copy(tokens.bytes, tokens.view, next + 1, value);
-      this.#spot.name = escapePointer(JSON.parse(bytes.toString('utf8', next + 1, value - 1)) as string);
+      this.#spot.moveTo(bytes.toString('utf8', next + 1, value - 1));
       next = this.#printValue(reader, value, out);
     }
     enclose(out, start, OPEN, CLOSE);

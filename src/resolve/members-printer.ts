@@ -305,15 +305,19 @@ export class MembersPrinter {
   }
 
   #mapPrinter(index: number, node: MapNode): MapPrinter {
-    const known = this.#maps.get(index) ?? new MapPrinter(node, this.#innerSpot(index), this.#owner.innerPrinter);
-    this.#maps.set(index, known);
-    return known;
+    const known = this.#maps.get(index);
+    if (known !== undefined) return known;
+    const printer = new MapPrinter(node, this.#innerSpot(index), this.#owner.innerPrinter);
+    this.#maps.set(index, printer);
+    return printer;
   }
 
   #innerPrinter(index: number, node: PrintedNode, spotOf: () => Spot): InnerPrinter {
-    const known = this.#inner.get(index) ?? this.#owner.innerPrinter(node, spotOf());
-    this.#inner.set(index, known);
-    return known;
+    const known = this.#inner.get(index);
+    if (known !== undefined) return known;
+    const printer = this.#owner.innerPrinter(node, spotOf());
+    this.#inner.set(index, printer);
+    return printer;
   }
 
   #innerSpot(index: number): Spot {

@@ -1,4 +1,5 @@
 import type { ElementReader } from '../input/element-reader.ts';
+import { BoundedMap } from '../json/bounded-map.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import type { CleanPath, FilePaths } from '../span/file-path.ts';
 import { FileSpanIds } from '../span/span-id.ts';
@@ -81,14 +82,17 @@ export class CachedPath {
 export class PathCache {
   #slots: (CachedPath | undefined)[] = new Array(FIRST_SLOTS);
   #last: CachedPath | undefined;
+  /** Those that stand elsewhere. */
+  readonly #others = new BoundedMap<string, CachedPath>(MOST_SLOTS);
 
   /** A path that stands elsewhere. */
   of(path: string): CachedPath {
-    if (this.#last?.path === path && this.#last.spelling === undefined) return this.#last;
+    const known = this.#others.get(path);
+    if (known !== undefined) return known;
     const cached = new CachedPath();
     const bytes = Buffer.from(JSON.stringify(path));
     cached.fill(bytes, 1, bytes.length - 1);
-    this.#last = cached;
+    this.#others.set(path, cached);
     return cached;
   }
 

@@ -112,25 +112,26 @@ export class QuotedLines {
 
   /**
    * Puts the numbers of a place in these lines in place of those that the tool gave, in its counting of lines and in
-   * bytes. Gives the names of lines that are others, and of columns that are none of the place, in whatever unit.
+   * bytes. Gives the lines that are others by their names, and columns that are none of the place, in whatever unit.
    */
-  place(reported: Numbers, { firstLine, firstColumn }: CoordinateSystem): string[] {
+  place(reported: Numbers, { firstLine, firstColumn }: CoordinateSystem): [part: string, said: string | number][] {
     const range = this.rangeOf(reported);
     if (range === undefined) return [];
     reported['byteStart'] = this.offset + range.start;
     reported['byteEnd'] = this.offset + range.end;
     if (this.line === undefined) return [];
-    const wrong: string[] = [];
+    const wrong: [part: string, said: string | number][] = [];
     for (const part of ['start', 'end'] as const) {
       const { line, column: inLine, from } = this.#placeAt(range[part]);
       const column = inLine + (line === 0 ? this.#column : 0);
       const said = reported[`${part}Column`];
       const points = () => codePointCount(this.bytes.toString('utf8', from, range[part]));
       if (said !== undefined && said !== column + firstColumn && said !== points() + firstColumn)
-        wrong.push(`${part}Column`);
+        wrong.push([`${part}Column`, said]);
       const first = this.line - 1 + firstLine;
       const saidLine = reported[`${part}Line`];
-      if (saidLine !== undefined && saidLine !== first + (this.isRelative ? 0 : line)) wrong.push(`${part}Line`);
+      if (saidLine !== undefined && saidLine !== first + (this.isRelative ? 0 : line))
+        wrong.push([`${part}Line`, saidLine]);
       reported[`${part}Line`] = first + line;
       reported[`${part}Column`] = column + firstColumn;
     }
@@ -193,6 +194,11 @@ export function bytesOf(value: Json | undefined): Buffer | undefined {
   const [text, bytes] = [at(value, 'text'), at(value, 'bytes')];
   if (typeof text === 'string') return Buffer.from(text);
   return typeof bytes === 'string' ? Buffer.from(bytes, 'base64') : undefined;
+}
+
+/** The text of such a value. */
+export function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : bytesOf(value)?.toString('utf8');
 }
 
 function startsIn(bytes: Buffer): number[] {

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../json/value.ts';
 import { isObject } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
 import type { SourceFile } from '../span/source.ts';
-import { bytesOf, QuotedLines } from './quoted-lines.ts';
+import { QuotedLines, textOf } from './quoted-lines.ts';
 import { type Spot, spotOf } from './spot.ts';
 
 /** So many bytes of lines beside a match are kept on each side; what is more stands by itself. */
@@ -100,7 +100,7 @@ export class QuotedMatches {
   }
 
   #read({ keys }: Pick<QuotedNode, 'keys'>, value: JsonObject): { file: string; quoted: QuotedLines | undefined } {
-    const file = bytesOf(at(value, keys.file))?.toString('utf8') ?? '';
+    const file = textOf(at(value, keys.file)) ?? '';
     const quoted = QuotedLines.in(value, keys, this.#counting);
     const source = quoted === undefined || file === '' ? undefined : this.#taker.sourceOf(file);
     return { file, quoted: source === undefined ? quoted : quoted?.in(source) };
@@ -149,7 +149,7 @@ export class QuotedMatches {
       const spot = spotOf({ pointer: pointer + place, pattern: pattern + stars });
       this.#makeIn(quoted, { before, after, isFirst }, keys, () => this.#taker.match(of, match, spot));
     };
-    if (quoted?.isTranscoded) this.#taker.transcoded(bytesOf(at(value, keys.file))?.toString('utf8') ?? '', pointer);
+    if (quoted?.isTranscoded) this.#taker.transcoded(textOf(at(value, keys.file)) ?? '', pointer);
     const { each } = keys;
     const elements = each === undefined ? undefined : value[each];
     if (each === undefined || !Array.isArray(elements) || !elements.every(isObject)) return give(value, '', '', true);
@@ -206,12 +206,11 @@ export function placeInLines(
   if (current === undefined) return;
   const { quoted, isFirst } = current;
   const range = quoted?.rangeOf(reported);
-  const said = { ...reported };
   facts.lines = undefined;
   if (quoted === undefined || range === undefined) {
     // Nothing tells what columns of other lines count.
     for (const part of quoted?.isRelative === false ? ['startColumn', 'endColumn'] : ['byteStart', 'byteEnd']) {
-      leave(facts, names[part] ?? part, said[part]);
+      leave(facts, names[part] ?? part, reported[part]);
       reported[part] = undefined;
     }
     return;
@@ -220,7 +219,7 @@ export function placeInLines(
   const context = contextIn(current, range);
   if (isFirst) facts.lines = quoted.textFrom(range.start);
   if (context !== undefined) facts.span = { ...facts.span, context };
-  for (const part of quoted.place(reported, counting)) leave(facts, names[part] ?? part, said[part]);
+  for (const [part, said] of quoted.place(reported, counting)) leave(facts, names[part] ?? part, said);
 }
 
 /** Of a place in a text that was made of the file only the line is one of the file. */

@@ -12,7 +12,7 @@ import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
 import type { CachedPath } from './path-cache.ts';
 import { PlaceProver } from './place-prover.ts';
-import { NO_STATES, type PlacedElement } from './placed-element.ts';
+import type { PlacedElement } from './placed-element.ts';
 import { RichPrinter } from './rich-printer.ts';
 import { hasPlainTail, RichTail } from './rich-tail.ts';
 import { SpanLegacyPrinter } from './span-legacy-printer.ts';
@@ -247,15 +247,17 @@ export class SpanPrinter {
   #noteUnknown(pointer: () => string): void {
     const { plan, values, states } = this.#element;
     const { uncounted = false } = plan.facts;
+    const isOtherState = states.sourceMayDiffer ?? plan.facts.sourceMayDiffer;
     const { isUntold: sourceMayDiffer, place } = this.#prover;
     const startLine = values.number(plan.place.startLine);
     if (startLine === undefined && !sourceMayDiffer && uncounted !== true) return;
     // Of the names it is only asked whether the place is quoted.
     const names = this.#isOfMatch || values.isRead(plan.place.text) ? plan.names : {};
     if (!isUnknown(startLine, place.located, names, { sourceMayDiffer, uncounted })) return;
-    const facts = states === NO_STATES ? plan.facts : { ...plan.facts, ...states };
+    const { counting } = plan.facts;
+    const cause = causeOf({ counting, uncounted, sourceMayDiffer: isOtherState }, this.#context.form);
     const { path } = this.file as CleanPath;
-    this.#context.findings.addAt('UNI-V-005', path, pointer, causeOf(facts, this.#context.form));
+    this.#context.findings.addAt('UNI-V-005', path, pointer, cause);
   }
 
   /** True where only the resolver makes the span: more is known of each place, or of this one, than is printed here. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { codeExamples } from '../../adapters/code-examples.ts';
 import { adapters } from '../../adapters/index.ts';
@@ -124,7 +125,20 @@ test('detect tells tool, form and evidence of each input, and what is none', asy
   const unknown = await runSource({ args: ['detect', '--json'], input: '{"a":1}' });
   expect([unknown.status, unknown.stdout.toString()]).toEqual([3, '{"input":"-","detections":[],"runners_up":[]}\n']);
   const envelope = await runSource({ args: ['detect'], input: (await runSource({ input: documentOf(1) })).stdout });
-  expect(envelope.stdout.toString()).toBe('-: unify/envelope (by /schema_version)\n');
+  expect(envelope.stdout.toString()).toBe('stdin: unify/envelope (by /schema_version)\n');
+});
+
+test('detect reads what is compressed or UTF-16', async () => {
+  const plain = recorded('ledger-limit-1.legacy.json');
+  const files = {
+    'a.gz': gzipSync(plain),
+    'b.json': Buffer.from(plain.toString(), 'utf16le'),
+    'c.gz': gzipSync(plain).subarray(0, 9),
+  };
+  const { status, stdout } = await runSource({ files, args: ['detect', ...Object.keys(files)] });
+  const lines = stdout.toString().split('\n');
+  expect(lines.filter((line) => / llmsearch\/search \(/.test(line))).toHaveLength(2);
+  expect([status, lines.at(-2)]).toEqual([3, expect.stringMatching(/^c\.gz: could not be read: unexpected end/)]);
 });
 
 test('detect tells what the nearest form lacks, and what contradicts it', async () => {
@@ -159,7 +173,7 @@ describe('what people are told', () => {
     const { stdout, stderr } = await runSource({ input: '{"a":1}\n'.repeat(500), terminal: shown });
     expect(stderr).toBe('');
     expect(stdout.toString().match(/No adapter recognises/g)).toHaveLength(1);
-    expect(stdout.toString()).toMatch(/\[UNI-QRY-001\].*\n .*--tool.*\n.*… and 499 more like it/);
+    expect(stdout.toString()).toMatch(/\[UNI-QRY-001\].*\n .*--tool.*\n\n.*… and 499 more like it/);
   });
 
   test('that no file was found to take context from, once', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +10,17 @@ import { UNTYPED } from '../../src/cli/flags.ts';
 import { clientConfigs } from '../../src/cli/mcp/client-configs.ts';
 import { Session } from '../../src/cli/mcp/session.ts';
 import { callTool, connected } from './mcp-answers.ts';
+import { BIN } from './runners.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
 const SOURCE = 'fn one() {}\n// TODO: größe\nfn two() {}\n';
 let root: string;
 let client: Client;
+
+test('a client that goes without a word ends the server with status 0', () => {
+  const { status, stderr } = spawnSync(process.execPath, [BIN, 'mcp'], { input: '', encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+});
 
 /** A search as llmsearch prints it, with so many hits in the file of the tree. */
 function hits(count: number): string {

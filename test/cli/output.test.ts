@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { execa, execaSync } from 'execa';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import { main } from '../../src/cli/main.ts';
 import { documentOf } from './made.ts';
@@ -165,6 +165,31 @@ describe.concurrent('the built program in a pipeline', () => {
       '{ sleep 0.3; unify nowhere.json elsewhere.json; echo "$?" >&3; } 2>&1 >/dev/null 3>status | true; cat status',
     );
     expect(stdout).toBe('6');
+  });
+
+  test('what is known is printed before more of the input is waited for', async () => {
+    const child = spawn(process.execPath, [BIN, '--no-source'], { stdio: ['pipe', 'pipe', 'ignore'] });
+    let printed = '';
+    child.stdout.on('data', (chunk) => {
+      printed += chunk;
+    });
+    const give = async (text: string, expected: string) => {
+      child.stdin.write(text);
+      await vi.waitFor(() => expect(printed).toContain(expected), 5_000);
+    };
+    const row = (type: string, more: object) =>
+      `${JSON.stringify({ type, data: { path: { text: 'a.rs' }, ...more } })}\n`;
+    const line = (text: string, line_number: number) =>
+      row('match', {
+        lines: { text },
+        ...{ line_number, absolute_offset: 0, submatches: [{ match: { text }, start: 0, end: 4 }] },
+      });
+    await give(documentOf(1), '"match_count":1');
+    await give(row('begin', {}) + line('here', 1), '"matches":[');
+    // Until then lines behind it may be its context.
+    await give(line('also', 2), '"matched_text":"here"');
+    child.stdin.end();
+    await once(child, 'close');
   });
 
   test('a slow reader gets all of it', async () => {

@@ -112,6 +112,9 @@ describe('text that is asked for', () => {
     ['the version, of a tool that is not known', ['replay', '--version']],
     ['help in short', ['magellan', 'find', '-h']],
     ['a command that prints text alone', ['keel', 'completion', 'bash']],
+    ['the help of a command', ['splice', 'help', 'patch']],
+    ['what a shell completes by', ['splice', 'completions', 'bash']],
+    ['what an index was made of', ['magellan', 'index', '--db', 'a.db']],
     ['text by a flag of ours', ['--text', 'pass', '--', 'sh', '-c', 'echo hello; exit 3']],
   ])('is handed through, and the status is the tool’s: %s', async (_, words) => {
     const args = words[0] === '--text' ? words : ['--', ...words];

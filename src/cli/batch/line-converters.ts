@@ -13,23 +13,31 @@ const WITHOUT_THREADS = 1 << 20;
 
 type Pool = ThreadPool<Uint8Array, ConvertedLines>;
 
-/** Converts blocks of lines: in this thread, or in others where there is much to do. */
+/** What each thread has to do, one of them is being done: then it need not wait for this one. */
+const BLOCKS_OF_THREAD = 2;
+
+/** Converts blocks of lines: in this thread, and where there is much to do in others, too. */
 export class LineConverters {
   readonly #own: LineConverter;
   readonly #startThreads: (() => Pool) | undefined;
+  /** How many blocks the other threads have at most. */
+  readonly #most: number;
   #pool: Pool | undefined;
   #taken = 0;
+  #inThreads = 0;
 
-  private constructor(own: LineConverter, startThreads: (() => Pool) | undefined) {
+  private constructor(own: LineConverter, threads: number, startThreads: (() => Pool) | undefined) {
     this.#own = own;
+    this.#most = BLOCKS_OF_THREAD * threads;
     this.#startThreads = startThreads;
   }
 
-  /** This thread alone for one job; else so many threads, which run `script`. */
+  /** So many threads, of which this is one; the others run `script`. */
   static async open(jobs: number, script: string | undefined, orders: Orders, adapters: Adapters) {
     const own = await LineConverter.open(orders, adapters);
-    const alone = jobs === 1 || script === undefined;
-    return new LineConverters(own, alone ? undefined : () => threadPool(script, jobs, orders));
+    const others = jobs - 1;
+    const alone = others === 0 || script === undefined;
+    return new LineConverters(own, others, alone ? undefined : () => threadPool(script, others, orders));
   }
 
   /** A line that is read as it comes is converted in this thread. */
@@ -38,7 +46,13 @@ export class LineConverters {
     this.#taken += block.lines.length;
     if (this.#taken > WITHOUT_THREADS) this.#pool ??= this.#startThreads?.();
     const pool = this.#pool;
-    return await (pool === undefined ? this.#own.convertLines(block.lines) : this.#inThread(pool, block.lines));
+    if (pool === undefined || this.#inThreads >= this.#most) return await this.#own.convertLines(block.lines);
+    this.#inThreads++;
+    try {
+      return await this.#inThread(pool, block.lines);
+    } finally {
+      this.#inThreads--;
+    }
   }
 
   /** The line of output that stands for no line of input. */

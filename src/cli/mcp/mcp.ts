@@ -21,11 +21,14 @@ export const mcp: Execute = async (_, __, typed, near, terminal) => {
     return FAILED;
   }
   await new Promise<void>((resolve) => {
-    sdk.serveStdio(() => {
-      const server = openServer(sdk, session);
-      server.onclose = resolve;
-      return server;
-    });
+    const transport = new sdk.StdioServerTransport();
+    sdk.serveStdio(() => openServer(sdk, session), { transport });
+    // There is no server before the first message, which may never come.
+    const { onclose } = transport;
+    transport.onclose = () => {
+      onclose?.();
+      resolve();
+    };
   });
   return 0;
 };
@@ -34,8 +37,8 @@ export const mcp: Execute = async (_, __, typed, near, terminal) => {
 async function loadSdk() {
   try {
     const { Server } = await import('@modelcontextprotocol/server');
-    const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
-    return { Server, serveStdio };
+    const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
+    return { Server, serveStdio, StdioServerTransport };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'MODULE_NOT_FOUND' || code === 'ERR_MODULE_NOT_FOUND') return undefined;
