@@ -1,6 +1,7 @@
 import {
   type Conditions,
   executionIdWith,
+  finding,
   findings,
   formsIn,
   type Keys,
@@ -55,7 +56,8 @@ const KEYS: Keys = {
   partial,
   tokens_estimated: keep,
   truncated: keep,
-  // The toolset's design has it; no version prints it.
+  // The toolset's design has them; no version prints them.
+  error: finding(),
   diagnostics: findings(),
 };
 
@@ -64,5 +66,5 @@ export const framed = formsIn({
   when: FRAMED,
   keys: KEYS,
   payload: 'data',
-  inverse: { lacks: ['/diagnostics'], unsure, of: withItsTool },
+  inverse: { lacks: ['/error', '/diagnostics'], unsure, of: withItsTool },
 });

@@ -37,7 +37,12 @@ export const results: readonly TextRule[] = [
     tells: false,
     pattern: /^(?<message>Symbol '[^\n]*' not found in file '[^\n]*')\n*/gmu,
   },
-  { ...NOTHING, command: null, code: 'MAG-QRY-002', pattern: /^(?<message>No code chunks? found [^\n]*)\n*/gmu },
+  {
+    ...NOTHING,
+    command: null,
+    code: 'MAG-QRY-002',
+    pattern: /^(?<message>No code chunks? found (?:at|for|in|with) [^\n]*)\n*/gmu,
+  },
   {
     ...NOTHING,
     command: 'ast',

@@ -1,5 +1,19 @@
-import { count, executionId, formsIn, kept, legacy, list, match, partial, timestamp, tool } from '../../src/adapter.ts';
+import {
+  count,
+  executionId,
+  finding,
+  findings,
+  formsIn,
+  kept,
+  legacy,
+  list,
+  match,
+  partial,
+  timestamp,
+  tool,
+} from '../../src/adapter.ts';
 import { OPERATION_RESULT } from './operation-result.ts';
+import { CODE } from './result.ts';
 import { SPAN_KEYS, UNKNOWN_LINES } from './span-keys.ts';
 
 /** Forms of queries that print an `OperationResult` with a result of type `query`. */
@@ -17,10 +31,13 @@ const readForm = formsIn({
     tool,
     timestamp,
     workspace: legacy,
+    // As in other results of the toolset's design; no version prints them.
+    error: finding({ code: CODE }),
+    diagnostics: findings(CODE),
   },
   payload: 'result',
   inverse: {
-    lacks: ['/operation_id', '/version'],
+    lacks: ['/operation_id', '/version', '/error', '/diagnostics'],
     // Only bytes are known of a symbol, and of an import not even these.
     says: {
       '/result/symbols/*/start_line': 0,

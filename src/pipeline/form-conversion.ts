@@ -322,7 +322,7 @@ export class FormConversion {
     const { outcomes = [], whole } = this.#form;
     if (whole !== undefined) this.#payload.put(`/${whole}`, whole, this.#head.document());
     const end = {
-      ...outcomeOf(outcomes, this.#head.document(), this.#ending()),
+      ...(outcomes.length > 0 && outcomeOf(outcomes, this.#head.document(), this.#ending())),
       ...this.#form.finish?.(this.#facts()),
     };
     yield* this.#end({ ...end, data: { ...this.#messageFacts?.facts, ...end.data } });

@@ -77,7 +77,8 @@ class FormIndex {
 
   #find(keys: readonly string[]): readonly Form[] {
     // A form that needs one of several keys stands at each of them.
-    const places = new Set([...this.#always, ...keys.flatMap((key) => this.#byKey.get(key) ?? [])]);
+    const places = new Set(this.#always);
+    for (const key of keys) for (const place of this.#byKey.get(key) ?? []) places.add(place);
     const fitting = [...places].filter((place) => shows(keys, this.#needs[place] as Needs));
     return fitting.sort((one, other) => one - other).map((place) => this.#forms[place] as Form);
   }

@@ -53,3 +53,11 @@ test.each([
   const { error: _, ...accepted } = failed;
   expect(await warningsOf({ ...accepted, success: true })).toEqual([]);
 });
+
+test('what is no edit among the edits is counted with none, and kept', async () => {
+  const answer = ANSWER.replace('"edits":[', '"edits":[null,');
+  const { envelopes, outcomes } = await convert(Buffer.from(answer), { adapters, sources: false });
+  expect(envelopes).toMatchObject([{ message: '1 of 1 edit applied.', result: { applied_count: 1 } }]);
+  expect(envelopes).toMatchObject([{ result: { edits: [{ status: 'applied' }, null] } }]);
+  expect(outcomes).toEqual([0]);
+});

@@ -286,3 +286,9 @@ it.each(['[', 'x', '{', ',', ''])(
     });
   },
 );
+
+it('takes no rest of a broken document for what it says of chunks that it has not', async () => {
+  const { envelopes, outcomes } = await convert('No code chunk found {"status":"ok"', { adapters: [adapter] });
+  expect(envelopes).toMatchObject([{ tool: 'unify', status: 'error' }]);
+  expect(outcomes).toEqual([4]);
+});

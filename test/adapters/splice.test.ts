@@ -662,3 +662,14 @@ it('keeps what stands where an object lost its brace', async () => {
   expect(patched).toMatchObject({ status: 'ok', partial: true, result: { file_path: 'src/a.rs', lines_added: 3 } });
   expect(patched.legacy).toMatchObject({ result: 'type' });
 });
+
+it.each([
+  { error: { code: 'SPLICE_E001', message: 'no' }, status: 'partial' },
+  { diagnostics: [{ level: 'error', code: 'SPL-E001', message: 'no' }] },
+])('what a query says of problems are diagnostics: %j', async (more) => {
+  const said = { operation_type: 'get', status: 'ok', message: 'm', tool: 'splice', timestamp: null };
+  const head = { schema_version: '2.0.0', execution_id: '5918541c-7fd9-46c1-bdef-f75f9e6bf498', ...said };
+  const { diagnostics, data } = await query({ ...head, result: { type: 'query', count: 0, symbols: [] }, ...more });
+  expect(diagnostics).toMatchObject([{ tool: 'splice', level: 'error', code: 'SPL-E001', message: 'no' }]);
+  expect(data).toEqual({ command: 'get', matches: [], count: 0 });
+});
