@@ -85,7 +85,8 @@ function* rowsOf(files: readonly File[], rows: Iterable<Row>): Generator<[row: R
   let next = 0;
   for (const first of rows) {
     const file = files[next];
-    if (file?.first !== place++) continue;
+    if (file === undefined) return;
+    if (file.first !== place++) continue;
     next++;
     const { row = first, count } = file;
     yield [row, withoutRepeats(row, count)];

@@ -172,7 +172,8 @@ function withSums(values: Readonly<JsonObject>, { rows }: FoldFacts): Folded {
   const sums = new Map<Json | undefined, JsonObject>();
   if (spans) for (const file of files ?? []) sums.set(file['file'], file);
   let unapplied = 0;
-  for (const span of joined(spans ?? [], sums)) if (span['before_hash'] === undefined) unapplied++;
+  for (const { file, before_hash } of spans ?? [])
+    if (before_hash === undefined && sums.get(file)?.['before_hash'] === undefined) unapplied++;
   return {
     values: {
       ...values,
@@ -185,7 +186,10 @@ function withSums(values: Readonly<JsonObject>, { rows }: FoldFacts): Folded {
 
 /** Objects with their paths in front, each with what is said of its file. */
 function* joined(rows: Iterable<JsonObject>, sums?: ReadonlyMap<Json | undefined, JsonObject>): Generator<JsonObject> {
-  for (const { file, ...rest } of rows) yield { ...(file !== undefined && { file }), ...rest, ...sums?.get(file) };
+  for (const row of rows) {
+    const { file } = row;
+    yield file === undefined ? { ...row, ...sums?.get(file) } : { file, ...row, ...sums?.get(file) };
+  }
 }
 
 /** The lines of a preview are told apart from its counts, with the bytes of its message. */

@@ -171,5 +171,12 @@ function isLine(line: Json): line is number {
 
 /** Calls in any order, as one text. */
 function inAnyOrder(calls: readonly JsonObject[]): string {
-  return JSON.stringify(calls.map((call) => JSON.stringify(Object.entries(call).sort())).sort());
+  const texts = calls.map((call) =>
+    JSON.stringify(
+      Object.keys(call)
+        .sort()
+        .map((key) => [key, call[key]]),
+    ),
+  );
+  return texts.sort().join('\n');
 }
