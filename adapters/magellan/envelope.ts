@@ -11,7 +11,7 @@ import {
   timestamp,
   tool,
 } from '../../src/adapter.ts';
-import { unsure } from './unsure.ts';
+import { unsure, withItsTool } from './unsure.ts';
 
 /** The keys of a place, as every command that has lines and columns names them. */
 export const PLACE = {
@@ -66,5 +66,5 @@ export const framed = formsIn({
   when: FRAMED,
   keys: KEYS,
   payload: 'data',
-  inverse: { lacks: ['/error', '/diagnostics'], unsure },
+  inverse: { lacks: ['/error', '/diagnostics'], unsure, of: withItsTool },
 });

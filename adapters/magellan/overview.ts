@@ -1,6 +1,5 @@
 import { type Keys, kept, list, object, path, pathKeys, paths } from '../../src/adapter.ts';
 import { framed } from './envelope.ts';
-import { unsureOfTime } from './unsure.ts';
 
 const KINDS = list(kept('kind', 'count'));
 
@@ -16,7 +15,6 @@ export const overview = [
   framed(
     'magellan/status',
     {
-      inverse: { unsure: unsureOfTime },
       within: { has: ['code_chunks', 'calls', 'references'], lacks: ['db_path'] },
     },
     {
@@ -28,7 +26,6 @@ export const overview = [
   framed(
     'magellan/files',
     {
-      inverse: { unsure: unsureOfTime },
       closed: true,
       within: {
         type: { files: 'list' },

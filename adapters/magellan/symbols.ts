@@ -18,7 +18,6 @@ import {
 import { remarks } from './codes.ts';
 import { framed } from './envelope.ts';
 import { FIRST_KEYS, OF_SYMBOLS, SYMBOL, SYMBOL_KEYS, UNKNOWN } from './symbol.ts';
-import { unsureOfTime } from './unsure.ts';
 
 /** `name` tells a symbol from matches of text, which have no names. */
 const IS_SYMBOL: Conditions = { has: ['match_id', 'span', 'name'], lacks: ['project'] };
@@ -47,7 +46,7 @@ export const symbols = [
   framed(
     'magellan/find',
     {
-      inverse: { lacks: ['/data/count'], unsure: unsureOfTime },
+      inverse: { lacks: ['/data/count'] },
       // Since 3.1.2 it stops here: the document does not say whether it was cut.
       limit: { most: 10, remark: remarks.perhapsCut },
       within: {
@@ -86,7 +85,6 @@ export const symbols = [
   framed(
     'magellan/refs',
     {
-      inverse: { unsure: unsureOfTime },
       // Since 4.11.0 `--tokens` says so whatever it printed.
       around: { truncated: cutWith(remarks.truncated) },
       within: {

@@ -1,24 +1,28 @@
-import { at, isObject, type Json, type JsonObject, objectIn } from '../../src/adapter.ts';
+import { isObject, type Json, type JsonObject, objectIn } from '../../src/adapter.ts';
 
 /** What a span has when it is asked for; an empty one of these is in no envelope. */
 const ASKED = ['context', 'checksums', 'semantics'];
 
-/** Keys of documents and payloads that say tool and time, too. */
-const NEWER = ['partial', 'tokens_estimated', 'truncated', 'coverage'];
-
-/** What of a document is not told: where a file could not be read, what was asked for may be empty. */
+/**
+ * What of a document is not told: where a file could not be read, what was asked for may be empty. Lines show that it
+ * could, and so does the sum of a span: of lines that are no UTF-8 there is no empty object.
+ */
 export function unsure(document: Json): string | undefined {
-  const asked = spansIn(document).map((span) => ASKED.filter((key) => span[key] !== undefined).length);
-  const isTold = asked.every((count) => count === asked[0] && (count === 0 || count === ASKED.length));
-  return isTold ? undefined : 'which empty objects stood in its spans';
+  const spans = spansIn(document);
+  const isPlain = spans.every((span) => ASKED.every((key) => span[key] === undefined));
+  return isPlain || spans.every(isOfFile) ? undefined : 'which empty objects stood in its spans';
 }
 
-/** The same of commands of 1.1.0, which does not say tool and time, and prints nothing that is asked for. */
-export function unsureOfTime(document: Json): string | undefined {
-  const said = { ...objectIn(at(document, 'data')), ...objectIn(document) };
-  const isNewer = NEWER.some((key) => said[key] !== undefined);
-  const isAsked = spansIn(document).some((span) => ASKED.some((key) => span[key] !== undefined));
-  return isNewer || isAsked ? unsure(document) : 'whether it said tool and time';
+/** True for a span whose file was read. */
+function isOfFile({ context, checksums }: JsonObject): boolean {
+  return context !== undefined || objectIn(checksums)['checksum_before'] !== undefined;
+}
+
+/** A document as it was printed: 1.1.0 says neither time nor tool. */
+export function withItsTool(document: Json): Json {
+  if (!isObject(document) || document['timestamp'] !== undefined) return document;
+  const { tool: _, ...others } = document;
+  return others;
 }
 
 /** The spans of a document, wherever they stand. */

@@ -12,6 +12,7 @@ import {
   object,
   objectIn,
   PlaceDraft,
+  type PrintedFiles,
   putTogether,
   type RelationshipDraft,
 } from '../../src/adapter.ts';
@@ -27,6 +28,7 @@ export const follow = framed(
   {
     version: { key: '/version', major: 1 },
     when: { oneOf: { direction: ['callers', 'callees', 'both'] }, type: { targets: 'list' } },
+    inverse: { proved: true, of: withCalls },
   },
   {
     version: legacy,
@@ -45,6 +47,44 @@ export const follow = framed(
     ),
   },
 );
+
+/** The document, with the names and calls of its symbols. */
+function withCalls(document: Json, { data }: Readonly<JsonObject>, files: PrintedFiles): Json {
+  const made = objectIn(document);
+  const { matches } = objectIn(data);
+  const targets = (made['targets'] as JsonObject[]).map(({ symbol }, index) => {
+    const { name = null, kind = null, span = null } = (matches as JsonObject[])[index] as JsonObject;
+    const told: JsonObject = { name, kind, ...objectIn(symbol) };
+    const edges: JsonObject = {};
+    for (const [key, own] of KINDS) {
+      const related = at(span, `relationships/${key}`) as JsonObject[] | undefined;
+      const calls = (related ?? []).map((call) => printedCall(call, files));
+      if (calls.length === 0) continue;
+      if ([key, 'both'].includes(made['direction'] as string)) edges[key] = byName(calls);
+      told[own] = own === 'calls' ? calls.sort((one, other) => one.line - other.line) : calls;
+    }
+    const { calls, called_by, ...others } = told;
+    return { symbol: { ...others, ...(calls && { calls }), ...(called_by && { called_by }) }, ...edges };
+  });
+  return { ...made, targets };
+}
+
+/** A call as a symbol says it. */
+function printedCall({ symbol = null, file, line }: JsonObject, { restored }: PrintedFiles) {
+  return { name: symbol, file: restored(String(file)), line: Number(line) };
+}
+
+/** Edges of calls: those of one symbol stand together. */
+function byName(calls: readonly ReturnType<typeof printedCall>[]): JsonObject[] {
+  const edges = new Map<string, { symbol: JsonObject; call_sites: JsonObject[] }>();
+  for (const { name, file, line } of calls) {
+    const key = JSON.stringify([name, file]);
+    const edge = edges.get(key) ?? { symbol: { name, file }, call_sites: [] };
+    edge.call_sites.push({ file, line });
+    edges.set(key, edge);
+  }
+  return [...edges.values()];
+}
 
 /** `FollowTarget`. Its symbol repeats the calls of its edges, and has those of the other direction. */
 function targetFacts(target: JsonObject): MatchFacts {

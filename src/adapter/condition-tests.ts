@@ -1,4 +1,4 @@
-import { BoundedMap, MOST_RECENT } from '../json/bounded-map.ts';
+import { RecentValues } from '../json/recent-values.ts';
 import { isObject, type Json, type JsonObject, NumberText } from '../json/value.ts';
 import { at, atKeys, keysOf } from '../legacy/at.ts';
 import type { Conditions, JsonType } from './conditions.ts';
@@ -254,7 +254,7 @@ function hasOnly(keys: ReadonlySet<string>): Test {
 }
 
 /** The keys of objects that were asked for them last: many forms ask the same document, which may have many keys. */
-const KEYS = new BoundedMap<JsonObject, readonly string[]>(MOST_RECENT);
+const KEYS = new RecentValues<JsonObject, readonly string[]>();
 
 function keysIn(value: JsonObject): readonly string[] {
   const keys = KEYS.get(value) ?? Object.keys(value);

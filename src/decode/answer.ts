@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parseBytes } from '../input/parse-bytes.ts';
-import { BoundedMap, MOST_RECENT } from '../json/bounded-map.ts';
 import { type Parsed, parseExact } from '../json/parse.ts';
+import { RecentValues } from '../json/recent-values.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type Probe, probe } from './probe.ts';
 import { Scanner } from './scanner.ts';
@@ -50,7 +50,7 @@ export function innersOf(seen: Probe): readonly Inner[] {
 }
 
 /** Of the last ones: it is asked several times, and looking into texts costs. */
-const INNERS = new BoundedMap<Probe, readonly Inner[]>(MOST_RECENT);
+const INNERS = new RecentValues<Probe, readonly Inner[]>();
 
 function findInners(seen: Probe): Inner[] {
   const { value, complete } = seen;

@@ -22,7 +22,7 @@ export class CompactPrinter implements EnvelopePrinter {
       case 'head':
         return [`${printJson(part.head).slice(0, -1)},"result":{"type":${printJson(part.type)}`];
       case 'items':
-        return this.#items(part.key, part.items.length === 0 ? '' : printJson(part.items, part.exact).slice(1, -1));
+        return this.#items(part.key, part.bytes ?? printJson(part.items, part.exact).slice(1, -1));
       case 'printed':
         return joined(this.#items(part.key, part.bytes), part.more);
       case 'count':

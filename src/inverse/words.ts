@@ -12,11 +12,13 @@ type WordInverse = (
 ) => Json | undefined;
 
 const ownWord: WordInverse = (original, own) => original ?? own ?? undefined;
+/** `null` is the original of a time that was told in another way. */
+const time: WordInverse = (original, own) => (original === undefined ? own : original) ?? undefined;
 const stayed: WordInverse = (original, _, { key, left }) => left.take(key) ?? original;
 
 const WORDS: Readonly<Record<WordNode['word'], WordInverse>> = {
   tool: ownWord,
-  timestamp: ownWord,
+  timestamp: time,
   workspace: ownWord,
   execution_id: (original, own) => original ?? (isDerived(own) ? undefined : own),
   partial: (original, own, { remade }) => original ?? (own === true && !isCut(remade) ? true : undefined),

@@ -1,6 +1,6 @@
 import type { Adapter, Evidence, Form, Probe } from '../adapter.ts';
 import { at, detect } from '../adapter.ts';
-import { BoundedMap, MOST_RECENT } from '../json/bounded-map.ts';
+import { RecentValues } from '../json/recent-values.ts';
 import type { Json } from '../json/value.ts';
 import { formsFor, type TopKeys, topKeysOf } from './form-index.ts';
 
@@ -42,9 +42,7 @@ function ofNamed(own: Json | undefined, detected: readonly DetectedForm[]): read
 }
 
 /** What adapters said of the last probes: each is asked about several times, of adapters that only grow more. */
-const KNOWN = new BoundedMap<Probe, { adapters: readonly Adapter[]; asked: number; detected: DetectedForm[] }>(
-  MOST_RECENT,
-);
+const KNOWN = new RecentValues<Probe, { adapters: readonly Adapter[]; asked: number; detected: DetectedForm[] }>();
 
 /** What shows no key has the forms of all else of its kind: a text may be full of brackets. */
 const WITHOUT_KEYS: readonly Probe[] = [{}, [], [''], [0], [true], [null]].flatMap((value) =>

@@ -29,6 +29,8 @@ export class DocumentFacts implements Identity {
   reportedCount: { key: string; value: Json } | undefined;
   /** When the execution was, in seconds since 1970, as something else than a time tells it. */
   #unixTime: number | undefined;
+  /** True where its id tells that: then the original of the time is `null`. */
+  #isTimeOfId = false;
   readonly #context: MatchContext;
   readonly #operation: OperationFacts | undefined;
   readonly #tell: (diagnostic: DiagnosticDraft) => void;
@@ -54,6 +56,7 @@ export class DocumentFacts implements Identity {
         return 'taken';
       case 'execution_id':
         this.tellTime(timeIn(value, node.seconds));
+        this.#isTimeOfId = this.#unixTime !== undefined;
         takeExecutionId(this, this.#context.tool, value, node.as ?? key);
         return 'taken';
       case 'timestamp':
@@ -108,7 +111,9 @@ export class DocumentFacts implements Identity {
 
   /** Completes what is told in several ways, when all has been read. */
   end(): void {
-    if (this.timestamp === null && this.#unixTime !== undefined) this.timestamp = unixToUtc(this.#unixTime) ?? null;
+    if (this.timestamp !== null || this.#unixTime === undefined) return;
+    this.timestamp = unixToUtc(this.#unixTime) ?? null;
+    if (this.#isTimeOfId && !Object.hasOwn(this.legacy, 'timestamp')) setOwn(this.legacy, 'timestamp', null);
   }
 
   /** What the document says of an operation. */

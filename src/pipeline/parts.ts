@@ -20,8 +20,8 @@ export type EnvelopePart =
   | { part: 'open'; tool: string; command: string | null }
   | { part: 'head'; head: OperationHead; type: Json }
   | { part: 'payload'; key: string; value: Json }
-  /** `exact` says that a value in them is a number kept as text. */
-  | { part: 'items'; key: string; items: Json[]; exact: boolean }
+  /** `exact` says that a value in them is a number kept as text; `bytes` are the same as of a `printed` part. */
+  | { part: 'items'; key: string; items: Json[]; exact: boolean; bytes?: Uint8Array }
   | ({ part: 'printed'; key: string } & PrintedItems)
   | { part: 'count'; key: string; count: number }
   /**

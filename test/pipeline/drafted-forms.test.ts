@@ -147,7 +147,7 @@ describe('keys that a function reads', () => {
     const { execution_id, timestamp, legacy } = await query({ id: '696e0d00-f6e3', hits: [] });
     expect(execution_id).toBe(v5('toy:696e0d00-f6e3', NAMESPACE));
     expect(timestamp).toBe('2026-01-19T10:52:48Z');
-    expect(legacy).toEqual({ execution_id: '696e0d00-f6e3' });
+    expect(legacy).toEqual({ execution_id: '696e0d00-f6e3', timestamp: null });
     expect((await query({ time: '2026-02-02T00:00:00Z', id: 'x', hits: [] })).timestamp).toBe('2026-02-02T00:00:00Z');
   });
 
