@@ -41,7 +41,7 @@ export const results: readonly TextRule[] = [
     ...NOTHING,
     command: null,
     code: 'MAG-QRY-002',
-    pattern: /^(?<message>No code chunks? found (?:at|for|in|with) [^\n]*)\n*/gmu,
+    pattern: /^(?<message>No code chunks? found (?:(?:for|in|with) [^\n]*|at [^\n]*:\d+-\d+))$\n*/gmu,
   },
   {
     ...NOTHING,

@@ -287,8 +287,9 @@ it.each(['[', 'x', '{', ',', ''])(
   },
 );
 
-it('takes no rest of a broken document for what it says of chunks that it has not', async () => {
-  const { envelopes, outcomes } = await convert('No code chunk found {"status":"ok"', { adapters: [adapter] });
+it.each(['', 'at ', 'at a.rs:0-1"}'])('takes no rest of a broken document for its words: %s', async (said) => {
+  const text = `No code chunk found ${said}{"status":"ok"`;
+  const { envelopes, outcomes } = await convert(text, { adapters: [adapter] });
   expect(envelopes).toMatchObject([{ tool: 'unify', status: 'error' }]);
   expect(outcomes).toEqual([4]);
 });
