@@ -101,18 +101,19 @@ export class EnvelopeWriter {
     const loading = this.#toolTexts?.see(part);
     if (loading !== undefined) await loading;
     for (const printed of this.#filter?.take(part) ?? [part]) {
-      this.#check(printed, name);
+      this.#check(printed, name, failure);
       await this.#emit(this.#printer.print(printed));
     }
     this.#isAwaited ||= part.part === 'flush';
   }
 
-  /** Tells the first diagnostic of a part that the exit status has to tell. */
-  #check(part: EnvelopePart, name: string): void {
+  /** Tells the first diagnostic of a part that the exit status has to tell, unless it was `told` as what failed. */
+  #check(part: EnvelopePart, name: string, told: Diagnostic | undefined): void {
     const failOn = this.#failOn;
     const reached = failOn === undefined ? undefined : reaching(failOn, part);
     if (reached === undefined) return;
     this.#outcomes.add(FAIL_ON);
+    if (told !== undefined && reached.code === told.code) return;
     this.#tell({ ...reached, message: `--fail-on ${failOn}: ${reached.message}` }, name);
   }
 

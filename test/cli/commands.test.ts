@@ -168,6 +168,11 @@ describe('what people are told', () => {
     expect(stderr).toMatch(/^unify: stdin: .*\(UNI-QRY-001, 500 times\) .*\n$/);
   });
 
+  test('a failure once, also where --fail-on is reached by it', async () => {
+    const { stderr } = await runSource({ args: ['--fail-on', 'error'], input: '{"a":1}' });
+    expect(stderr).toMatch(/^unify: stdin: No adapter .*\(UNI-QRY-001\) .*\n$/);
+  });
+
   test('nothing twice, where output and messages stand on one terminal', async () => {
     const shown = { terminal: true, draw: () => {} };
     const { stdout, stderr } = await runSource({ input: '{"a":1}\n'.repeat(500), terminal: shown });
