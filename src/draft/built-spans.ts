@@ -55,7 +55,8 @@ export class BuiltSpans {
   }
 
   #span(span: Span, pointer: string, holder: JsonObject, proof: Proof): Span {
-    const { enrichment, relationships, kindWords: words } = this.#context;
+    const { enrichment, relationships, kindWords: words, sourceVerifier, paths } = this.#context;
+    if (proof === 'lines' && isAside(span)) sourceVerifier.distrust(paths.clean(span.file_path).absolute);
     for (const kind of RELATIONSHIPS_KEYS) {
       const items = span.relationships?.[kind];
       if (items === undefined) continue;
@@ -97,12 +98,14 @@ export class BuiltSpans {
 }
 
 function isProven({ text, fileHash, startLine }: ReportedPlace, span: Span, proof: Proof): boolean {
-  const { checksums, context, legacy = {} } = span;
-  const quote = text ?? fileHash ?? checksums?.checksum_before ?? context;
+  const quote = text ?? fileHash ?? span.checksums?.checksum_before ?? span.context;
   if (proof === 'none' || quote !== undefined) return true;
-  // What its tool quoted stands aside where the file had contradicted it.
-  const aside = legacy['context'] ?? legacy['checksums'];
-  return proof === 'lines' && startLine !== undefined && aside === undefined;
+  return proof === 'lines' && startLine !== undefined && !isAside(span);
+}
+
+/** True for a span of which what its tool quoted stands aside, because the file had contradicted it. */
+function isAside({ legacy = {} }: Span): boolean {
+  return legacy['context'] !== undefined || legacy['checksums'] !== undefined;
 }
 
 function locatedOf({ byte_start, byte_end, precision }: Span): Located {

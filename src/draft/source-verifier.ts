@@ -25,6 +25,11 @@ export class SourceVerifier {
     this.#lookup = lookup;
   }
 
+  /** Takes a file, by its absolute path, for one that was contradicted. */
+  distrust(path: string): void {
+    this.#stale.add(path);
+  }
+
   /**
    * The file of a place, or what is wrong; `undefined` where there is none or nothing is known of what it should be.
    */

@@ -79,10 +79,10 @@ class UnifiedConversion {
   readonly #enrichment: Enrichment | undefined;
   readonly #relationships = new Set<keyof Relationships>();
   readonly #spans: BuiltSpans;
-  /** What it said, as long as it is nothing but objects, the names of what unify said, and the files that it was of. */
+  /** What it said, while it is nothing but objects, the names of what unify said, and the files it cannot quote. */
   readonly #diagnostics: DiagnosticList;
   readonly #known = new Set<string>();
-  readonly #knownFiles = new Set<string | undefined>();
+  readonly #unquoted = new Set<string | undefined>();
   /** What stands in the result of an operation, behind its type: before it there are keys that may stand behind. */
   readonly #result: PartQueue;
   #type: Json | undefined;
@@ -181,13 +181,14 @@ class UnifiedConversion {
       this.#diagnostics.add(diagnostic);
       if (diagnostic.tool !== 'unify') continue;
       this.#known.add(nameOf(diagnostic));
-      this.#knownFiles.add(diagnostic.file);
+      const { code = '', file } = diagnostic;
+      if (file !== undefined && UNQUOTED.has(code)) this.#unquoted.add(file);
     }
   }
 
   /** True for what unify said before, also for what is not quoted of a file of which it said why. */
   #isKnown(found: Diagnostic): boolean {
-    return this.#known.has(nameOf(found)) || (found.code === 'UNI-V-007' && this.#knownFiles.has(found.file));
+    return this.#known.has(nameOf(found)) || (found.code === 'UNI-V-007' && this.#unquoted.has(found.file));
   }
 
   *#field(pointer: string, said: Json): Generator<EnvelopePart> {
@@ -267,6 +268,9 @@ function withRepeated(legacy: JsonObject, { repeated = {} }: JsonObject): JsonOb
   const known = isObject(before) ? before : {};
   return { ...legacy, repeated: { ...known, ...(repeated as JsonObject) } };
 }
+
+/** What is said of a file of which nothing can be quoted: it has changed, or cannot be read. */
+const UNQUOTED = new Set(['UNI-V-001', 'UNI-IO-001', 'UNI-IO-002', 'UNI-IO-003']);
 
 /** What makes a diagnostic of unify's own the same: of a file, places were named in another document before. */
 function nameOf({ code, file, details }: Diagnostic): string {
