@@ -257,7 +257,9 @@ function hasOnly(keys: ReadonlySet<string>): Test {
 const KEYS = new RecentValues<JsonObject, readonly string[]>();
 
 function keysIn(value: JsonObject): readonly string[] {
-  const keys = KEYS.get(value) ?? Object.keys(value);
+  const known = KEYS.get(value);
+  if (known !== undefined) return known;
+  const keys = Object.keys(value);
   KEYS.set(value, keys);
   return keys;
 }

@@ -156,6 +156,7 @@ export class ByteText {
     this.#bytes = grown;
     this.#view = new DataView(grown.buffer);
   }
+
   /** Keeps what is in memory elsewhere, and makes room for what follows. */
   #keep(openStore: () => ByteStore, room: number): void {
     this.#keptBy(openStore);

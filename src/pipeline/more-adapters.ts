@@ -11,7 +11,7 @@ export function loadKnowing({ value }: Probe, settings: Settings): Promise<unkno
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   // What shows nothing may be anybody's, and so may be what stands in an answer.
   if (keys.length === 0 || isResponse(value) || isToolResult(value)) return loadMore(settings);
-  const knowing = shownBy(keys, moreAdapters)
+  const knowing = thoseFor(keys, moreAdapters)
     .filter(({ needs }) => needs.some((one) => hasValues(value as object, one)))
     .map(({ adapter }) => adapter);
   return knowing.length === 0 ? undefined : load(knowing, settings);
@@ -26,7 +26,7 @@ interface Shown {
 /** Documents of one form have mostly the same keys: what may know those of so many sets of keys is remembered. */
 const SHOWN = new BoundedMap<string, { adapters: readonly AdapterOnDemand[]; shown: readonly Shown[] }>(1 << 6);
 
-function shownBy(keys: readonly string[], adapters: readonly AdapterOnDemand[]): readonly Shown[] {
+function thoseFor(keys: readonly string[], adapters: readonly AdapterOnDemand[]): readonly Shown[] {
   const name = nameOf(keys);
   const known = name === undefined ? undefined : SHOWN.get(name);
   if (known?.adapters === adapters) return known.shown;

@@ -13,7 +13,7 @@ const WITHOUT_THREADS = 1 << 20;
 
 type Pool = ThreadPool<Uint8Array, ConvertedLines>;
 
-/** What each thread has to do, one of them is being done: then it need not wait for this one. */
+/** Blocks that each other thread has: one that it converts, and the next, so that it need not wait for this thread. */
 const BLOCKS_OF_THREAD = 2;
 
 /** Converts blocks of lines: in this thread, and where there is much to do in others, too. */
