@@ -12,7 +12,20 @@ import { dts } from 'rollup-plugin-dts';
 import { bundled } from './bundled.mjs';
 import { noticesOf } from './notices.mjs';
 
-const shared = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning', minify: true };
+/** What a package needs of its own `package.json` when it runs: piscina reads its version, and the rest would be 2 KB. */
+const shortManifests = {
+  name: 'short-manifests',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\/package\.json$/ }, ({ path }) => {
+      const { name, version } = JSON.parse(readFileSync(path, 'utf8'));
+      return { contents: JSON.stringify({ name, version }), loader: 'json' };
+    }),
+};
+
+const shared = {
+  ...{ bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning', minify: true },
+  plugins: [shortManifests],
+};
 
 // Made beside the old one, so that at any time there is a whole one.
 const NEXT = 'dist-next';
@@ -33,9 +46,9 @@ async function buildScripts() {
   const external = ['@modelcontextprotocol/server'];
   const define = { 'import.meta.dirname': '__dirname' };
   const built = await build({ ...shared, ...parts, entryPoints, external, outdir: NEXT, define });
-  for (const { fileName, code } of await asCommonJs(built, Object.keys(entryPoints))) {
+  for (const { fileName, code, isEntry } of await asCommonJs(built, Object.keys(entryPoints))) {
     mkdirSync(dirname(join(NEXT, fileName)), { recursive: true });
-    writeFileSync(join(NEXT, fileName), minified(code));
+    writeFileSync(join(NEXT, fileName), minified(isEntry ? code : exportedAtOnce(code)));
   }
   chmodSync(join(NEXT, 'bin/unify.js'), 0o755);
   // What the thread pool starts: it looks for it beside itself.
@@ -124,6 +137,16 @@ function minified(code) {
   // What is waited for is loaded at once: that rollup has it loaded a little later costs 28 bytes each time.
   const later = /\bawait Promise\.resolve\(\)\.then\(\(\)=>require\(("[^"]*")\)\)(?!\.then)/g;
   return shorter.replace(later, 'await require($1)');
+}
+
+/** A part whose exports are one object, which is shorter: no part is needed by one that it needs. */
+function exportedAtOnce(code) {
+  const exported = [];
+  const rest = code.replace(/^exports\.(\S+) = (\S+);$/gm, (_, name, value) => {
+    exported.push(`${name}: ${value}`);
+    return '';
+  });
+  return `${rest}\nmodule.exports = { ${exported.join(', ')} };\n`;
 }
 
 /** What `man unify` shows, by the program that makes it. */
