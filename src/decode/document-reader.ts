@@ -28,10 +28,15 @@ export const BLOCK_SIZE = 1 << 16;
 const NEWLINE = 0x0a;
 /** Bytes that are given to a taker of elements at once, at most: the input may come in pieces of any size. */
 const MOST_TAKEN = 1 << 17;
+/** The key that an element begins with, even where something else stands before it. */
+const FIRST_OF_ELEMENT = /^\s*\{[^"{}[\]]*"(?<key>[^"\\]+)"\s*:/;
 /** A key at the beginning of a member. */
-const FIRST_MEMBER = /^"(\w+)"\s*:/;
+const FIRST_MEMBER = /^"(?<key>\w+)"\s*:/;
 /** Bytes that are scanned before it is asked again, when it left an element. */
 const PAUSE = 1 << 8;
+
+/** The rules of a list that no layout names. */
+const NO_RULES: ListRules = { begins: [] };
 
 /** A piece of a document, in the order of the input. Offsets are absolute byte offsets. */
 export type Part =
@@ -101,6 +106,8 @@ export class DocumentReader {
   readonly #seen = new Set<string>();
   /** The list that was read last, while nothing else stood behind it: what closed it may have been a fault. */
   #latest: string | undefined;
+  /** What the first element begins with of the list that was read last, where its form does not tell that. */
+  #firstKey: string | undefined;
   /** Pointers of the lists that have begun. */
   readonly #listed = new Set<string>();
   /** The layout without those, made when it is asked for. */
@@ -309,6 +316,8 @@ export class DocumentReader {
     this.#listed.add(pointer);
     this.#latest = pointer;
     yield { part: 'list', pointer };
+    const isToldByForm = (this.#rulesOf(pointer) ?? NO_RULES).begins.length > 0;
+    this.#firstKey = isToldByForm ? undefined : yield* this.#keyAhead(this.at, FIRST_OF_ELEMENT);
     const taker = this.#takerOf(pointer);
     let next: NextElement | undefined = { index: 0, behindComma: false };
     while (next !== undefined) next = yield* this.#elements(pointer, next, taker);
@@ -475,13 +484,17 @@ export class DocumentReader {
 
   /** Whether a key stands at `at` with which no element begins: what closed the element before it was a fault. */
   *#isMember(list: string, at: number): Steps<boolean> {
-    const { window } = this.#cursor;
     const { begins = [] } = this.#rulesOf(list) ?? {};
-    yield* window.reach(at + LONGEST_FIRST_KEY);
-    const key = FIRST_MEMBER.exec(
-      window.view(at, Math.min(window.end, at + LONGEST_FIRST_KEY)).toString('latin1'),
-    )?.[1];
+    const key = yield* this.#keyAhead(at, FIRST_MEMBER);
     return key !== undefined && begins.length > 0 && !begins.includes(key);
+  }
+
+  /** The key that stands at `at`, or near behind it as a pattern has it. */
+  *#keyAhead(at: number, pattern: RegExp): Steps<string | undefined> {
+    const { window } = this.#cursor;
+    yield* window.reach(at + LONGEST_FIRST_KEY);
+    const ahead = window.view(at, Math.min(window.end, at + LONGEST_FIRST_KEY)).toString('latin1');
+    return pattern.exec(ahead)?.groups?.['key'];
   }
 
   /**
@@ -585,19 +598,21 @@ export class DocumentReader {
     return layout;
   }
 
-  /** The layout, with the key that a broken element of a list begins with among those that its elements begin with. */
+  /**
+   * The layout, with the key that a broken element of a list begins with among those that its elements begin with, and
+   * that of the first one where its form does not tell them.
+   */
   *#layoutFrom(list: string, start: number): Steps<Layout> {
-    const { window } = this.#cursor;
-    yield* window.reach(start + LONGEST_FIRST_KEY);
-    const beginning = window.view(start, Math.min(window.end, start + LONGEST_FIRST_KEY)).toString('latin1');
-    const key = FIRST_KEY.exec(beginning)?.groups?.['key'];
     const { fields, lists } = this.#layout;
-    const rule = lists.get(list);
-    if (rule === undefined || key === undefined || rule.begins.includes(key)) return this.#layout;
-    // What begins like a document is rather the next one.
-    if (fields.has(`/${key}`) || lists.has(`/${key}`)) return this.#layout;
-    const begins = [...rule.begins, key];
-    return { ...this.#layout, lists: new Map(lists).set(list, { ...rule, begins }) };
+    const rule = lists.get(list) ?? NO_RULES;
+    const own = yield* this.#keyAhead(start, FIRST_KEY);
+    const begins = new Set(rule.begins);
+    for (const key of [own, this.#firstKey]) {
+      // What begins like a document is rather the next one.
+      if (key !== undefined && !fields.has(`/${key}`) && !lists.has(`/${key}`)) begins.add(key);
+    }
+    if (begins.size === rule.begins.length) return this.#layout;
+    return { ...this.#layout, lists: new Map(lists).set(list, { ...rule, begins: [...begins] }) };
   }
 
   /**

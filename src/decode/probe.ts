@@ -214,12 +214,12 @@ class ProbeReader {
   }
 
   /**
-   * True where the first element, which ended at `end`, is a part of a broken one: a key stands behind it, or it is one
-   * whose brace is missing.
+   * True where the first element, which ended at `end`, is a part of a broken one: a key or the rest of a string stands
+   * behind it, or it is one whose brace is missing.
    */
   #goesOnWithKey(first: number, end: number): boolean {
     const behind = this.#bytes.toString('latin1', end, end + LONGEST_FIRST_KEY);
-    return this.#bytes[first] === 0x7b ? /^\s*,\s*"/.test(behind) : /^\s*:/.test(behind);
+    return this.#bytes[first] === 0x7b ? /^\s*,?\s*[^\s,{}\]]/.test(behind) : /^\s*:/.test(behind);
   }
 
   /**

@@ -128,6 +128,19 @@ describe('between elements', () => {
     ]);
   });
 
+  it.each([
+    ['with something before its first key', '{!"n.id":"X","n":{"id":[{"k":1},{"k":2}]}}'],
+    ['with another first key', '{"o.id":"X","n":{"id":tru}}'],
+    ['without its last brace', '{"n.id":"X","n":{"id":[1]}'],
+    ['without its first brace', '"n.id":"X","n":{"id":[1]}}'],
+  ])('where no form names the keys of a list, an element %s costs no other', async (_, broken) => {
+    const layout = { ...FLAT, lists: new Map([['/matches', { begins: [] }]]) };
+    const of = (name: string) => `{"n.id":"${name}","n":{"id":[{"k":1},{"k":2}]}}`;
+    const { parts } = await readParts(`{"matches":[${of('a')},${broken},${of('b')},${of('c')}],"count":3}`, layout);
+    expect(valuesIn(parts).map(([, value]) => value)).toEqual(['a', 'b', 'c'].map(of));
+    expect(fieldsIn(parts)).toEqual({ '/count': '3' });
+  });
+
   it.each(['}', ']]', 'x', '"junk"', '5', ': 1', '}}'])(
     '%j is no element: it is told, and all others are read',
     async (junk) => {

@@ -173,6 +173,14 @@ describe('after a fault', () => {
     });
   });
 
+  it.each(['"}",', '"},x",', '"} x",'])(
+    'a first element of which a string ended too early is not the first sound one: %j',
+    (rest) => {
+      const { value } = look(`{"l":[{"a":"x${rest}"b":1},{"a":"y","b":2}],"k":1}`);
+      expect(value).toEqual({ l: [{ a: 'y', b: 2 }], k: 1 });
+    },
+  );
+
   it('the next element is found where the first lost its brace', () => {
     const { value } = look('{"list":["id":1,"a":"x"},{"id":2}],"tool":"x"}');
     expect(value).toEqual({ list: [{ id: 2 }], tool: 'x' });
