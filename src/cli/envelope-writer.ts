@@ -93,18 +93,23 @@ export class EnvelopeWriter {
     return new EnvelopeWriter(output, printer, partFilter, toolTexts, failOn, tell, outcomes);
   }
 
-  /** Prints a part of what was made of the input with this name. */
-  async take(part: EnvelopePart, name: string): Promise<void> {
+  /** Prints a part of what was made of the input with this name; gives what has to be waited for, if there is any. */
+  take(part: EnvelopePart, name: string): Promise<void> | undefined {
     if ('outcome' in part) this.#outcomes.add(part.outcome);
     const failure = failureIn(part);
     if (failure !== undefined) this.#tell(failure, name);
+    this.#isAwaited ||= part.part === 'flush';
+    const pieces = this.#pieces(part, name, failure);
     const loading = this.#toolTexts?.see(part);
-    if (loading !== undefined) await loading;
+    return loading === undefined ? this.#emit(pieces) : this.#emitAfter(loading, pieces);
+  }
+
+  /** What is printed of a part, as far as the filter leaves it. */
+  *#pieces(part: EnvelopePart, name: string, failure: Diagnostic | undefined): Generator<Piece> {
     for (const printed of this.#filter?.take(part) ?? [part]) {
       this.#check(printed, name, failure);
-      await this.#emit(this.#printer.print(printed));
+      yield* shortPieces(this.#printer.print(printed));
     }
-    this.#isAwaited ||= part.part === 'flush';
   }
 
   /** Tells the first diagnostic of a part that the exit status has to tell, unless it was `told` as what failed. */
@@ -119,7 +124,7 @@ export class EnvelopeWriter {
 
   /** Prints what stands behind the last envelope; gives what people are to be told of what could not be printed. */
   async end(): Promise<readonly string[]> {
-    await this.#emit(this.#printer.end?.(exitStatus(this.#outcomes)) ?? []);
+    await this.#emit(shortPieces(this.#printer.end?.(exitStatus(this.#outcomes)) ?? []));
     return this.#printer.remarks?.() ?? [];
   }
 
@@ -129,14 +134,31 @@ export class EnvelopeWriter {
     this.#isAwaited = false;
   }
 
-  async #emit(pieces: Iterable<Piece>): Promise<void> {
-    for (const piece of pieces) {
-      const step = typeof piece === 'string' ? piece.length : LONG;
-      for (let from = 0; from < piece.length; from += step) {
-        this.#output.emit(piece.length <= step ? piece : (piece as Uint8Array).subarray(from, from + step));
-        if (this.#output.isFull) await this.#output.drain();
-      }
+  /** Gives out pieces; nothing is waited for while there is room. */
+  #emit(pieces: Iterator<Piece>): Promise<void> | undefined {
+    return this.#emitUntilFull(pieces) ? this.#emitAfter(this.#output.drain(), pieces) : undefined;
+  }
+
+  async #emitAfter(awaited: Promise<void>, pieces: Iterator<Piece>): Promise<void> {
+    await awaited;
+    while (this.#emitUntilFull(pieces)) await this.#output.drain();
+  }
+
+  /** True where there is no room for what may follow. */
+  #emitUntilFull(pieces: Iterator<Piece>): boolean {
+    for (let made = pieces.next(); made.done !== true; made = pieces.next()) {
+      this.#output.emit(made.value);
+      if (this.#output.isFull) return true;
     }
+    return false;
+  }
+}
+
+/** Pieces of which none is much longer than what is written at once: what takes them copies them. */
+function* shortPieces(pieces: Iterable<Piece>): Generator<Piece> {
+  for (const piece of pieces) {
+    if (typeof piece === 'string' || piece.length <= LONG) yield piece;
+    else for (let from = 0; from < piece.length; from += LONG) yield piece.subarray(from, from + LONG);
   }
 }
 

@@ -161,16 +161,18 @@ export class DocumentFinder {
       // Most documents are here, and are many: nothing is waited for then.
       const signal =
         cursor.scanHere(scanner, start + size) ?? (await window.walk(cursor.scanTo(scanner, start + size)));
-      const end = await this.#endOfLook(signal, start, scanner.at, size === wanted ? start + size : scanner.at);
+      const ending = this.#endOfLook(signal, start, scanner.at, size === wanted ? start + size : scanner.at);
+      const end = typeof ending === 'number' ? ending : await ending;
       const place = { start, end: signal === 'value' ? scanner.at : undefined };
       const goesOn = size === wanted && goesOnBehind(signal, wanted, end - start);
       const ended = signal === 'value' || (signal === 'fault' && end >= window.end && !(await window.has(end)));
-      const look = await this.#lookAt(window.view(start, end), { ended, goesOn });
+      const looking = this.#lookAt(window.view(start, end), { ended, goesOn });
+      const look = looking instanceof Promise ? await looking : looking;
       if (look.recognised) return { ...place, ...look };
       if (goesOn && (signal === 'enough' || hasOpen(look.probe))) continue;
       const beginning = window.view(start, Math.min(end, start + BEGINNING)).toString('latin1');
-      const isUnrecognized = this.#lineStart && (await this.#isUnrecognized(look.probe, signal, scanner.at, beginning));
-      if (isUnrecognized) return { ...place, ...look };
+      const telling = this.#lineStart && this.#isUnrecognized(look.probe, signal, scanner.at, beginning);
+      if (typeof telling === 'boolean' ? telling : await telling) return { ...place, ...look };
       this.#passBy(look.probe, signal, scanner.at, beginning);
       this.#patience -= Math.min(this.#patience, COST_OF_LOOK * (end - start));
       break;

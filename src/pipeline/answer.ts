@@ -2,7 +2,7 @@ import type { Adapter, Form, Probe } from '../adapter.ts';
 import { type Inner, type InnerBytes, innersOf, isResponse, isToolResult, stringAt } from '../decode/answer.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { TextCollector } from '../decode/text.ts';
-import { sourceOf, Window } from '../decode/window.ts';
+import { MORE, type Steps, sourceOf, Window } from '../decode/window.ts';
 import { Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
@@ -75,7 +75,7 @@ export async function convertAnswer(
   return isPending(conversion) ? { ...conversion, atOnce: true } : closedAtOnce(conversion);
 }
 
-async function* closedAtOnce(conversion: AsyncGenerator<EnvelopePart, Pending>): AsyncGenerator<EnvelopePart, Pending> {
+function* closedAtOnce(conversion: Steps<Pending, EnvelopePart>): Steps<Pending, EnvelopePart> {
   return { ...(yield* conversion), atOnce: true };
 }
 
@@ -149,12 +149,12 @@ function convertInner(
 }
 
 /** Converts JSON that is claimed in a text of an answer. */
-async function* convertInText(
+async function convertInText(
   input: DocumentInput,
   { inner: { at }, detected }: InnerForms,
   held: HeldAnswer,
   settings: Settings,
-): AsyncGenerator<EnvelopePart, Pending> {
+): Promise<Conversion> {
   const text = stringAt(held.bytes, at) as InnerBytes;
   const legacy = isObject(held.value) ? aroundOf(held.value, placesAt(at)) : {};
   noteRepeated(held.repeated, legacy, new Findings());
@@ -167,7 +167,21 @@ async function* convertInText(
     ...(!held.whole && { broken: held }),
   });
   const window = new Window(sourceOf(text.bytes));
-  const pending = yield* convertDocument({ ...input, window, start: 0 }, detected[0] as DetectedForm, settings, frame);
+  while (await window.more());
+  const steps = await convertDocument({ ...input, window, start: 0 }, detected[0] as DetectedForm, settings, frame);
+  return alone(steps, text, input, held);
+}
+
+/** What a text gives that is all there is of its document: what stands behind that in it is text. */
+function* alone(
+  steps: Steps<Pending, EnvelopePart>,
+  text: InnerBytes,
+  input: DocumentInput,
+  held: HeldAnswer,
+): Steps<Pending, EnvelopePart> {
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next(false)) if (step.value !== MORE) yield step.value;
+  const pending = step.value;
   const rest = new TextCollector();
   rest.append(text.bytes.subarray(pending.end));
   if (!rest.blank) input.texts.push(rest);

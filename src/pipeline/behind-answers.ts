@@ -41,15 +41,8 @@ export interface BehindAnswer {
   inBatch: boolean;
 }
 
-/**
- * Where reading goes on behind an answer that ended at `end`: in a batch behind the comma or the bracket that follows
- * it.
- */
-export function behindAnswer(window: Window, end: number, inBatch: boolean): BehindAnswer | Promise<BehindAnswer> {
-  return inBatch ? behindInBatch(window, end) : { at: end, inBatch };
-}
-
-async function behindInBatch(window: Window, end: number): Promise<BehindAnswer> {
+/** Where reading goes on behind an answer of a batch that ended at `end`: behind the comma or bracket that follows. */
+export async function behindInBatch(window: Window, end: number): Promise<BehindAnswer> {
   const cursor = new Cursor(window, end);
   const byte = cursor.here() ?? (await window.walk(cursor.peek()));
   const isSeparator = byte === 0x2c || byte === 0x5d;

@@ -1,19 +1,21 @@
 import type { Probe } from '../adapter.ts';
+import { isBatch } from '../decode/answer.ts';
 import { isAnswer } from './answer.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
-import { isUnified } from './is-unified.ts';
+import { isUnified, isUnifiedList } from './is-unified.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * What a document is: unified already, an answer of a server, or of forms of adapters, of which there may be none or
- * several.
+ * What a document is: a list of documents, unified already, an answer of a server, or of forms of adapters, of which
+ * there may be none or several.
  */
-export type DocumentClass = 'unified' | 'answer' | readonly DetectedForm[];
+export type DocumentClass = 'list' | 'unified' | 'answer' | readonly DetectedForm[];
 
 /** Tells what a document is; nothing is waited for but where it looks like an envelope. */
 export function classify(probe: Probe, settings: Settings): DocumentClass | Promise<DocumentClass> {
-  const unified = isUnified(probe);
+  if (isBatch(probe.value)) return 'list';
+  const unified = Array.isArray(probe.value) ? isUnifiedList(probe) : isUnified(probe);
   return unified === false ? classifyOther(probe, settings) : classifyUnified(unified, probe, settings);
 }
 
@@ -22,7 +24,8 @@ async function classifyUnified(
   probe: Probe,
   settings: Settings,
 ): Promise<DocumentClass> {
-  return (await unified) ? 'unified' : classifyOther(probe, settings);
+  if (!(await unified)) return classifyOther(probe, settings);
+  return Array.isArray(probe.value) ? 'list' : 'unified';
 }
 
 function classifyOther(probe: Probe, settings: Settings): DocumentClass {

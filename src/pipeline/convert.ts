@@ -3,10 +3,10 @@ import { isBatch } from '../decode/answer.ts';
 import { DocumentFinder, type FoundDocument } from '../decode/document-finder.ts';
 import { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
-import { type ByteSource, sourceOf, Window } from '../decode/window.ts';
+import { type ByteSource, MORE, sourceOf, Window } from '../decode/window.ts';
 import { isObject } from '../json/value.ts';
 import { convertAnswer, innerForms, remember, type Session } from './answer.ts';
-import { type BehindAnswer, behindAnswer, convertStray, unendedBatch } from './behind-answers.ts';
+import { type BehindAnswer, behindInBatch, convertStray, unendedBatch } from './behind-answers.ts';
 import { classify, type DocumentClass, requestIn } from './classify.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { type Conversion, convertDocument, type DocumentInput, isPending, type Pending } from './document.ts';
@@ -44,18 +44,19 @@ async function* convertPlain(source: ByteSource, settings: Settings): AsyncGener
   let inBatch = false;
   for (let found = await finder.next(); found !== undefined; found = await finder.next()) {
     const text = finder.takeText();
-    const folded = await pending?.fold?.(found, text);
+    const folded = pending?.fold === undefined ? undefined : await pending.fold(found, text);
     if (folded !== undefined) {
       finder.goOn(folded);
       continue;
     }
     texts.push(text);
-    if (await isList(found.probe)) {
+    const classified = classify(found.probe, settings);
+    const form = classified instanceof Promise ? await classified : classified;
+    if (form === 'list') {
       finder.goOn(found.start + 1);
       inBatch = true;
       continue;
     }
-    const form = await classify(found.probe, settings);
     const request = requestIn(form);
     if (request !== undefined) {
       requests++;
@@ -71,21 +72,31 @@ async function* convertPlain(source: ByteSource, settings: Settings): AsyncGener
     last = texts;
     texts = [];
     const input: DocumentInput = { window, start: found.start, index, texts: last };
-    const converted = await convertFound(input, found, form, session, settings);
+    const begun = convertFound(input, found, form, session, settings);
+    const converted = begun instanceof Promise ? await begun : begun;
     const conversion = open ? await holdBack(input, found, pending, text, converted) : converted;
-    pending = isPending(conversion) ? conversion : yield* conversion;
-    const behind: BehindAnswer = await behindAnswer(window, pending.end, inBatch);
+    if (isPending(conversion)) pending = conversion;
+    else {
+      // Parts of a document that is here are taken without waiting, which would cost more than small documents.
+      let step = conversion.next();
+      for (let more = false; step.done !== true; step = conversion.next(more)) {
+        if (step.value === MORE) more = await window.more();
+        else yield step.value;
+      }
+      pending = step.value;
+    }
+    const behind: BehindAnswer = inBatch ? await behindInBatch(window, pending.end) : { at: pending.end, inBatch };
     finder.goOn(behind.at);
     inBatch = behind.inBatch;
     index++;
     if (pending.atOnce !== true) continue;
-    yield* pending.close(new TextCollector(), false);
+    for (const part of pending.close(new TextCollector(), false)) yield part;
     yield { part: 'flush' };
     pending = undefined;
   }
   if (pending !== undefined) {
     last.push(...texts);
-    yield* pending.close(finder.text, true);
+    for (const part of pending.close(finder.text, true)) yield part;
   }
   if (index === 0) return yield* convertWithoutDocument(finder, requests, settings);
   if (inBatch) yield unendedBatch(window.end, settings);
@@ -102,11 +113,6 @@ async function* convertWithoutDocument(
   else if (settings.moreInputs !== true) yield* unansweredRequests(settings);
 }
 
-/** True for a list of documents: the responses of a batch, or envelopes. */
-function isList(seen: Probe): boolean | Promise<boolean> {
-  return isBatch(seen.value) || isUnifiedList(seen);
-}
-
 /** Finds the documents of an input; adapters are loaded as they are needed for them. */
 export function documentFinder(window: Window, settings: Settings): DocumentFinder {
   const isKnown = ({ form, request }: DetectedForm) => form !== undefined || request === true;
@@ -118,7 +124,7 @@ export function documentFinder(window: Window, settings: Settings): DocumentFind
     return isClaimed(seen) || ((await loadMore(settings)) && isClaimed(seen));
   };
   const recognises = async (seen: Probe) =>
-    (await isList(seen)) || (await isUnified(seen)) || (await isClaimedOnce(loadKnowing(seen, settings), seen));
+    (await isUnifiedList(seen)) || (await isUnified(seen)) || (await isClaimedOnce(loadKnowing(seen, settings), seen));
   // Text may be full of brackets, and documents are many: where no adapter is to be loaded, nothing is waited for.
   return new DocumentFinder(window, (seen) => {
     if (mayBeUnified(seen)) return recognises(seen);
@@ -159,7 +165,7 @@ export function* unansweredRequests(settings: Settings): Generator<EnvelopePart>
 function convertFound(
   input: DocumentInput,
   found: FoundDocument,
-  form: DocumentClass,
+  form: Exclude<DocumentClass, 'list'>,
   session: Session,
   settings: Settings,
 ): Conversion | Promise<Conversion> {

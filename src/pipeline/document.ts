@@ -6,7 +6,7 @@ import type { Layout, ListRules } from '../decode/layout.ts';
 import { RowsReader } from '../decode/rows-reader.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
-import { MORE, type Window } from '../decode/window.ts';
+import { MORE, type Steps, type Window } from '../decode/window.ts';
 import { Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import { derivedId } from '../draft/ids.ts';
 import { LineBaseInference } from '../draft/line-base.ts';
@@ -48,8 +48,11 @@ export interface Pending {
   atOnce?: boolean;
 }
 
-/** What converts a document: it gives parts, and then what is left; or that at once, where there are none before. */
-export type Conversion = AsyncGenerator<EnvelopePart, Pending> | Pending;
+/**
+ * What converts a document, step by step: it gives parts, and then what is left; or that at once, where there are none
+ * before.
+ */
+export type Conversion = Steps<Pending, EnvelopePart> | Pending;
 
 /** True where no part stands before what is left. */
 export function isPending(conversion: Conversion): conversion is Pending {
@@ -74,17 +77,26 @@ export interface DocumentInput {
  * Converts a document of a known tool, without a form by the names of its keys; the parts are made as they are asked
  * for.
  */
-export async function* convertDocument(
+export function convertDocument(
+  input: DocumentInput,
+  detected: DetectedForm,
+  settings: Settings,
+  frame: Frame = BARE,
+): Steps<Pending, EnvelopePart> | Promise<Steps<Pending, EnvelopePart>> {
+  const convert = () => stepsOf(input, detected, settings, frame);
+  return detected.form?.hashes === undefined ? convert() : loadBlake3().then(convert);
+}
+
+function* stepsOf(
   input: DocumentInput,
   { adapter, form = undescribed(adapter), instead = [] }: DetectedForm,
   settings: Settings,
-  frame: Frame = BARE,
-): AsyncGenerator<EnvelopePart, Pending> {
+  frame: Frame,
+): Steps<Pending, EnvelopePart> {
   const { window, start } = input;
   const context = matchContext(input.index, adapter, form, settings, frame.at);
   const conversion = new FormConversion(form, adapter, context, settings);
   conversion.around = frame.legacy;
-  if (form.hashes !== undefined) await loadBlake3();
   const fingerprint = new Fingerprint(window);
   const { isRow, isLastRow } = form;
   const reader =
@@ -98,21 +110,19 @@ export async function* convertDocument(
   const result = form.textBefore === true ? takeResult(input.texts, adapter) : undefined;
   if (result !== undefined && result.leftOut > 0)
     context.findings.add('UNI-QRY-028', undefined, { bytes_left_out: result.leftOut });
-  // Not `yield*`, here and below: in an async generator it waits for each of the parts, and where there are none, too.
-  for (const made of conversion.begin(result?.text)) yield made;
+  yield* conversion.begin(result?.text);
   const steps = reader.steps();
-  // Parts of a document that is here are taken without waiting, which would cost more than small documents.
   for (let step = steps.next(), more = false; step.done !== true; step = steps.next(more)) {
     if (step.value === MORE) {
-      more = await window.more();
+      more = yield MORE;
       continue;
     }
     const part = frame.take(step.value);
-    if (part !== undefined) for (const made of conversion.take(part)) yield made;
+    if (part !== undefined) yield* conversion.take(part);
     // Hashing costs: it ends where the tool's own id makes it needless.
     if (conversion.executionId !== undefined) fingerprint.stop();
   }
-  for (const made of endOf(conversion, frame)) yield made;
+  yield* endOf(conversion, frame);
   fingerprint.stop();
   return {
     end: reader.at,

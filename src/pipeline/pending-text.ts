@@ -1,6 +1,7 @@
 import type { Adapter, Probe } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { TextCollector } from '../decode/text.ts';
+import { MORE, type Steps } from '../decode/window.ts';
 import type { DocumentClass } from './classify.ts';
 import { type Conversion, type DocumentInput, isPending, type Pending } from './document.ts';
 import { knownAdapter } from './known-tool.ts';
@@ -139,12 +140,15 @@ async function takenBy(
   doubtful: Doubtful,
   input: DocumentInput,
   bytes: Buffer,
-  conversion: AsyncGenerator<EnvelopePart, Pending>,
+  conversion: Steps<Pending, EnvelopePart>,
 ): Promise<Conversion> {
   const parts: EnvelopePart[] = [];
-  let made = await conversion.next();
-  for (; made.done !== true; made = await conversion.next()) parts.push(kept(made.value));
-  doubtful.add({ input, bytes, parts, pending: made.value });
+  let step = conversion.next();
+  for (let more = false; step.done !== true; step = conversion.next(more)) {
+    if (step.value === MORE) more = await input.window.more();
+    else parts.push(kept(step.value));
+  }
+  doubtful.add({ input, bytes, parts, pending: step.value });
   return doubtful;
 }
 
@@ -154,7 +158,7 @@ function kept(part: EnvelopePart): EnvelopePart {
 }
 
 /** A conversion with parts before it. */
-async function* behind(parts: Iterable<EnvelopePart>, conversion: Conversion): AsyncGenerator<EnvelopePart, Pending> {
+function* behind(parts: Iterable<EnvelopePart>, conversion: Conversion): Steps<Pending, EnvelopePart> {
   yield* parts;
   return isPending(conversion) ? conversion : yield* conversion;
 }

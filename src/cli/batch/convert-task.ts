@@ -71,7 +71,8 @@ async function print(
   for await (const part of stream ? withInputName(parts, name, 'all') : parts) {
     if (tool === 'unify') tool = toolIn(part) ?? tool;
     if ('outcome' in part) envelopes++;
-    await writer.take(part, name);
+    const taken = writer.take(part, name);
+    if (taken !== undefined) await taken;
   }
   // Nothing at all is printed for an input that gives no envelope.
   if (envelopes > 0) for (const message of await writer.end()) problems.push({ code: '', message });

@@ -47,7 +47,9 @@ export class LinePrinter {
     let tool = 'unify';
     for await (const part of parts) {
       if (tool === 'unify') tool = toolIn(part) ?? tool;
-      await this.#writer.take(part, '');
+      // Lines are many: nothing is waited for where there is room.
+      const taken = this.#writer.take(part, '');
+      if (taken !== undefined) await taken;
     }
     const { envelopes } = this.#joined;
     if (envelopes === 0) throw new Error('the line gave no envelope');
