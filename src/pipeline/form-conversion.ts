@@ -836,7 +836,10 @@ export class FormConversion {
     if (!this.#isOfMatches(pointer)) {
       this.#counts.addRead(pointer, converted);
       this.#takeFound();
-      if (printed.bytes.length > 0) this.#payload.printed(this.#nameOf(pointer), printed);
+      if (printed.bytes.length === 0) return;
+      // What is left of a list of which nothing stays stands behind the matches, in however many blocks it comes.
+      if (this.#form.hasMatches && !staysInList((this.#form.lists[pointer] as ListNode).of)) this.#order.open();
+      this.#payload.printed(this.#nameOf(pointer), printed);
       return;
     }
     this.#counts.converted += converted;
