@@ -414,6 +414,7 @@ export class FormConversion {
     this.#documentFacts.partial ||= partial === true || (lacking !== undefined && !this.#hasText);
     this.#documentFacts.tellTime(unixTime);
     noteRemarks(remarks, this.#context);
+    if (this.converted > 0) noteRemarks(this.#documentFacts.ofMatches, this.#context);
     yield* this.#putData(data ?? {});
     for (const [key, value] of Object.entries(this.#resolver.object(legacy ?? {}))) setOwn(this.legacy, key, value);
     const last: readonly DiagnosticDraft[] = [...(lacking === undefined ? [] : [lacking]), ...this.#found.defects];
