@@ -79,7 +79,7 @@ class UnifiedConversion {
   readonly #enrichment: Enrichment | undefined;
   readonly #relationships = new Set<keyof Relationships>();
   readonly #spans: BuiltSpans;
-  /** What it said, while it is nothing but objects, the names of what unify said, and how much of files it can't quote. */
+  /** What it said, while it is nothing but objects, the names of what unify said, and what of files it can't quote. */
   readonly #diagnostics: DiagnosticList;
   readonly #known = new Set<string>();
   readonly #unquoted = new Map<string | undefined, number>();
