@@ -87,7 +87,9 @@ export class BuiltSpans {
     const { sourceVerifier, paths, findings } = this.#context;
     const place = placeOfSpan(span, holder, paths.clean(span.file_path));
     if (!isProven(place, span, proof)) {
-      if (canQuote(this.#context)) findings.add('UNI-V-007', { pointer, file: span.file_path }, undefined, 'state');
+      // Of a file alone there is no line to quote.
+      if (canQuote(this.#context) && span.precision !== 'file')
+        findings.add('UNI-V-007', { pointer, file: span.file_path }, undefined, 'state');
       return undefined;
     }
     const found = sourceVerifier.sourceOf(place, locatedOf(span), SPAN_COUNTING, span);

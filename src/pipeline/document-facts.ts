@@ -1,4 +1,4 @@
-import type { DiagnosticDraft, Meaning, MeaningNode, WordNode } from '../adapter.ts';
+import type { DiagnosticDraft, Meaning, MeaningNode, Remark, WordNode } from '../adapter.ts';
 import { splitPointer } from '../decode/layout.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { unixToUtc } from '../draft/timestamp.ts';
@@ -27,6 +27,8 @@ export class DocumentFacts implements Identity {
   found = 0;
   /** The tool's count of its matches, with the tool's name for it. */
   reportedCount: { key: string; value: Json } | undefined;
+  /** What its words say of its matches. */
+  readonly ofMatches: Remark[] = [];
   /** When the execution was, in seconds since 1970, as something else than a time tells it. */
   #unixTime: number | undefined;
   /** True where its id tells that: then the original of the time is `null`. */
@@ -90,7 +92,8 @@ export class DocumentFacts implements Identity {
     if (!isKnown) return drop === true ? 'unknown' : 'stays';
     const { remark, diagnostic, partial = false, ...operation } = table[word] as Meaning;
     if (diagnostic !== undefined) this.#tell(diagnostic);
-    if (remark !== undefined) noteRemarks([remark], this.#context);
+    if (remark !== undefined && partial) noteRemarks([remark], this.#context);
+    else if (remark !== undefined) this.ofMatches.push(remark);
     this.partial ||= partial;
     this.#operation?.end(operation);
     return drop === true ? 'taken' : 'stays';

@@ -2,6 +2,7 @@ import { type Adapter, type DocumentDraft, type Form, form } from '../adapter.ts
 import { derivedId } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { matchContext } from './document.ts';
+import { noteMissingRelationships } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
@@ -27,6 +28,7 @@ export function* convertDrafted(
   if (leftOut > 0) context.findings.add('UNI-QRY-028', undefined, { bytes_left_out: leftOut });
   yield* conversion.begin();
   yield* conversion.finish();
+  if (!conversion.failed) noteMissingRelationships(settings.enrichment, context.relationships, context.findings);
   const { stamp } = settings;
   yield conversion.close(
     {

@@ -414,6 +414,7 @@ export class FormConversion {
     this.#documentFacts.partial ||= partial === true || (lacking !== undefined && !this.#hasText);
     this.#documentFacts.tellTime(unixTime);
     noteRemarks(remarks, this.#context);
+    if (this.converted > 0) noteRemarks(this.#documentFacts.ofMatches, this.#context);
     yield* this.#putData(data ?? {});
     for (const [key, value] of Object.entries(this.#resolver.object(legacy ?? {}))) setOwn(this.legacy, key, value);
     const last: readonly DiagnosticDraft[] = [...(lacking === undefined ? [] : [lacking]), ...this.#found.defects];
@@ -836,7 +837,10 @@ export class FormConversion {
     if (!this.#isOfMatches(pointer)) {
       this.#counts.addRead(pointer, converted);
       this.#takeFound();
-      if (printed.bytes.length > 0) this.#payload.printed(this.#nameOf(pointer), printed);
+      if (printed.bytes.length === 0) return;
+      // What is left of a list of which nothing stays stands behind the matches, in however many blocks it comes.
+      if (this.#form.hasMatches && !staysInList((this.#form.lists[pointer] as ListNode).of)) this.#order.open();
+      this.#payload.printed(this.#nameOf(pointer), printed);
       return;
     }
     this.#counts.converted += converted;

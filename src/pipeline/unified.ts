@@ -82,10 +82,10 @@ class UnifiedConversion {
   readonly #enrichment: Enrichment | undefined;
   readonly #relationships = new Set<keyof Relationships>();
   readonly #spans: BuiltSpans;
-  /** What it said, while it is nothing but objects, the names of what unify said, and the files it cannot quote. */
+  /** What it said, while it is nothing but objects, the names of what unify said, and what of files it can't quote. */
   readonly #diagnostics: DiagnosticList;
   readonly #known = new Set<string>();
-  readonly #unquoted = new Set<string | undefined>();
+  readonly #unquoted = new Map<string | undefined, number>();
   /** What stands in the result of an operation, behind its type: before it there are keys that may stand behind. */
   readonly #result: PartQueue;
   #type: Json | undefined;
@@ -185,13 +185,16 @@ class UnifiedConversion {
       if (diagnostic.tool !== 'unify') continue;
       this.#known.add(nameOf(diagnostic));
       const { code = '', file } = diagnostic;
-      if (file !== undefined && UNQUOTED.has(code)) this.#unquoted.add(file);
+      const unquoted = UNQUOTED.has(code) ? Number.POSITIVE_INFINITY : code === 'UNI-V-005' ? countOf(diagnostic) : 0;
+      this.#unquoted.set(file, Math.max(unquoted, this.#unquoted.get(file) ?? 0));
     }
   }
 
   /** True for what unify said before, also for what is not quoted of a file of which it said why. */
   #isKnown(found: Diagnostic): boolean {
-    return this.#known.has(nameOf(found)) || (found.code === 'UNI-V-007' && this.#unquoted.has(found.file));
+    if (this.#known.has(nameOf(found))) return true;
+    const { code, file } = found;
+    return code === 'UNI-V-007' && file !== undefined && (this.#unquoted.get(file) ?? 0) >= countOf(found);
   }
 
   *#field(pointer: string, said: Json): Generator<EnvelopePart> {
@@ -275,7 +278,18 @@ function withRepeated(legacy: JsonObject, { repeated = {} }: JsonObject): JsonOb
 /** What is said of a file of which nothing can be quoted: it has changed, or cannot be read. */
 const UNQUOTED = new Set(['UNI-V-001', 'UNI-IO-001', 'UNI-IO-002', 'UNI-IO-003']);
 
-/** What makes a diagnostic of unify's own the same: of a file, places were named in another document before. */
+/** How many places a diagnostic of unify's own is about. */
+function countOf({ details }: Diagnostic): number {
+  return Number(details?.['count'] ?? 1);
+}
+
+/**
+ * What makes a diagnostic of unify's own the same: of a file its code, whatever their count; of places in files these,
+ * because pointers to them are those of another document.
+ */
 function nameOf({ code, file, details }: Diagnostic): string {
-  return JSON.stringify([code, file, file === undefined ? details : { ...details, places: undefined }]);
+  const { count, places, ...rest } = details ?? {};
+  if (file !== undefined) return JSON.stringify([code, file, rest]);
+  const files = Array.isArray(places) ? places.map((place) => at(place, 'file') ?? place) : places;
+  return JSON.stringify([code, { ...rest, count, files }]);
 }

@@ -116,8 +116,11 @@ describe('refs', () => {
   it.each(['in', 'incoming'])('--direction %s says that the caller is named', async (direction) => {
     const span = { span_id: '0'.repeat(16), file_path: FILE, ...CALLED };
     const reference = { match_id: 'ref_1', span, referenced_symbol: 'caller', reference_kind: 'call' };
-    const envelope = await query(framed({ references: [reference], symbol_name: 'zähle', file_path: FILE, direction }));
+    const found = (references: object[]) =>
+      query(framed({ references, symbol_name: 'zähle', file_path: FILE, direction }));
+    const envelope = await found([reference]);
     expect(codesOf(envelope)).toContain('MAG-REF-102');
+    expect(codesOf(await found([])), 'which says nothing of no reference').toEqual([]);
     expect(envelope.data).toMatchObject({ direction, matches: [{ role: 'call', span: CALLED }] });
   });
 

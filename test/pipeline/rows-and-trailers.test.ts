@@ -1,5 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { type Adapter, at, byteEnd, byteStart, file, form, type Json, list, match, string } from '../../src/adapter.ts';
+import {
+  type Adapter,
+  aside,
+  at,
+  byteEnd,
+  byteStart,
+  choose,
+  file,
+  form,
+  type Json,
+  keep,
+  list,
+  match,
+  object,
+  string,
+} from '../../src/adapter.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
 
@@ -23,17 +38,32 @@ const listing = form(
   { hits: list(match(place), ['file']) },
 );
 
+/** Rows of which some are matches, and some stay elsewhere. */
+const mixed = form(
+  'toy/mixed',
+  { command: 'dump', counting, when: { has: ['mix'] }, isRow: { has: ['mix'] } },
+  list(
+    choose(
+      [{ has: ['name'] }, aside('names', object({ mix: keep, name: keep }))],
+      [{ has: ['from'] }, match({ mix: keep, ...place })],
+    ),
+  ),
+);
+
 const toy: Adapter = {
   tool: 'toy',
   prefix: 'TOY',
   jsonFlag: '--json',
   operation: 'list',
-  forms: [rows, listing],
+  forms: [rows, listing, mixed],
   text: [],
   codes: [],
 };
 
 const convertText = (text: string) => convert(Buffer.from(text), { adapters: [toy], sources: false });
+async function* pieces(lines: readonly string[]) {
+  for (const line of lines) yield Buffer.from(`${line}\n`);
+}
 const row = (from: number) => JSON.stringify({ row: 'hit', file: 'a.rs', from, to: from + 1 });
 const offsets = (envelope: unknown) => (envelope as QueryEnvelope).data.matches?.map(({ span }) => span.byte_start);
 
@@ -55,6 +85,14 @@ describe('a stream of rows', () => {
     expect(envelopes[0]).toMatchObject({ data: { unplaced: [{ rôw: 'hit', n: [2] }] } });
     expect(envelopes[0]?.diagnostics.map(({ code }) => code)).toEqual(['UNI-QRY-019']);
     expect(outcomes).toEqual([0]);
+  });
+
+  test('of several kinds is printed in the same order, however many of them come at once', async () => {
+    const lines = ['{"mix":1,"name":"a"}', '{"mix":2}', '{"mix":3,"file":"a.rs","from":1,"to":2}', '{"mix":4}'];
+    const whole = await convertText(lines.join('\n'));
+    const inPieces = await convert(pieces(lines), { adapters: [toy], sources: false });
+    expect(JSON.stringify(inPieces)).toBe(JSON.stringify(whole));
+    expect(whole.envelopes[0]).toMatchObject({ data: { rows: [{ mix: 2 }, { mix: 4 }], names: [{ mix: 1 }] } });
   });
 
   test('ends at a trailer, and another one begins behind it', async () => {

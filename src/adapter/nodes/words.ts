@@ -51,6 +51,7 @@ export interface MeaningNode {
 
 /** What a value says of its document. */
 export interface Meaning {
+  /** Without `partial` it is one of the matches, said where there are some. */
   remark?: Remark;
   partial?: true;
   /** Of an operation. */
