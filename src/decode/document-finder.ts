@@ -18,6 +18,13 @@ export interface FoundDocument {
 /** What a look at bytes came to. */
 type Looked = Pick<FoundDocument, 'probe' | 'recognised'>;
 
+/** What the beginning of a document came to: how far it was looked at, and whether a longer look may show more. */
+interface FirstLook extends Looked {
+  signal: Signal | 'enough';
+  end: number;
+  goesOn: boolean;
+}
+
 /** Bytes at which a document is recognised; the further sizes are for documents whose head alone is longer. */
 const PROBES = [1 << 16, 1 << 20, 1 << 24];
 /**
@@ -151,33 +158,58 @@ export class DocumentFinder {
   }
 
   async #consider(): Promise<FoundDocument | undefined> {
-    const cursor = this.#cursor;
-    const { window, at: start } = cursor;
+    const { window, at: start } = this.#cursor;
     // The text that was passed since the last look pays for this one.
     if (this.#patience < PATIENCE) this.#collect();
     const scanner = new Scanner(start, 'value');
     for (const wanted of PROBES) {
-      const size = Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
-      // Most documents are here, and are many: nothing is waited for then.
-      const signal =
-        cursor.scanHere(scanner, start + size) ?? (await window.walk(cursor.scanTo(scanner, start + size)));
-      const ending = this.#endOfLook(signal, start, scanner.at, size === wanted ? start + size : scanner.at);
-      const end = typeof ending === 'number' ? ending : await ending;
+      const looking = this.#lookFrom(start, scanner, wanted);
+      const { signal, end, goesOn, ...look } = looking instanceof Promise ? await looking : looking;
       const place = { start, end: signal === 'value' ? scanner.at : undefined };
-      const goesOn = size === wanted && goesOnBehind(signal, wanted, end - start);
-      const ended = signal === 'value' || (signal === 'fault' && end >= window.end && !(await window.has(end)));
-      const looking = this.#lookAt(window.view(start, end), { ended, goesOn });
-      const look = looking instanceof Promise ? await looking : looking;
       if (look.recognised) return { ...place, ...look };
       if (goesOn && (signal === 'enough' || hasOpen(look.probe))) continue;
       const beginning = window.view(start, Math.min(end, start + BEGINNING)).toString('latin1');
       const telling = this.#lineStart && this.#isUnrecognized(look.probe, signal, scanner.at, beginning);
-      if (typeof telling === 'boolean' ? telling : await telling) return { ...place, ...look };
+      if (telling === true || (telling !== false && (await telling) === true)) return { ...place, ...look };
       this.#passBy(look.probe, signal, scanner.at, beginning);
       this.#patience -= Math.min(this.#patience, COST_OF_LOOK * (end - start));
       break;
     }
     return undefined;
+  }
+
+  /** Looks at what begins at `start`. */
+  #lookFrom(start: number, scanner: Scanner, wanted: number): FirstLook | Promise<FirstLook> {
+    const size = Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
+    const scanned = this.#cursor.scanHere(scanner, start + size);
+    // Most documents are here, and are many: nothing is waited for then.
+    const isHere = scanned === 'value' && !this.#mayBeEmpty(start, scanner.at);
+    return isHere ? this.#lookAtValue(start, scanner.at) : this.#look(scanner, scanned, { start, wanted, size });
+  }
+
+  /** Looks at a value, all of it. */
+  #lookAtValue(start: number, end: number): FirstLook | Promise<FirstLook> {
+    const how = { signal: 'value', end, goesOn: false } as const;
+    const looking = this.#lookAt(this.#cursor.window.view(start, end), { ended: true, goesOn: false });
+    if (looking instanceof Promise) return looking.then((look) => ({ ...look, ...how }));
+    const { probe: seen, recognised } = looking;
+    return { probe: seen, recognised, ...how };
+  }
+
+  /** Looks at what was scanned up to `size` bytes of those `wanted`, or is still to be scanned. */
+  async #look(
+    scanner: Scanner,
+    scanned: Signal | 'enough' | undefined,
+    { start, wanted, size }: { start: number; wanted: number; size: number },
+  ): Promise<FirstLook> {
+    const cursor = this.#cursor;
+    const { window } = cursor;
+    const signal = scanned ?? (await window.walk(cursor.scanTo(scanner, start + size)));
+    const end = await this.#endOfLook(signal, start, scanner.at, size === wanted ? start + size : scanner.at);
+    const goesOn = size === wanted && goesOnBehind(signal, wanted, end - start);
+    const ended = signal === 'value' || (signal === 'fault' && end >= window.end && !(await window.has(end)));
+    const look = await this.#lookAt(window.view(start, end), { ended, goesOn });
+    return { ...look, signal, end, goesOn };
   }
 
   /** Remembers of what is no document that it began like one. */
@@ -213,11 +245,14 @@ export class DocumentFinder {
 
   /** How far to look at what begins at `start` and was scanned up to `at`; at most up to `end`. */
   #endOfLook(signal: Signal | 'enough', start: number, at: number, end: number): number | Promise<number> {
-    const { bytes, base } = this.#cursor.window;
     if (signal === 'fault' && end > at) return this.#endBehindFault(start, at, end);
-    if (signal === 'value' && bytes[start - base] === 0x5b && at - start <= LONGEST_EMPTY)
-      return this.#endBehindEmpty(start, at, end);
-    return at;
+    return signal === 'value' && this.#mayBeEmpty(start, at) ? this.#endBehindEmpty(start, at, end) : at;
+  }
+
+  /** True for a list that is so short that there may be nothing in it. */
+  #mayBeEmpty(start: number, end: number): boolean {
+    const { bytes, base } = this.#cursor.window;
+    return bytes[start - base] === 0x5b && end - start <= LONGEST_EMPTY;
   }
 
   /** Behind an empty list its status line may stand. */

@@ -1,6 +1,6 @@
 import { Cursor } from '../decode/cursor.ts';
 import type { TextCollector } from '../decode/text.ts';
-import type { Window } from '../decode/window.ts';
+import type { Steps, Window } from '../decode/window.ts';
 import { derivedId } from '../draft/ids.ts';
 import type { Session } from './answer.ts';
 import { errorAlone, placedError } from './error-envelope.ts';
@@ -42,9 +42,9 @@ export interface BehindAnswer {
 }
 
 /** Where reading goes on behind an answer of a batch that ended at `end`: behind the comma or bracket that follows. */
-export async function behindInBatch(window: Window, end: number): Promise<BehindAnswer> {
+export function* behindInBatch(window: Window, end: number): Steps<BehindAnswer> {
   const cursor = new Cursor(window, end);
-  const byte = cursor.here() ?? (await window.walk(cursor.peek()));
+  const byte = cursor.here() ?? (yield* cursor.peek());
   const isSeparator = byte === 0x2c || byte === 0x5d;
   return { at: isSeparator ? cursor.at + 1 : end, inBatch: byte === 0x2c || byte === undefined };
 }
