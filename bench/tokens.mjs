@@ -76,7 +76,7 @@ function kept(cases, budget) {
   const outputs = converted(cases, 'llm', ['--max-tokens', String(budget)]).filter((one) => one !== undefined);
   const cut = outputs.filter((output) => /^\+ \d+ more/m.test(output));
   const used = cut.map((output) => tokens(output) / budget).sort((a, b) => a - b);
-  const withRows = cut.filter((output) => !/larger --max-tokens$/m.test(output));
+  const withRows = cut.filter((output) => !/larger budget of tokens$/m.test(output));
   const above = withRows.filter((output) => tokens(output) > budget);
   const share = percent(used.reduce((a, b) => a + b, 0) / used.length);
   return `--max-tokens ${budget}: ${above.length} of ${withRows.length} cut outputs above it (0), ${share} used (85 %)`;

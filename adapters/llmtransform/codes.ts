@@ -71,7 +71,8 @@ export const codes = codeTable({
   ],
   'LMT-V-003': [
     'edits that overlap',
-    'An edit reached into text that another had changed already.',
+    'The edit reaches into text that an edit before it had changed: ' +
+      'the end that was asked for is not one of the original file.',
     'llm-transform does not check edits against one another and counts in the changed text.',
     'Make the edits of one request disjoint.',
   ],
@@ -83,7 +84,7 @@ export const codes = codeTable({
   ],
   'LMT-V-005': [
     'status: applied',
-    'The edits were tried on a copy; the file is unchanged.',
+    'llm-transform does not write the file: it is as it was before the edits.',
     'Version 0.1.0 never writes the file.',
     'Apply the edits with another tool; final_checksum says what the file has to be then.',
   ],

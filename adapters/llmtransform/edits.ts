@@ -6,12 +6,13 @@ import {
   ItemDraft,
   type Json,
   type JsonObject,
-  knownDiagnostic,
+  knownMeaning,
   PlaceDraft,
   placeOf,
   QuoteDraft,
   wordingIn,
 } from '../../src/adapter.ts';
+import { codes } from './codes.ts';
 import { REASONS } from './reasons.ts';
 import { editsInOrder, type RequestedEdit } from './request.ts';
 import { labelled } from './sums.ts';
@@ -158,12 +159,7 @@ function failure(element: Fields, place: PlaceDraft): DiagnosticDraft {
   return { level: 'error', message, assigned: wordingIn(message, REASONS)?.wording.code, ...located(place) };
 }
 
-const OVERLAP = knownDiagnostic(
-  'LMT-V-003',
-  'The edit reaches into text that an edit before it had changed: ' +
-    'the end that was asked for is not one of the original file.',
-  'warning',
-);
+const OVERLAP = knownMeaning(codes, 'LMT-V-003', 'warning');
 
 /** The place of a finding, where it is known. */
 function located(place: PlaceDraft): Pick<DiagnosticDraft, 'place'> {

@@ -12,6 +12,7 @@ import {
   gathered,
   type Json,
   knownDiagnostic,
+  knownMeaning,
   legacy,
   list,
   PathDraft,
@@ -19,6 +20,7 @@ import {
 } from '../../src/adapter.ts';
 import { answerOf, COUNTS } from './answer.ts';
 import { FILE } from './argv.ts';
+import { codes } from './codes.ts';
 import { type ReadEdits, readEdits } from './edits.ts';
 import { REASONS } from './reasons.ts';
 import { labelled } from './sums.ts';
@@ -163,10 +165,7 @@ function malformed(sum: Json | undefined): DiagnosticDraft[] {
   return [knownDiagnostic('LMT-CSUM-002', 'final_checksum is not a BLAKE3 sum; it is kept in legacy.')];
 }
 
-const NOT_WRITTEN = knownDiagnostic(
-  'LMT-V-005',
-  'llm-transform does not write the file: it is as it was before the edits.',
-);
+const NOT_WRITTEN = knownMeaning(codes, 'LMT-V-005');
 
 /**
  * The request may name another file than that of `-f`: it is not what the tool reads. Where the tool found the sum that

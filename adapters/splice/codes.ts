@@ -245,13 +245,14 @@ export const codes = codeTable({
   ],
   'SPL-REF-001': [
     'refs',
-    'The callers are named wrongly.',
+    'The callers are named wrongly: each has the name of the symbol that is called.',
     'Versions 2.2.3 to 3.1.1 print the name of the called symbol for each caller.',
     'Ask magellan for the callers.',
   ],
   'SPL-REF-002': [
     'verify',
-    'Symbols are listed as changed that are not.',
+    'Symbols are listed as changed that are not: other symbols were compared with one another, because ' +
+      'the snapshots number them differently.',
     'Versions 2.5.4 to 3.1.1 number the symbols of each snapshot anew, and compare those of the same number.',
     'Compare the symbols by name and file; what verify says of edges and entry points is wrong for the same reason.',
   ],
@@ -281,7 +282,8 @@ export const codes = codeTable({
   ],
   'SPL-CSUM-001': [
     'patch and delete',
-    'What is said about the place is about another text.',
+    'Context, checksums, semantics and removed lines were taken from the changed file at the offsets of ' +
+      'the old one; they are kept in legacy.',
     'Versions 2.0.0 to 3.1.1 read the changed file at the old offsets.',
     'Read the file again; of what was printed, only before_hash and after_hash, where they are, are right.',
   ],

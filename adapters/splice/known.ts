@@ -1,4 +1,5 @@
-import { knownDiagnostic } from '../../src/adapter.ts';
+import { knownDiagnostic, knownMeaning } from '../../src/adapter.ts';
+import { codes } from './codes.ts';
 
 /** What the tool is known to print wrongly, or not at all, as notes of an envelope. Each is an entry of `codes`. */
 export const NOTES = {
@@ -7,20 +8,9 @@ export const NOTES = {
     'The command failed, and files may have been changed all the same: the state of every file it was to ' +
       'change is unproven.',
   ),
-  stale: knownDiagnostic(
-    'SPL-CSUM-001',
-    'Context, checksums, semantics and removed lines were taken from the changed file at the offsets of ' +
-      'the old one; they are kept in legacy.',
-  ),
-  callers: knownDiagnostic(
-    'SPL-REF-001',
-    'The callers are named wrongly: each has the name of the symbol that is called.',
-  ),
-  renumbered: knownDiagnostic(
-    'SPL-REF-002',
-    'Symbols are listed as changed that are not: other symbols were compared with one another, because ' +
-      'the snapshots number them differently.',
-  ),
+  stale: knownMeaning(codes, 'SPL-CSUM-001'),
+  callers: knownMeaning(codes, 'SPL-REF-001'),
+  renumbered: knownMeaning(codes, 'SPL-REF-002'),
   shifted: knownDiagnostic(
     'SPL-QRY-001',
     'The columns of the execution log were shifted by one; they were put right, with the originals in legacy.',

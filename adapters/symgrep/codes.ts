@@ -1,4 +1,4 @@
-import { codeTable, type Remark } from '../../src/adapter.ts';
+import { codeTable, meaningOf, type Remark } from '../../src/adapter.ts';
 
 /** symgrep has no codes of its own. These stand for its texts; numbers are never reused. */
 export const codes = codeTable({
@@ -40,7 +40,7 @@ export const codes = codeTable({
   ],
   'SYM-QRY-007': [
     'summary.truncated: true',
-    'The limit was reached.',
+    'The number of results is the limit; the tool says that there are more even where there are none.',
     'The number of results is that of --limit; the tool says so even where there were no more.',
     'Run it again with a higher --limit, or without one.',
   ],
@@ -175,7 +175,7 @@ export const remarks: Readonly<Record<'truncated' | 'slashed', Remark>> = {
   truncated: {
     level: 'note',
     code: 'SYM-QRY-007',
-    message: 'The number of results is the limit; the tool says that there are more even where there are none.',
+    message: meaningOf(codes, 'SYM-QRY-007'),
     coded: true,
   },
   slashed: {

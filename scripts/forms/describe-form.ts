@@ -1,5 +1,6 @@
 import type { Adapter, Form } from '../../src/adapter.ts';
 import { conditionsText, type Row, rowsOf, rowsOfElement, rowsOfKey } from './describe-node.ts';
+import { WITHOUT_INVERSE } from './inverses.ts';
 import { listCode } from './list-code.ts';
 
 /** The page of all forms, in Markdown. */
@@ -32,6 +33,12 @@ function codeOf(tool: string): string[] {
   return [`### Code of ${tool}`, '', '| function | what it is for |', '|---|---|', ...rows, ''];
 }
 
+/** Whether each document of a form comes back from its envelope. */
+function inverseText({ id }: Form): string {
+  const reason = WITHOUT_INVERSE[id];
+  return `\`--to-legacy\`: ${reason === undefined ? 'declared' : `not declared, ${reason}`}.`;
+}
+
 function section(form: Form): string {
   const head = [
     form.operation === undefined
@@ -56,6 +63,7 @@ function section(form: Form): string {
     `${head}.`,
     shown,
     ...(code.length > 0 ? [`Code: ${code.join('; ')}.`] : []),
+    inverseText(form),
     '',
   ];
   const rows = rowsOfForm(form).map(({ path, becomes }) => `| \`${cell(path)}\` | ${cell(becomes)} |`);

@@ -38,6 +38,17 @@ export function unclassifiedCode(prefix: string): string {
   return `${prefix}-QRY-000`;
 }
 
+/** What a code of a table means. */
+export function meaningOf(codes: readonly CodeEntry[], code: string): string {
+  return entryOf(codes, code).meaning;
+}
+
+function entryOf(codes: readonly CodeEntry[], code: string): CodeEntry {
+  const entry = codes.find((known) => known.code === code);
+  if (entry === undefined) throw new TypeError(`No table has the code ${code}.`);
+  return entry;
+}
+
 /** What is said beside a result, as a remark or as a diagnostic. */
 export type CodedRemark = Remark & { assigned: string };
 
@@ -50,11 +61,18 @@ export function knownDiagnostic(
   return { level, message, code, assigned: code };
 }
 
+/** The same in the words of the table: its message is the meaning of the code. */
+export function knownMeaning(
+  codes: readonly CodeEntry[],
+  code: string,
+  level?: Remark['level'],
+): ReturnType<typeof knownDiagnostic> {
+  return knownDiagnostic(code, meaningOf(codes, code), level);
+}
+
 /** A note of this code, which is printed always: its message is the meaning of the code, its note the cause. */
 export function remarkOf(codes: readonly CodeEntry[], code: string, more: Partial<Remark> = {}): CodedRemark {
-  const entry = codes.find((known) => known.code === code);
-  if (entry === undefined) throw new TypeError(`No table has the code ${code}.`);
-  const { meaning: message, cause: note } = entry;
+  const { meaning: message, cause: note } = entryOf(codes, code);
   return { level: 'note', code, assigned: code, message, note, coded: true, ...more };
 }
 

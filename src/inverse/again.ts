@@ -2,7 +2,7 @@ import type { Adapter, Form } from '../adapter.ts';
 import { sourceOf } from '../decode/window.ts';
 import type { Envelope } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
 import { collected } from '../pipeline/collect.ts';
 import { convertInput } from '../pipeline/convert.ts';
 import { detectForms } from '../pipeline/detect-forms.ts';
@@ -66,7 +66,19 @@ function told({ diagnostics, legacy = {}, ...rest }: Envelope, beside: readonly 
   // An id that is derived may be one of the document's bytes, as they were laid out.
   const { execution_id: id, ...others } = rest;
   const execution_id = isDerived(id) ? null : id;
-  return { ...others, execution_id, diagnostics: sorted, legacy: Object.fromEntries(own) } as unknown as Json;
+  const facts = { ...others, execution_id, diagnostics: sorted, legacy: Object.fromEntries(own) } as unknown as Json;
+  return withoutRestored(facts, String(legacy['path_prefix']));
+}
+
+/** A value without originals of paths that the prefix restores: they stand where that was not known yet. */
+function withoutRestored(value: Json, prefix: string): Json {
+  if (Array.isArray(value)) return value.map((inner) => withoutRestored(inner, prefix));
+  if (!isObject(value)) return value;
+  const { legacy, ...rest } = value;
+  const own = Object.entries(objectIn(legacy)).filter(([key, original]) => original !== `${prefix}${rest[key]}`);
+  const kept: JsonObject = own.length > 0 ? { legacy: Object.fromEntries(own) } : {};
+  for (const [key, inner] of Object.entries(rest)) setOwn(kept, key, withoutRestored(inner, prefix));
+  return kept;
 }
 
 /** The diagnostics of an envelope that are not unify's own. */

@@ -115,6 +115,9 @@ export class InverseDocument implements Remade {
   #object(keys: Keys): JsonObject {
     const { gathers, lists, opens, when } = this.form;
     const made = this.keys(keys, { left: this.#payload, isTop: true });
+    // A document that is a match stands at no key.
+    const whole = taken(made, '');
+    if (whole !== undefined && isObject(whole)) Object.assign(made, whole);
     for (const [pointer, { node, from }] of Object.entries(gathers)) this.#scatter(made, pointer, node, from);
     for (const [pointer, { joins }] of Object.entries(lists)) if (joins !== undefined) part(made, pointer, joins);
     const [inner = ''] = opens.filter((pointer) => pointer.lastIndexOf('/') === 0);

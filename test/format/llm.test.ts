@@ -10,8 +10,8 @@ import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.
 
 /** What tables of codes say; notes are made of the same words. */
 const TEXTS = new Map([
-  ['A*', { remedy: 'a=b', cause: '-' }],
-  ['UNI-X', { remedy: '$1' }],
+  ['A*', { meaning: 'M: n', remedy: 'a=b', cause: '-' }],
+  ['UNI-X', { meaning: 'x\ny; z', remedy: '$1' }],
 ]);
 const HOSTILE = [
   'A*',
@@ -32,6 +32,12 @@ const HOSTILE = [
   '12',
   '-0',
   'cols',
+  '> x',
+  '^',
+  'M: n',
+  'M…',
+  'x\ny; z',
+  '/a/0..1',
   '=',
 ];
 const words = fc.oneof(
@@ -100,12 +106,16 @@ const texts = fc.record(
 const matches = fc
   .tuple(places, texts, fc.dictionary(words, values, { maxKeys: 3, noNullPrototype: true }))
   .map(([place, text, own]) => match(place, { ...text, ...(own as JsonObject) }));
+const pointers = fc.constantFrom('/a/0', '/a/1', '/a/2', '/a/01', '/a/', '/b/9', '/b/10', '1');
 /** What unify says in its notes, and what is nearly that. */
 const noted = fc.record({
-  count: fc.constantFrom<Json>(1, 2, 3, '1'),
+  count: fc.constantFrom<Json>(1, 2, 3, 4, '1'),
   places: fc.array(
-    fc.record({ pointer: words, file: fc.constantFrom('src/a.rs', 'b.rs'), n: words }, { requiredKeys: ['file'] }),
-    { maxLength: 2 },
+    fc.record(
+      { pointer: fc.oneof(words, pointers), file: fc.constantFrom('src/a.rs', 'b.rs'), n: words },
+      { requiredKeys: ['file'] },
+    ),
+    { maxLength: 4 },
   ),
 });
 const diagnostics = fc

@@ -19,6 +19,8 @@ test.each([
   // Findings, relationships, a failure, edits, a message with or without its facts, a line behind the document.
   ['keel-0.4.2-atlas-compile-crlf', 'equal'],
   ['keel-0.4.2-atlas-check-to-rad', 'equal'],
+  // A document that is a match.
+  ['keel-0.4.2-atlas-where', 'equal'],
   ['splice-0.5.3-atlas-patch-c-types', 'equal'],
   ['llmtransform-0.1.0-ledger-single', 'equal'],
   ['splice-0.5.3-ledger-patch-fn', 'equal'],

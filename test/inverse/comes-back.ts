@@ -49,7 +49,12 @@ function bare(value: Json): Json {
   );
 }
 
-function settingsOf({ cwd, recordedRoot }: Recording, workspace: string, enrichment: Enrichment | undefined): Settings {
+/** How a recording is converted. */
+export function settingsOf(
+  { cwd, recordedRoot }: Recording,
+  workspace: string,
+  enrichment: Enrichment | undefined,
+): Settings {
   return {
     adapters: [...adapters],
     tool: undefined,

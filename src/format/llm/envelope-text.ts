@@ -5,7 +5,8 @@ import { grouped } from '../grouped.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { withoutIds } from './essence.ts';
 import { type Gathered, type ListedRow, MATCHES } from './gathered.ts';
-import { Handles, printPair, printRows } from './rows.ts';
+import { type Named, namedIn } from './named.ts';
+import { Handles, printPairs, printRows } from './rows.ts';
 import { printText } from './text.ts';
 import { printValue } from './values.ts';
 import { printDiagnostics } from './wording.ts';
@@ -34,7 +35,8 @@ export class EnvelopeText {
   print({ rows, rest }: Page<ListedRow>): string {
     const handles = new Handles([...this.#spanIds, ...rows.map(({ row }) => row.spanId)]);
     const shown = rows.filter(({ path }) => path === MATCHES).length;
-    const diagnostics = this.#diagnostics(handles);
+    const named = namedIn<string>(this.#gathered.head.head.tool);
+    const diagnostics = this.#diagnostics(named, handles);
     // Right behind its head stand the matches of a query.
     const untitled = this.#gathered.head.kind === 'query' && diagnostics.length === 0 && !this.#extent.isBegun;
     const lines = [
@@ -45,8 +47,9 @@ export class EnvelopeText {
         const isUntitled = untitled && place === 0 && path === MATCHES;
         return printRows(
           list.map(({ row }) => row),
+          named,
           handles,
-          (index) => (isUntitled && index === 0 ? [] : [`@${path}`]),
+          (index) => (isUntitled && index === 0 ? [] : [path === MATCHES ? '@' : `@${path}`]),
         );
       }),
       ...(rows.some(({ isShort }) => isShort) ? [SHORTENED] : []),
@@ -55,20 +58,20 @@ export class EnvelopeText {
     return `${lines.join('\n')}\n`;
   }
 
-  #diagnostics(handles: Handles): string[] {
+  #diagnostics(named: Named<string>, handles: Handles): string[] {
     const { head, diagnostics, error } = this.#gathered;
     const others = error === undefined ? diagnostics : diagnostics.filter((one) => !isDeepStrictEqual(one, error));
     const isExpected = 'status' in head.head && head.head.status === 'error' && error === undefined;
     const isTitled = others.length > MOST_UNTITLED || (others.length > 0 && isExpected);
     return [
-      ...(error === undefined ? [] : [...this.#errorTitle(others.length), ...this.#printed([error], handles)]),
+      ...(error === undefined ? [] : [...this.#errorTitle(others.length), ...this.#printed([error], named, handles)]),
       ...(isTitled ? [`@diagnostics ${others.length}`] : []),
-      ...this.#printed(others, handles),
+      ...this.#printed(others, named, handles),
     ];
   }
 
-  #printed(diagnostics: readonly JsonObject[], handles: Handles): string[] {
-    return printDiagnostics(diagnostics, this.#gathered.head.head.tool, handles, this.#texts);
+  #printed(diagnostics: readonly JsonObject[], named: Named<string>, handles: Handles): string[] {
+    return printDiagnostics(diagnostics, named, handles, this.#texts);
   }
 
   /** An error right behind its head is among the diagnostics, too; of others it is said. */
@@ -106,10 +109,13 @@ export class EnvelopeText {
     const isTypical = head.kind === 'operation' && facts.get('type') === head.head.operation_type;
     const isSaid = isTypical && (facts.size > 1 || hasRows);
     const told = [...facts].filter(([key]) => !(isSaid && key === 'type'));
-    const pairs = told.map(([key, value]) => printPair(key, printValue(value)));
-    return [...(partial ? ['partial'] : []), ...pairs.map((pair) => (pair === 'partial' ? `${pair}=true` : pair))];
+    const printed = told.map(([key, value]) => [key === PARTIAL ? `"${key}"` : key, printValue(value)] as const);
+    return [...(partial ? [PARTIAL] : []), ...(printed.length > 0 ? [printPairs(printed)] : [])];
   }
 }
+
+/** Without quotes it is said of the envelope. */
+const PARTIAL = 'partial';
 
 /** More diagnostics are counted before they come. */
 const MOST_UNTITLED = 9;

@@ -12,7 +12,11 @@ export function placesTold(details: JsonObject, file: Json | undefined): { at: J
   const [first] = told;
   const at = told.length === 1 && first === file ? first : told;
   if (Array.isArray(at) && at.some((one) => one === undefined || one === file)) return undefined;
-  return { at: at as Json, rest: count === places.length ? others : { count, ...others } };
+  if (at !== first && told.some((one) => RANGE.test(one as string))) return undefined;
+  return {
+    at: Array.isArray(at) ? inRanges(at as string[]) : (at as Json),
+    rest: count === places.length ? others : { count, ...others },
+  };
 }
 
 /** The pointer of a place in a file, or the file where nothing else is said. */
@@ -23,9 +27,35 @@ function toldOf(place: Json, file: string): string | undefined {
   return isAll && typeof pointer === 'string' ? pointer : undefined;
 }
 
+/** Pointers of places that follow each other in a list: `/list/2..5`. */
+const RANGE = /^(.*\/)(\d+)\.\.(\d+)$/;
+
+/** Pointers, those of which each is the next one of its list as ranges. */
+function inRanges(pointers: readonly string[]): string[] {
+  const ranges: [list: string, from: string, to: string][] = [];
+  for (const pointer of pointers) {
+    const [, list = '', key = ''] = /^(.*?)([^/]*)$/s.exec(pointer) ?? [];
+    const last = ranges.at(-1);
+    const isNext = last?.[0] === list && INDEX.test(last[2]) && key === String(Number(last[2]) + 1);
+    if (isNext) last[2] = key;
+    else ranges.push([list, key, key]);
+  }
+  return ranges.map(([list, from, to]) => list + (from === to ? from : `${from}..${to}`));
+}
+
+const INDEX = /^(?:0|[1-9]\d{0,14})$/;
+
+/** The pointers of a range. */
+function pointersIn(range: string): string[] {
+  const [, list, from, to] = RANGE.exec(range) ?? [];
+  if (to === undefined) return [range];
+  return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => `${list}${Number(from) + index}`);
+}
+
 /** The details of which that is told. */
 export function withPlaces(at: Json, rest: JsonObject, file: string | undefined): JsonObject {
   const inFile = { file: file ?? null };
-  const places = Array.isArray(at) ? at.map((pointer) => ({ pointer, ...inFile })) : [inFile];
+  const pointers = Array.isArray(at) ? at.flatMap((range) => pointersIn(String(range))) : undefined;
+  const places = pointers?.map((pointer) => ({ pointer, ...inFile })) ?? [inFile];
   return { count: places.length, ...rest, places };
 }

@@ -1,7 +1,8 @@
 import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { listAt, setAt } from './key-path.ts';
-import { RowReader } from './row-reader.ts';
+import { type Named, namedIn } from './named.ts';
+import { type Cell, pairsIn, RowReader } from './row-reader.ts';
 import { readText } from './text.ts';
 import { ValueReader } from './value-reader.ts';
 
@@ -39,9 +40,12 @@ export function readLlm(text: string, texts: CodeTexts): LlmEnvelope[] {
   return envelopes.map((reader) => reader.end());
 }
 
+/** The list that has no title. */
+const MATCHES = 'matches';
+
 /** True for a line that begins an envelope: all others begin with a mark or a number. */
 function isHead(line: string): boolean {
-  return !/^(?:[ #@!+=-]|\d|each |cols |cols$)/.test(line);
+  return !/^(?:[ #@!+=>-]|\d|each |cols |cols$)/.test(line);
 }
 
 class EnvelopeReader {
@@ -49,6 +53,7 @@ class EnvelopeReader {
   readonly #body: JsonObject = {};
   readonly #isQuery: boolean;
   readonly #texts: CodeTexts;
+  #named: Named<Cell>;
   #rows: RowReader | undefined;
   /** True where the next diagnostic is the error. */
   #isError: boolean;
@@ -63,6 +68,7 @@ class EnvelopeReader {
     words.take(' ');
     this.#isQuery = !words.take('!');
     this.#envelope = { tool, diagnostics: [], partial: false };
+    this.#named = namedIn(tool);
     if (this.#isQuery) this.#readQuery(words);
     else this.#readOperation(words);
     this.#isError = this.#envelope.status === 'error';
@@ -74,15 +80,15 @@ class EnvelopeReader {
     if (this.#isInMessage) this.#envelope.message += `\n${readText(words.rest())}`;
     else if (line === '@error' || line === '@error also') this.#readErrorTitle(line);
     else if (words.take('@diagnostics ')) this.#beginDiagnostics();
-    else if (words.take('@')) this.#rows = this.#listReader(words.rest());
+    else if (words.take('@')) this.#rows = this.#listReader(words.isAtEnd ? MATCHES : words.rest());
     else if (words.take('!')) this.#readWording(words);
-    else if (words.take('=')) this.#readRest(words);
+    else if (words.take('=')) this.#readMore(words);
     else if (!words.take('+')) this.#takeRow(line);
   }
 
   /** Right behind its head stand the matches of a query. */
   #takeRow(line: string): void {
-    if (this.#isQuery) this.#rows ??= this.#listReader('matches');
+    if (this.#isQuery) this.#rows ??= this.#listReader(MATCHES);
     this.#rows?.take(line);
   }
 
@@ -121,6 +127,13 @@ class EnvelopeReader {
     this.#readRest(words);
   }
 
+  /** What is behind stands below a head of its own. */
+  #readMore(words: ValueReader): void {
+    this.#finishRows();
+    this.#named = namedIn(this.#envelope.tool);
+    this.#readRest(words);
+  }
+
   /** The number of matches and the facts. */
   #readRest(words: ValueReader): void {
     const start = words.at;
@@ -133,7 +146,7 @@ class EnvelopeReader {
   #setCount(shown: number | undefined, total: number): void {
     setOwn(this.#body, 'count', total);
     if (shown !== undefined) this.#envelope.shown = shown;
-    listAt(this.#body, 'matches');
+    listAt(this.#body, MATCHES);
   }
 
   #readOperation(words: ValueReader): void {
@@ -147,17 +160,9 @@ class EnvelopeReader {
   }
 
   #readFacts(words: ValueReader): void {
-    while (words.take(' ') && !words.isAtEnd) {
-      const start = words.at;
-      const key = words.key();
-      if (words.take('=')) this.#setFact(key, words.value());
-      else if (key === 'partial') this.#envelope.partial = true;
-      else if (key !== '') this.#setFact(key, true);
-      else {
-        words.at = start;
-        return;
-      }
-    }
+    for (const [key, text] of pairsIn(words))
+      if (key === 'partial') this.#envelope.partial = true;
+      else this.#setFact(key, new ValueReader(text as string).value());
   }
 
   #setFact(key: string, value: Json): void {
@@ -168,14 +173,14 @@ class EnvelopeReader {
   #listReader(path: string): RowReader {
     this.#finishRows();
     const list = listAt(this.#body, path);
-    return new RowReader((object) => list.push(object));
+    return new RowReader(this.#named, (object) => list.push(object));
   }
 
   #readWording(words: ValueReader): void {
     this.#finishRows();
     const isError = this.#isError;
     this.#isError = false;
-    this.#rows = RowReader.ofDiagnostics(words, this.#envelope.tool, this.#texts, (diagnostic) => {
+    this.#rows = RowReader.ofDiagnostics(words, this.#named, this.#texts, (diagnostic) => {
       if (isError) this.#envelope.error = diagnostic;
       if (!isError || !this.#isAlone) this.#envelope.diagnostics.push(diagnostic);
     });

@@ -1,13 +1,14 @@
 import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
-import { AS_IN_TABLE, type CodeTexts, markedTexts, toolOfCode } from './code-texts.ts';
+import { AS_IN_TABLE, type CodeTexts, isOwnCode, markedTexts, OWN_TOOL, readMessage } from './code-texts.ts';
 import { fillTemplate } from './column-template.ts';
 import { isEmpty } from './essence.ts';
 import { setAt } from './key-path.ts';
+import { AS_BEFORE, IN_FILE, type Named } from './named.ts';
 import { NOTED_AT, withPlaces } from './noted-places.ts';
 import { PLACE_KEYS, readPlace } from './place.ts';
 import { cuts, PLAIN_QUOTE } from './quote.ts';
 import { readPath, readText } from './text.ts';
-import { ValueReader } from './value-reader.ts';
+import { type Here, ValueReader } from './value-reader.ts';
 
 const LEVELS: Readonly<Record<string, string>> = { E: 'error', W: 'warning', N: 'note' };
 
@@ -21,19 +22,20 @@ interface Column {
 }
 
 /** A printed value, or what fills a template. */
-type Cell = string | { template: string; cell: string | undefined };
+export type Cell = string | { template: string; cell: string | undefined };
 
 /** Reads the rows of a section: matches and other objects, or diagnostics of one wording. */
 export class RowReader {
   readonly #wording: Wording | undefined;
+  readonly #named: Named<Cell>;
   readonly #take: (object: JsonObject) => void;
-  #file: string | undefined;
   #shared: [string, Cell][] = [];
   #columns: Column[] = [];
   #quoted: string[] = [];
   #count = 0;
 
-  constructor(take: (object: JsonObject) => void, wording?: Wording) {
+  constructor(named: Named<Cell>, take: (object: JsonObject) => void, wording?: Wording) {
+    this.#named = named;
     this.#take = take;
     this.#wording = wording;
   }
@@ -41,7 +43,7 @@ export class RowReader {
   /** Reads the line of a wording, behind its mark. */
   static ofDiagnostics(
     words: ValueReader,
-    toolOfEnvelope: string,
+    named: Named<Cell>,
     known: CodeTexts,
     take: (object: JsonObject) => void,
   ): RowReader {
@@ -49,23 +51,23 @@ export class RowReader {
     words.take(' ');
     const [code, mark] = codeIn(words);
     const texts: Record<string, Json> = markedTexts(String(code), mark, known);
-    while (words.take(' ') && !words.take('| ')) {
-      const key = words.key();
-      words.take('=');
-      texts[key] = words.value();
-    }
-    const { tool = toolOfCode(code, toolOfEnvelope), fix, note } = texts;
-    return new RowReader(take, {
-      ...{ tool, level, message: readText(words.rest()) },
+    for (const [key, value] of pairsIn(words)) texts[key] = new ValueReader(value as string).value();
+    words.take('| ');
+    const { tool = isOwnCode(code) ? OWN_TOOL : named.tool, fix, note } = texts;
+    if (!isOwnCode(code)) named.tool = String(tool);
+    const wording = {
+      ...{ tool, level, message: readMessage(words.rest(), known.get(String(code))?.meaning) },
       ...(code !== undefined && { code }),
       ...(note !== undefined && { note }),
       ...(fix !== undefined && { remediation: fix }),
-    });
+    };
+    return new RowReader(named, take, wording);
   }
 
   take(line: string): void {
     const words = new ValueReader(line);
-    if (words.take(' ')) this.#file = readPath(words.rest());
+    if (this.#wording !== undefined && words.take('> ')) this.#wording['remediation'] = readText(words.rest());
+    else if (words.take(' ')) this.#named.file = readPath(words.rest());
     else if (words.take('each ')) this.#shared = [...pairsIn(words)];
     else if (words.take('cols')) this.#readColumns(words);
     else this.#readRow(words);
@@ -73,7 +75,7 @@ export class RowReader {
 
   /** Gives the diagnostic that stands without a row. */
   end(): void {
-    if (this.#wording !== undefined && this.#count === 0) this.#give({}, new Map(), undefined);
+    if (this.#wording !== undefined && this.#count === 0) this.#give({}, NOTHING);
   }
 
   #readColumns(words: ValueReader): void {
@@ -89,8 +91,9 @@ export class RowReader {
 
   #readRow(words: ValueReader): void {
     this.#count++;
-    const span = this.#readPlace(words);
-    const raw = new Map<string, Cell>(this.#shared);
+    const isNowhere = words.takeWord('-');
+    const span = isNowhere || words.takeWord(IN_FILE) ? undefined : this.#readPlace(words);
+    const raw = new Map<string, Cell>(words.take(` ${AS_BEFORE}`) ? this.#named.alone : this.#shared);
     for (const column of this.#columns) {
       words.take(' ');
       if (words.takeWord('-')) continue;
@@ -101,11 +104,15 @@ export class RowReader {
     for (const [key, value] of pairsIn(words)) raw.set(key, value);
     const hasText = words.take('|');
     words.take(' ');
-    this.#give(span === undefined ? {} : { span }, raw, hasText ? readText(words.rest()) : undefined);
+    this.#give(
+      { file: isNowhere ? undefined : this.#named.file, span },
+      raw,
+      hasText ? readText(words.rest()) : undefined,
+    );
+    this.#named.alone = this.#shared.length > 0 || this.#columns.length > 0 ? NOTHING : raw;
   }
 
-  #readPlace(words: ValueReader): JsonObject | undefined {
-    if (words.takeWord('-')) return undefined;
+  #readPlace(words: ValueReader): JsonObject {
     if (words.take('#')) {
       words.word();
       words.take(' ');
@@ -113,35 +120,36 @@ export class RowReader {
     const word = words.word();
     const place = readPlace(word);
     if (place === undefined) throw new SyntaxError(`no place: ${word}`);
-    const span: JsonObject = { file_path: this.#file ?? '' };
+    const span: JsonObject = { file_path: this.#named.file ?? '' };
     for (const key of PLACE_KEYS) if (place[key] !== undefined) span[key] = place[key] as Json;
     return span;
   }
 
-  #give(base: { span?: JsonObject }, raw: ReadonlyMap<string, Cell>, text: string | undefined): void {
+  #give(here: Here, raw: ReadonlyMap<string, Cell>, text?: string): void {
+    const { file, span } = here;
     const own: JsonObject = {};
     const extra = new Map<string, Json>();
     for (const key of raw.keys()) {
-      const value = this.#valueOf(key, raw, base.span);
+      const value = this.#valueOf(key, raw, here);
       if (value === undefined) continue;
       if (/^\.(?:span|file|details|at)$/.test(key) && this.#wording !== undefined) extra.set(key, value);
       else if (key.startsWith('$')) extra.set(key, value);
-      else if (key.startsWith('.') && base.span !== undefined) setAt(base.span, key.slice(1), value);
+      else if (key.startsWith('.') && span !== undefined) setAt(span, key.slice(1), value);
       else setAt(own, key, value);
     }
-    if (base.span !== undefined && text !== undefined) this.#quote(text, own, base.span);
-    if (this.#wording === undefined) this.#take({ ...base, ...own });
-    else this.#take(diagnosticOf(this.#wording, { ...base, file: this.#file, own, extra }));
+    if (span !== undefined && text !== undefined) this.#quote(text, own, span);
+    if (this.#wording === undefined) this.#take({ ...(span && { span }), ...own });
+    else this.#take(diagnosticOf(this.#wording, { span, file, own, extra }));
   }
 
   /** The value of a key; `undefined` where it is that of a column that the row has not. */
-  #valueOf(key: string, raw: ReadonlyMap<string, Cell>, span: JsonObject | undefined): Json | undefined {
+  #valueOf(key: string, raw: ReadonlyMap<string, Cell>, here: Here): Json | undefined {
     const text = raw.get(key);
     if (text === undefined) return undefined;
     if (typeof text === 'object')
-      return fillTemplate(text.template, text.cell, this.#file, (other) => String(this.#valueOf(other, raw, span)));
-    if (text.startsWith('$')) return this.#valueOf(text.slice(1), raw, span);
-    return key.startsWith('$') ? text : new ValueReader(text).value({ file: this.#file, span });
+      return fillTemplate(text.template, text.cell, here.file, (other) => String(this.#valueOf(other, raw, here)));
+    if (text.startsWith('$')) return this.#valueOf(text.slice(1), raw, here);
+    return key.startsWith('$') ? text : new ValueReader(text).value(here);
   }
 
   /** Sets the fields that the text is made of. */
@@ -154,23 +162,32 @@ export class RowReader {
   }
 }
 
+const NOTHING: ReadonlyMap<string, Cell> = new Map();
+
 /** The code of a diagnostic, and what stands behind it in place of texts. */
 function codeIn(words: ValueReader): [code: string | undefined, mark: string] {
-  if (words.takeWord('-')) return [undefined, ''];
+  const start = words.at;
+  const hasNone = words.take('|') || words.keys().length > 0;
+  words.at = start;
+  if (hasNone) return [undefined, ''];
   const printed = words.raw();
   if (printed.startsWith('"')) return [String(new ValueReader(printed).value()), words.word()];
   const bare = printed.split(AS_IN_TABLE, 1).join('');
   return [String(new ValueReader(bare).value()), printed.slice(bare.length)];
 }
 
-function* pairsIn(words: ValueReader): Generator<[string, Cell]> {
+/** Keys and their values, up to what is none. */
+export function* pairsIn(words: ValueReader): Generator<[string, Cell]> {
   words.take(' ');
   while (!words.isAtEnd) {
     const start = words.at;
     const key = words.key();
     if (words.take('~')) yield [key, { template: String(words.value()), cell: undefined }];
-    else if (words.take('=')) yield [key, key.startsWith('$') ? words.word() : words.raw()];
-    else if (key !== '') yield [key, 'true'];
+    else if (words.take('=')) {
+      const others = key.startsWith('$') ? [] : words.keys();
+      const value = key.startsWith('$') ? words.word() : words.raw();
+      for (const one of [key, ...others]) yield [one, value];
+    } else if (key !== '') yield [key, 'true'];
     else {
       words.at = start;
       return;
@@ -180,7 +197,7 @@ function* pairsIn(words: ValueReader): Generator<[string, Cell]> {
 }
 
 interface RowOfDiagnostic {
-  span?: JsonObject;
+  span: JsonObject | undefined;
   file: string | undefined;
   own: JsonObject;
   extra: ReadonlyMap<string, Json>;

@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { grouped } from '../grouped.ts';
 import { columnTemplate } from './column-template.ts';
 import { type Detail, essenceOfObject, isEmpty } from './essence.ts';
+import { AS_BEFORE, IN_FILE, type Named } from './named.ts';
 import { isSpan, PLACE_KEYS, printPlace } from './place.ts';
 import { PLAIN_QUOTE, quoteOf } from './quote.ts';
 import { printPath, printQuoted, printText } from './text.ts';
@@ -103,35 +104,46 @@ export function spanIdIn(object: JsonObject): Json | undefined {
 }
 
 /** The lines of rows, in sections of one shape each; `title` begins each, where there is one. */
-export function printRows(rows: readonly Row[], handles: Handles, title: (index: number) => string[]): string[] {
+export function printRows(
+  rows: readonly Row[],
+  named: Named<string>,
+  handles: Handles,
+  title: (index: number) => string[],
+): string[] {
   return grouped(rows, ({ shape }) => shape).flatMap((section, index) => [
     ...title(index),
-    ...printSection(section, handles),
+    ...printSection(section, named, handles),
   ]);
 }
 
 /** The lines of rows of one shape: what they share, the names of their columns, and by file a line for each. */
-export function printSection(rows: readonly Row[], handles: Handles): string[] {
+export function printSection(rows: readonly Row[], named: Named<string>, handles: Handles): string[] {
   const members = rows.map((row) => membersOf(row, rows.length > 1));
-  const layout = layoutOf(rows, members);
+  const layout = rows.length > 1 ? layoutOf(rows, members) : layoutBehind(named.alone, members[0] ?? NO_MEMBERS);
+  named.alone = (rows.length > 1 ? undefined : members[0]) ?? NO_MEMBERS;
   const { shared, columns } = layout;
   const quoted = rows[0]?.quoted ?? '';
   const names = [...columns.map(({ name }) => name), ...(['', PLAIN_QUOTE].includes(quoted) ? [] : ['|', quoted])];
   return [
     ...(shared.size === 0 ? [] : [`each ${printPairs(shared)}`]),
     ...(names.length === 0 ? [] : [`cols ${names.join(' ')}`]),
-    ...linesByFile(rows, (row, index) => printRow(row, members[index] as Members, layout, handles)),
+    ...linesByFile(rows, named, (row, index) => printRow(row, members[index] as Members, layout, handles)),
   ];
 }
 
-/** The lines of rows below the paths of their files; first those that are in none. */
-function linesByFile(rows: readonly Row[], lineOf: (row: Row, index: number) => string): string[] {
-  const files = new Map<string | undefined, string[]>([[undefined, []]]);
+/** The lines of rows below the paths of their files: first those in none, and in the file that is named. */
+function linesByFile(
+  rows: readonly Row[],
+  named: Named<string>,
+  lineOf: (row: Row, index: number) => string,
+): string[] {
+  const files = new Map<string | undefined, string[]>([undefined, named.file].map((file) => [file, []]));
   for (const [index, row] of rows.entries()) {
     let lines = files.get(row.file);
     if (lines === undefined) files.set(row.file, (lines = [` ${printPath(row.file as string)}`]));
     lines.push(lineOf(row, index));
   }
+  named.file = [...files.keys()].at(-1);
   return [...files.values()].flat();
 }
 
@@ -151,13 +163,24 @@ interface Layout {
   columns: readonly Column[];
   /** The keys that need not stand in a row. */
   told: ReadonlySet<string>;
+  /** True where they are as in the row before. */
+  isAsBefore?: boolean;
+}
+
+/** Fewer members that are as in the row before are said again. */
+const LEAST_SAME = 2;
+
+/** The layout of a row that is alone behind another one that was. */
+function layoutBehind(before: Members, members: Members): Layout {
+  const same = [...before].filter(([key, value]) => members.get(key) === value);
+  const isAsBefore = same.length >= LEAST_SAME && [...before.keys()].every((key) => members.has(key));
+  return { shared: NO_MEMBERS, columns: [], told: new Set(isAsBefore ? same.map(([key]) => key) : []), isAsBefore };
 }
 
 function layoutOf(rows: readonly Row[], members: readonly Members[]): Layout {
   const shared = new Map<string, string>();
   const columns: Column[] = [];
   const told = new Set<string>();
-  if (rows.length < 2) return { shared, columns, told };
   for (const [key, count] of countsOf(members)) {
     if (count * 2 <= rows.length) continue;
     told.add(key);
@@ -234,10 +257,13 @@ function areSame(one: string, other: string, rows: readonly Members[]): boolean 
   return rows.every((row) => row.get(one) === row.get(other));
 }
 
-function printRow({ spanId, place, text }: Row, members: Members, { columns, told }: Layout, handles: Handles): string {
-  let line = placeWord(place, spanId, handles);
+function printRow({ spanId, file, place, text }: Row, members: Members, layout: Layout, handles: Handles): string {
+  const { columns, told, isAsBefore } = layout;
+  let line = place === undefined && file !== undefined ? IN_FILE : placeWord(place, spanId, handles);
+  if (isAsBefore === true) line += ` ${AS_BEFORE}`;
   for (const { cellOf } of columns) line += ` ${cellOf(members) ?? '-'}`;
-  for (const [key, value] of members) if (!told.has(key)) line += ` ${printPair(key, value)}`;
+  const pairs = printPairs([...members].filter(([key]) => !told.has(key)));
+  if (pairs !== '') line += ` ${pairs}`;
   if (text === undefined) return line;
   return text === '' ? `${line} |` : `${line} | ${printText(text)}`;
 }
@@ -249,14 +275,22 @@ function placeWord(place: string | undefined, spanId: string | undefined, handle
   return /^\d/.test(place) ? place : `# ${place}`;
 }
 
-function printPairs(members: Members): string {
-  return [...members].map(([key, value]) => printPair(key, value)).join(' ');
+/** Keys and their values, each value once behind all keys that have it; a key alone is `true`. */
+export function printPairs(members: Iterable<readonly [key: string, value: string]>): string {
+  const groups = new Map<string, { keys: string[]; value: string }>();
+  for (const [key, value] of members) {
+    const name = /^\$|~$/.test(key) || value.startsWith('$') ? key : `=${value}`;
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, { keys: [key], value });
+    else group.keys.push(key);
+  }
+  return Array.from(groups.values(), ({ keys, value }) => printGroup(keys, value)).join(' ');
 }
 
-/** A key and its value; a key alone is `true`. */
-export function printPair(key: string, value: string): string {
-  if (value === 'true' && !/^\$|~$/.test(key)) return key;
-  return `${key}${key.endsWith('~') ? '' : '='}${value}`;
+function printGroup(keys: readonly string[], value: string): string {
+  const [key = ''] = keys;
+  if (key.endsWith('~')) return key + value;
+  return value === 'true' && !key.startsWith('$') ? keys.join(' ') : `${keys.join('=')}=${value}`;
 }
 
 /** The shortest names of spans, at least four digits of their ids, that tell them from one another. */

@@ -5,7 +5,10 @@
 const ACTIVE_CLASS = '(?![\\u200c\\u200d])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]';
 const ACTIVE = new RegExp(ACTIVE_CLASS, 'u');
 const EVERY_ACTIVE = new RegExp(ACTIVE_CLASS, 'gu');
-const EVERY_ESCAPED = new RegExp(`${ACTIVE_CLASS}|\\\\(?=[\\\\tnru]|${ACTIVE_CLASS})`, 'gu');
+const EVERY_ESCAPED = new RegExp(
+  `[\\t\\n\\r]|(?:(?![\\t\\n\\r])${ACTIVE_CLASS})+|\\\\(?=[\\\\tnru]|${ACTIVE_CLASS})`,
+  'gu',
+);
 
 /** Text that is printed as it is; most are, and it is told sooner. */
 const PLAIN = /^[ -[\]-~]*$/;
@@ -20,14 +23,17 @@ export function printText(text: string): string {
   return text.replace(EVERY_ESCAPED, escaped);
 }
 
-function escaped(char: string): string {
-  return char === '\\' ? '\\\\' : (SHORT[char] ?? `\\u{${char.codePointAt(0)?.toString(16)}}`);
+function escaped(chars: string): string {
+  if (chars === '\\') return '\\\\';
+  return SHORT[chars] ?? `\\u{${Array.from(chars, (char) => char.codePointAt(0)?.toString(16)).join(' ')}}`;
 }
 
 /** What `printText` was given. */
 export function readText(text: string): string {
-  return text.replace(/\\(?:u\{([0-9a-f]+)\}|([\\tnr]))/g, (_, code?: string, char?: string) =>
-    code === undefined ? (LONG[char as keyof typeof LONG] ?? '\\') : String.fromCodePoint(Number.parseInt(code, 16)),
+  return text.replace(/\\(?:u\{([0-9a-f ]+)\}|([\\tnr]))/g, (_, codes?: string, char?: string) =>
+    codes === undefined
+      ? (LONG[char as keyof typeof LONG] ?? '\\')
+      : String.fromCodePoint(...codes.split(' ').map((code) => Number.parseInt(code, 16))),
   );
 }
 

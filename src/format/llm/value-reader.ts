@@ -10,7 +10,7 @@ const KEY_END = /[\s=~|{}[\]()<>]/;
 const NUMBER = /^-?\d[\d.]*(?:[eE][+-]?\d+)?$/;
 
 /** The file and the span that are spoken of. */
-interface Here {
+export interface Here {
   file?: string | undefined;
   span?: JsonObject | undefined;
 }
@@ -86,6 +86,20 @@ export class ValueReader {
       if (this.#text[this.at] === '"') this.#quoted();
       else this.at++;
     return this.#text.slice(start, this.at);
+  }
+
+  /** `key=` of each key that has the value behind them. */
+  keys(): string[] {
+    const keys: string[] = [];
+    for (;;) {
+      const start = this.at;
+      const key = this.key();
+      if (key !== '' && this.take('=')) keys.push(key);
+      else {
+        this.at = start;
+        return keys;
+      }
+    }
   }
 
   #until<Value>(end: string, next: () => Value): Value[] {

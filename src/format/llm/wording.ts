@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { grouped } from '../grouped.ts';
-import { AS_IN_TABLE, type CodeTexts, tableMark, toolOfCode } from './code-texts.ts';
+import { AS_IN_TABLE, type CodeTexts, isOwnCode, OWN_TOOL, printMessage, tableMark } from './code-texts.ts';
+import type { Named } from './named.ts';
 import { NOTED_AT, placesTold } from './noted-places.ts';
 import { isSpan, printPlace } from './place.ts';
 import { type Handles, PLACELESS, printSection, type Row, withoutPlace } from './rows.ts';
@@ -25,13 +26,13 @@ interface Wording {
 /** The lines of diagnostics: each wording once, words that differ as columns `$1`, `$2`. */
 export function printDiagnostics(
   diagnostics: readonly JsonObject[],
-  tool: string,
+  named: Named<string>,
   handles: Handles,
   texts: CodeTexts,
 ): string[] {
   return grouped(diagnostics, wordingKeyOf)
     .flatMap((alike) => wordingsOf(alike))
-    .flatMap((wording) => printWording(wording, tool, handles, texts));
+    .flatMap((wording) => printWording(wording, named, handles, texts));
 }
 
 /** Diagnostics with other keys are worded otherwise. */
@@ -104,7 +105,7 @@ function variablesOf(pieces: Wording['pieces'], { message }: JsonObject): string
 
 function printWording(
   { pieces, diagnostics }: Wording,
-  toolOfEnvelope: string,
+  named: Named<string>,
   handles: Handles,
   texts: CodeTexts,
 ): string[] {
@@ -113,27 +114,24 @@ function printWording(
   let variable = 0;
   const message = pieces.map((piece) => piece ?? `$${++variable}`).join('');
   const [fix, why] = [remediation, note].map((text) => templateOf(text, pieces, first));
-  const known = level === 'note' ? texts.get(String(code)) : undefined;
-  const mark = known === undefined ? '' : tableMark(known, fix, why);
+  const known = texts.get(String(code));
+  const mark = known === undefined || level !== 'note' ? '' : tableMark(known, fix, why);
+  const rows = diagnostics.map((diagnostic) => rowOfDiagnostic(diagnostic, variablesOf(pieces, diagnostic)));
   const head = [
     `!${LEVELS[String(level)]}`,
-    `${codeWord(code)}${mark}`,
-    ...(tool === toolOfCode(code, toolOfEnvelope) ? [] : [`tool=${printValue(tool ?? null)}`]),
-    ...(mark === '' ? textMember('fix', fix) : []),
-    ...(mark === AS_IN_TABLE.repeat(2) ? [] : textMember('note', why)),
-    `| ${printText(message)}`,
+    ...(code === undefined ? [] : [`${codeWord(code)}${mark}`]),
+    ...(tool === (isOwnCode(code) ? OWN_TOOL : named.tool) ? [] : [`tool=${printValue(tool ?? null)}`]),
+    ...(mark === AS_IN_TABLE.repeat(2) || why === undefined ? [] : [`note=${printWord(why)}`]),
+    `| ${printMessage(message, known?.meaning)}`,
   ].join(' ');
-  const rows = diagnostics.map((diagnostic) => rowOfDiagnostic(diagnostic, variablesOf(pieces, diagnostic)));
-  return isTold(rows) ? [head] : [head, ...printSection(rows, handles)];
+  const remedy = fix === undefined || mark !== '' ? [] : [`> ${printText(fix)}`];
+  const lines = isTold(rows) ? [] : printSection(rows, named, handles);
+  if (!isOwnCode(code)) named.tool = String(tool);
+  return [head, ...remedy, ...lines];
 }
 
-function codeWord(code: Json | undefined): string {
-  if (code === undefined) return '-';
+function codeWord(code: Json): string {
   return String(code).includes(AS_IN_TABLE) ? printQuoted(String(code)) : printValue(code);
-}
-
-function textMember(key: string, text: string | undefined): string[] {
-  return text === undefined ? [] : [`${key}=${printWord(text)}`];
 }
 
 /** True for one diagnostic that its wording tells whole. */
