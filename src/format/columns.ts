@@ -82,6 +82,8 @@ function unitsBefore(bytes: number, line: string | undefined, lineNumber: number
   if (bytes === 0) return 0;
   if (line === undefined) return undefined;
   const length = Buffer.byteLength(line);
+  // Of ASCII alone bytes are units.
+  if (length === line.length && bytes <= length) return bytes;
   // A terminator of two characters has been taken off.
   if (bytes > length) return bytes === length + 1 ? unitsBefore(length, line, lineNumber) : undefined;
   const before = byteSlice(line, 0, bytes);

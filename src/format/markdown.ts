@@ -56,7 +56,7 @@ function plain(text: string): string {
 /** Text of one line as code: in more backticks than it has in a row. */
 function code(text: string): string {
   const line = shown(beginningOf(text, LONGEST).replace(/[\t\r\n]+/g, ' '));
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length));
+  const longest = line.includes('`') ? Math.max(...(line.match(/`+/g) ?? []).map(({ length }) => length)) : 0;
   const fence = '`'.repeat(longest + 1);
   // One space at each end is taken off again.
   const room = /^[` ]|[` ]$/.test(line) ? ' ' : '';

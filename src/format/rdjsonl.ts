@@ -25,13 +25,17 @@ export class RdjsonlPrinter extends FoundLines {
   protected lineOf(found: Found, tool: string): string | undefined {
     const path = pathOf(found);
     if (path === undefined || isRemark(found)) return undefined;
-    const range = found.span && rangeOf(found.span);
+    const { level, tool: name, code } = found.kind === 'finding' ? found.value : { level: 'note' as const, tool };
+    // What is undefined is not printed. Written out: an object that is spread takes five times as long.
     const said = {
       message: beginningOf(annotationOf(found), LONGEST_MESSAGE),
-      location: { path, ...(range !== undefined && { range }) },
-      ...sayerOf(found, tool),
+      location: { path, range: found.span && rangeOf(found.span) },
+      severity: SEVERITIES[level],
+      source: { name },
+      code: code === undefined ? undefined : { value: code },
+      suggestions: suggestionsOf(found, path),
     };
-    return lineWithin({ ...said, ...suggestions(found, path) }) ?? lineWithin(said);
+    return lineWithin(said) ?? lineWithin({ ...said, suggestions: undefined });
   }
 }
 
@@ -41,20 +45,14 @@ function lineWithin(said: object): string | undefined {
   return Buffer.byteLength(line) <= LONGEST_LINE ? line : undefined;
 }
 
-function sayerOf(found: Found, toolOfEnvelope: string): object {
-  if (found.kind !== 'finding') return { severity: 'INFO', source: { name: toolOfEnvelope } };
-  const { level, tool, code } = found.value;
-  return { severity: SEVERITIES[level], source: { name: tool }, ...(code !== undefined && { code: { value: code } }) };
-}
-
 /** A suggestion is one text for one place of the file; a fix of more is none. */
-function suggestions(found: Found, path: string): object {
+function suggestionsOf(found: Found, path: string): object[] | undefined {
   const suggested = fixesOf(found).flatMap(({ replacements: [first, ...others] }) =>
     first !== undefined && others.length === 0 && first.span.file_path === path
       ? [{ range: rangeOf(first.span), text: first.text }]
       : [],
   );
-  return suggested.length === 0 ? {} : { suggestions: suggested };
+  return suggested.length === 0 ? undefined : suggested;
 }
 
 /** The range of a span; `undefined` where its line is not known. */

@@ -1,7 +1,8 @@
+import { ByteText } from '../json/byte-text.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
+import { bytesOf, type EnvelopePart } from '../pipeline/parts.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import { quoteOf } from './headline.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
@@ -20,7 +21,11 @@ export class RowsPrinter implements EnvelopePrinter {
   readonly #reader = new FoundReader();
   /** Rows of the envelope that is read, without their end: what an envelope says of itself comes last. */
   readonly #rows: PartQueue;
+  /** Storage for those of one part: new storage for each costs more than to write them. */
+  readonly #bytes = new ByteText();
   #head = { tool: '', command: '', status: '' };
+  /** The first columns of what is no finding, by its kind: they are the same in an envelope. */
+  readonly #beginnings = new Map<Found['kind'], string>();
 
   /** Rows that are too many for memory go to a store, where one can be opened. */
   constructor({ openStore }: Pick<PrinterOptions, 'openStore'>) {
@@ -30,19 +35,36 @@ export class RowsPrinter implements EnvelopePrinter {
   *print(part: EnvelopePart): Generator<Piece> {
     let rows = '';
     for (const told of this.#reader.read(part)) {
-      if (isFound(told)) rows += `${strictJson(rowOf(told, this.#head)).slice(0, -1)}\n,`;
+      if (isFound(told)) rows += `${this.#beginningOf(told)},${strictJson(factsOf(told)).slice(1, -1)}\n,`;
       else if (told.kind === 'end') {
         this.#keep(rows);
         rows = '';
         yield* this.#end(told.end);
-      } else this.#head = headOf(told);
+      } else {
+        this.#head = headOf(told);
+        this.#beginnings.clear();
+      }
     }
     this.#keep(rows);
   }
 
+  /** The columns that say what was found, as JSON without its end. */
+  #beginningOf(found: Found): string {
+    const known = this.#beginnings.get(found.kind);
+    if (known !== undefined) return known;
+    const { tool, ...said } = findingOf(found);
+    const { tool: own, ...head } = this.#head;
+    const beginning = strictJson({ tool: tool ?? own, ...head, found: found.kind, ...said }).slice(0, -1);
+    if (found.kind !== 'finding') this.#beginnings.set(found.kind, beginning);
+    return beginning;
+  }
+
   /** Keeps rows, each with a comma behind it. */
   #keep(rows: string): void {
-    if (rows !== '') this.#rows.push({ part: 'printed', key: '', bytes: Buffer.from(rows.slice(0, -1)), exact: false });
+    if (rows === '') return;
+    this.#bytes.begin();
+    this.#bytes.string(rows.slice(0, -1));
+    this.#rows.push({ part: 'printed', key: '', bytes: this.#bytes.bytes, exact: false });
   }
 
   *#end(end: EnvelopeEnd): Generator<Piece> {
@@ -52,8 +74,8 @@ export class RowsPrinter implements EnvelopePrinter {
     for (const part of this.#rows.take()) {
       if (part.part !== 'printed') continue;
       // A row ends at the only line end in it, which a comma follows where there is a next one.
-      const rows = Buffer.from(part.bytes).toString('utf8');
-      yield rows.replace(/\n,?/g, () => tail);
+      const rows = bytesOf(part).toString('utf8', 0, part.bytes.length - 1);
+      yield rows.split('\n,').join(tail) + tail;
     }
   }
 }
@@ -65,23 +87,14 @@ function headOf(told: Extract<Told, { kind: 'query' | 'operation' }>) {
     : { tool: head.tool, command: head.command ?? '', status: '' };
 }
 
-/** All columns but those of the envelope's end. */
-function rowOf(found: Found, head: ReturnType<typeof headOf>) {
+/** The columns behind these, but for those of the envelope's end. */
+function factsOf(found: Found) {
   const { span } = found;
-  const { level, code, message, details, tool = head.tool } = findingOf(found);
   const { id, kind, name, role, text, replacement } = contentOf(found);
   const hasStart = span !== undefined && span.start_line > 0;
   const hasEnd = span !== undefined && span.end_line > 0;
   // Written out: objects that are spread into one another take five times as long.
   return {
-    tool,
-    command: head.command,
-    status: head.status,
-    found: found.kind,
-    level,
-    code,
-    message,
-    details,
     file: span?.file_path ?? (found.kind === 'finding' ? (found.value.file ?? '') : ''),
     precision: span?.precision ?? '',
     span_id: span?.span_id ?? '',

@@ -19,22 +19,32 @@ import { uriOf } from './uri.ts';
 /** The ids that SARIF takes. */
 const GUID = /^[\da-f]{8}-[\da-f]{4}-[1-5][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
+/** The id of a rule, and its place in the list of its run. */
+type Rule = Required<Pick<Result, 'ruleId' | 'ruleIndex'>>;
+
 /**
- * A result but for its rule and message; `undefined` for what has no file, which a result must have, and for what unify
- * says of its own work.
+ * A result; `undefined` for what has no file, which a result must have, and for what unify says of its own work.
+ * `ruleOf` is asked for a result alone.
  */
-export function resultOf(found: Found): Omit<Result, 'message'> | undefined {
+export function resultOf(found: Found, ruleOf: () => Rule): Result | undefined {
   const { span } = found;
   const locations = locationsOf(found);
   if (locations.length === 0 || (found.kind === 'finding' && found.value.tool === 'unify')) return undefined;
   const guid = found.kind === 'finding' ? undefined : found.value['match_id'];
+  const fixes = fixesIn(found);
+  const suppressions = suppressionsIn(found);
+  const { ruleId, ruleIndex } = ruleOf();
+  // What is undefined is not printed. Written out: an object that is spread takes five times as long.
   return {
+    ruleId,
+    ruleIndex,
     level: found.kind === 'finding' ? found.value.level : 'note',
     locations,
-    ...(typeof guid === 'string' && GUID.test(guid) && { guid }),
-    ...(typeof span?.span_id === 'string' && { partialFingerprints: { 'unifySpanId/v1': span.span_id } }),
-    ...fixesIn(found),
-    ...suppressionsIn(found),
+    guid: typeof guid === 'string' && GUID.test(guid) ? guid : undefined,
+    partialFingerprints: typeof span?.span_id === 'string' ? { 'unifySpanId/v1': span.span_id } : undefined,
+    fixes,
+    suppressions,
+    message: { text: messageOf(found) || ruleId },
   };
 }
 
@@ -53,7 +63,7 @@ export function notificationOf(found: Found): Notification {
 }
 
 /** What is said of something, or quoted of it. */
-export function messageOf(found: Found): string {
+function messageOf(found: Found): string {
   const text = textOfFound(found) || (found.kind === 'finding' ? '' : (found.span.context?.selected[0] ?? ''));
   return literal(text);
 }
@@ -70,7 +80,7 @@ function locationsOf(found: Found): Location[] {
   const file = span?.file_path ?? (found.kind === 'finding' ? found.value.file : undefined);
   if (file === undefined || file === '') return [];
   const region = span && regionOf(span, utf16PlaceOf(found));
-  return [{ physicalLocation: { artifactLocation: artifactAt(file), ...(region && { region }) } }];
+  return [{ physicalLocation: { artifactLocation: artifactAt(file), region } }];
 }
 
 function artifactAt(path: string): ArtifactLocation {
@@ -89,7 +99,6 @@ function regionOf(span: Span, place: Utf16Range | undefined): Region | undefined
   const [startColumn, endColumn] = [range.start.character + 1, range.end.character + 1];
   const { byte_start, byte_end } = span;
   if (byte_start === null || byte_end === null) return { startLine, startColumn, endLine, endColumn };
-  // Written out: an object that is spread takes five times as long.
   const [byteOffset, byteLength] = [byte_start, byte_end - byte_start];
   return { startLine, startColumn, endLine, endColumn, byteOffset, byteLength };
 }
@@ -100,9 +109,9 @@ function bytesOf({ byte_start, byte_end }: Span): Region | undefined {
 }
 
 /** The fixes whose places are all proved. */
-function fixesIn(found: Found): Pick<Result, 'fixes'> {
+function fixesIn(found: Found): SarifFix[] | undefined {
   const fixes = fixesOf(found).flatMap((fix) => fixIn(fix, found) ?? []);
-  return fixes.length === 0 ? {} : { fixes };
+  return fixes.length === 0 ? undefined : fixes;
 }
 
 function fixIn({ title, replacements }: Fix, found: Found): SarifFix | undefined {
@@ -124,9 +133,9 @@ function fixIn({ title, replacements }: Fix, found: Found): SarifFix | undefined
 }
 
 /** Why a result is not to be shown; an empty list says that it is. */
-function suppressionsIn(found: Found): Pick<Result, 'suppressions'> {
+function suppressionsIn(found: Found): Suppression[] | undefined {
   const said = found.kind === 'finding' ? found.value.details?.['suppressions'] : undefined;
-  return Array.isArray(said) ? { suppressions: said.filter(isObject).map(suppressionOf) } : {};
+  return Array.isArray(said) ? said.filter(isObject).map(suppressionOf) : undefined;
 }
 
 function suppressionOf({ kind, status, justification }: JsonObject): Suppression {

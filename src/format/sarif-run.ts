@@ -28,11 +28,11 @@ export class SarifRun {
     this.#notifications = new PartQueue(openStore);
   }
 
-  /** The place of a rule in the list of the run. */
-  ruleIndex(id: string): number {
-    const index = this.#rules.get(id) ?? this.#rules.size;
-    this.#rules.set(id, index);
-    return index;
+  /** A rule, with its place in the list of the run. */
+  ruleOf(ruleId: string) {
+    const ruleIndex = this.#rules.get(ruleId) ?? this.#rules.size;
+    this.#rules.set(ruleId, ruleIndex);
+    return { ruleId, ruleIndex };
   }
 
   /** A result of a run that is being printed. */

@@ -3,7 +3,7 @@ import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import { codeOf } from './headline.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { SarifLimits } from './sarif-limits.ts';
-import { messageOf, notificationOf, resultOf } from './sarif-result.ts';
+import { notificationOf, resultOf } from './sarif-result.ts';
 import { BEGINNING, SarifRun } from './sarif-run.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -62,14 +62,11 @@ export class SarifPrinter implements EnvelopePrinter {
   *#found(found: Found): Generator<Piece> {
     this.#envelope.isEmpty = false;
     const run = yield* this.#runOf(this.#sayerOf(found));
-    const result = resultOf(found);
+    const result = resultOf(found, () => run.ruleOf(codeOf(found) ?? this.#envelope.asked));
     if (result === undefined) return run.notify(notificationOf(found));
-    const ruleId = codeOf(found) ?? this.#envelope.asked;
-    const message = { text: messageOf(found) || ruleId };
-    const whole = { ruleId, ruleIndex: run.ruleIndex(ruleId), ...result, message };
     if (this.#open === undefined) yield this.#begin(run);
-    if (run === this.#open) yield run.printed(whole);
-    else run.keep(whole);
+    if (run === this.#open) yield run.printed(result);
+    else run.keep(result);
   }
 
   /** The tool whose run something belongs to; what unify says stands where it makes no run that has nothing else. */
