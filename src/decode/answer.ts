@@ -61,19 +61,33 @@ function findInners(seen: Probe): Inner[] {
   if (at !== '') inners.push({ at: '', seen });
   if (!isToolResult(result)) return inners;
   const { structuredContent } = result;
-  const texts: Inner[] = [];
   // The last one stands first. There may be many, of which few are JSON.
-  for (const { index, text } of textsIn(result).reverse())
-    if (BEGINS_JSON.test(text))
-      texts.push({
-        at: `${at}/content/${index}/text`,
-        seen: probe(Buffer.from(text.trimStart(), 'utf8')),
-        inText: true,
-      });
+  const texts = textsIn(result)
+    .reverse()
+    .filter(({ text }) => BEGINS_JSON.test(text))
+    .map(({ index, text }) => new InnerText(`${at}/content/${index}/text`, text));
   const structured: Inner[] = isObject(structuredContent)
     ? [{ at: `${at}/structuredContent`, seen: { value: structuredContent, complete } }]
     : [];
   return [...structured, ...texts, ...inners];
+}
+
+/** JSON in a text; it is looked into when somebody asks. */
+class InnerText implements Inner {
+  readonly inText = true;
+  readonly at: string;
+  readonly #text: string;
+  #seen: Probe | undefined;
+
+  constructor(at: string, text: string) {
+    this.at = at;
+    this.#text = text;
+  }
+
+  get seen(): Probe {
+    this.#seen ??= probe(Buffer.from(this.#text.trimStart(), 'utf8'));
+    return this.#seen;
+  }
 }
 
 const BEGINS_JSON = /^\s*[{[]/;
@@ -122,10 +136,7 @@ export function visibleValue(bytes: Buffer, from = 0, levels = LEVELS): Parsed |
 export function stringAt(bytes: Buffer, pointer: string): InnerBytes | undefined {
   let at = 0;
   for (const key of pointer.split('/').slice(1)) {
-    const found =
-      bytes[at] === 0x7b || bytes[at] === 0x5b
-        ? [...membersAt(bytes, at)].find((member) => member.key === key)
-        : undefined;
+    const found = bytes[at] === 0x7b || bytes[at] === 0x5b ? memberAt(bytes, at, key) : undefined;
     if (found === undefined) return undefined;
     at = found.at;
   }
@@ -147,6 +158,12 @@ export function stringAt(bytes: Buffer, pointer: string): InnerBytes | undefined
 function endOf(bytes: Buffer, at: number): number | undefined {
   const scanner = new Scanner(at, 'value');
   return scanner.run(bytes, 0, bytes.length, false) === 'value' && scanner.lastTooDeep < 0 ? scanner.at : undefined;
+}
+
+/** The first member of this key in the object or list that begins at `from`. */
+function memberAt(bytes: Buffer, from: number, key: string): { at: number } | undefined {
+  for (const member of membersAt(bytes, from)) if (member.key === key) return member;
+  return undefined;
 }
 
 /** The members of the object or list that begins at `from`, by their keys, up to the first that is not whole. */

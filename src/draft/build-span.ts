@@ -73,14 +73,9 @@ export function unexpressed(
   const keep = (name: string, value: string | number | undefined): void => {
     const path = keys[name];
     if (value === undefined || path === undefined) return;
-    const slash = path.lastIndexOf('/');
-    const key = path.slice(slash + 1);
-    // Parts of the same name in two objects (`start/row`, `end/row`) keep their object.
-    if (slash < 0 || !sharesKey(path, keys)) legacy = withOwn(legacy, key, value);
-    else {
-      const holder = path.slice(0, slash);
-      legacy = withOwn(legacy, holder, withOwn(legacy?.[holder] as JsonObject | undefined, key, value));
-    }
+    const { holder, key } = ownName(path, keys);
+    if (holder === undefined) legacy = withOwn(legacy, key, value);
+    else legacy = withOwn(legacy, holder, withOwn(legacy?.[holder] as JsonObject | undefined, key, value));
   };
   if (draft.spanId !== id) keep('spanId', draft.spanId);
   for (const part of unexpressedParts(draft, located)) keep(part, draft[part]);
@@ -97,6 +92,16 @@ function hasEnd({ startLine, startColumn, endLine = 0, endColumn = 0 }: Reported
 function sameLines({ startLine, endLine }: ReportedLines, start: Located['start'], end: Located['end']): boolean {
   if (startLine === undefined || endLine === undefined || start === undefined || end === undefined) return false;
   return end.line - start.line === endLine - startLine;
+}
+
+/**
+ * The key of a part, by its path, and the object that it stands in: parts of the same key in two (`start/row`,
+ * `end/row`) keep theirs.
+ */
+export function ownName(path: string, keys: PlaceNames): { holder: string | undefined; key: string } {
+  const slash = path.lastIndexOf('/');
+  const key = path.slice(slash + 1);
+  return { holder: slash < 0 || !sharesKey(path, keys) ? undefined : path.slice(0, slash), key };
 }
 
 function sharesKey(path: string, keys: PlaceNames): boolean {

@@ -9,9 +9,11 @@ const CLOSE = 0x7d;
 const COMMA = Buffer.from(',');
 const LIST_END = Buffer.from(']');
 
-/** An element whose bytes are kept. */
+/** An element of which a part `[from, to)` of what is kept is the text. */
 interface KeptElement extends Omit<Slice, 'bytes'> {
   kept: Kept;
+  from: number;
+  to: number;
 }
 
 /** Elements of a list that belong to those of another one, each to the one whose place there it says under a key. */
@@ -21,6 +23,8 @@ export class OwnedElements {
   readonly #keeper: ByteKeeper;
   readonly #owned = new Map<number, KeptElement[]>();
   readonly #others: KeptElement[] = [];
+  /** What was read last: elements mostly stand in the order of their owners. */
+  #last: { kept: Kept; bytes: Buffer } | undefined;
 
   /** They stand in their owners under the key `as`. */
   constructor({ by, as }: { by: string; as: string }, openStore: (() => ByteStore) | undefined) {
@@ -30,13 +34,24 @@ export class OwnedElements {
   }
 
   push({ bytes, start, first }: Block): void {
+    const block = this.#keeper.keep(Buffer.from(bytes));
     for (const { bytes: own, ...slice } of slicesOf(bytes, start, first)) {
-      const element: KeptElement = { ...slice, kept: this.#keeper.keep(Buffer.from(own)) };
+      const kept = slice.utf8 ? block : this.#keeper.keep(own);
+      const from = slice.utf8 ? slice.start - start : 0;
+      const element: KeptElement = { ...slice, kept, from, to: from + own.length };
       const owner = slice.tooDeep ? undefined : this.#owner.in(own);
       if (typeof owner !== 'number') this.#others.push(element);
       else if (this.#owned.has(owner)) this.#owned.get(owner)?.push(element);
       else this.#owned.set(owner, [element]);
     }
+  }
+
+  #read({ kept, from, to }: KeptElement): Buffer {
+    if (this.#last?.kept !== kept) {
+      const { buffer, byteOffset, length } = this.#keeper.read(kept);
+      this.#last = { kept, bytes: Buffer.from(buffer, byteOffset, length) };
+    }
+    return this.#last.bytes.subarray(from, to);
   }
 
   /** True where some belong to these elements, of those before the place `end` in their list. */
@@ -59,10 +74,9 @@ export class OwnedElements {
   /** The bytes of an object with these in front of its keys. */
   #joined(own: readonly KeptElement[], owner: Buffer): Buffer {
     const isEmpty = owner[behindSpace(owner, 1)] === CLOSE;
-    const elements = own.flatMap(({ kept }, index) => {
-      const bytes = this.#keeper.read(kept);
-      return index === 0 ? [bytes] : [COMMA, bytes];
-    });
+    const elements = own.flatMap((element, index) =>
+      index === 0 ? [this.#read(element)] : [COMMA, this.#read(element)],
+    );
     const front = Buffer.from(`{${JSON.stringify(this.#as)}:[`);
     return Buffer.concat([front, ...elements, LIST_END, ...(isEmpty ? [] : [COMMA]), owner.subarray(1)]);
   }
@@ -71,8 +85,10 @@ export class OwnedElements {
   *rest(): Generator<Slice> {
     const left = [...this.#others, ...[...this.#owned.values()].flat()];
     try {
-      for (const { kept, ...slice } of left.sort((one, other) => one.index - other.index))
-        yield { ...slice, bytes: Buffer.from(this.#keeper.read(kept)) };
+      for (const element of left.sort((one, other) => one.index - other.index)) {
+        const { kept: _kept, from: _from, to: _to, ...slice } = element;
+        yield { ...slice, bytes: this.#read(element) };
+      }
     } finally {
       this.#keeper.close();
     }

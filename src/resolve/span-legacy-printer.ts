@@ -1,4 +1,4 @@
-import { type ReportedLines, type SpanPart, unexpressedParts } from '../draft/build-span.ts';
+import { ownName, type ReportedLines, type SpanPart, unexpressedParts } from '../draft/build-span.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import type { Literal } from '../json/literal.ts';
 import type { CleanPath } from '../span/file-path.ts';
@@ -28,9 +28,18 @@ export interface PrintedSpan {
   hasOtherId: boolean;
 }
 
+/** What stands before a part of the place, and before the object that it stands in. */
+interface PartFront {
+  front: Literal;
+  holder: Literal | undefined;
+}
+
 /** What is prepared of a plan, for spans of matches or others. */
 interface Prepared {
-  fronts: Readonly<Record<SpanPart | 'spanId', Literal | undefined>>;
+  parts: Readonly<Partial<Record<SpanPart, PartFront>>>;
+  spanId: Literal | undefined;
+  /** The names of the objects that parts stand in. */
+  partHolders: readonly string[];
   /** The objects whose members stand there, and those that stand there themselves. */
   flat: readonly Holder[];
   nested: readonly (readonly [Holder, Literal])[];
@@ -52,22 +61,40 @@ function preparedOf({ plan, holders }: PlacedElement, isOfMatch: boolean): Prepa
 function prepare({ names, left, holders: all }: MatchPlan, holders: readonly Holder[], isOfMatch: boolean): Prepared {
   const flat = holders.filter(({ ofPlace, saysPlace }) => (isOfMatch ? ofPlace : saysPlace));
   const nested = holders.filter(({ ofSpan }) => isOfMatch && ofSpan);
-  const parts = [...PARTS, 'spanId'].flatMap((part) => names[part] ?? []);
+  const named = PARTS.flatMap((part) => (names[part] === undefined ? [] : [{ part, name: names[part] }]));
+  const parts = named.map(({ part, name }) => ({ part, ...ownName(name, names) }));
+  const partHolders = parts.flatMap(({ holder }, at) =>
+    holder === undefined || holder === parts[at - 1]?.holder ? [] : [holder],
+  );
+  const flatParts = [
+    ...parts.flatMap(({ holder, key }) => (holder === undefined ? [key] : [])),
+    names['spanId'] ?? [],
+  ].flat();
   const kept = (isOfMatch ? flat : all).flatMap(({ object }) => object.keys.filter(({ register }) => register < 0));
-  const keys = nested.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
-  const others = [FILE, ...parts, ...keys, ...(isOfMatch ? left : []).map(({ name }) => name)];
+  const keys = nested.map(({ path }) => lastOf(path)).filter((key) => !partHolders.includes(key));
+  const others = [FILE, ...flatParts, ...partHolders, ...keys, ...(isOfMatch ? left : []).map(({ name }) => name)];
   const areApart =
-    !parts.some((name) => name.includes('/')) &&
+    names['spanId']?.includes('/') !== true &&
+    (isOfMatch || !named.some(({ name }) => name.includes('/'))) &&
     new Set(others).size === others.length &&
     !kept.some(({ name }) => others.includes(name));
-  const fronts = [...PARTS, 'spanId'].map((part) => [part, names[part] && frontOf(names[part])]);
+  const fronts = parts.map(({ part, holder, key }) => [
+    part,
+    { front: frontOf(key), holder: holder === undefined ? undefined : frontOf(holder) },
+  ]);
   return {
-    fronts: Object.fromEntries(fronts) as Prepared['fronts'],
+    parts: Object.fromEntries(fronts) as Prepared['parts'],
+    spanId: names['spanId'] === undefined ? undefined : frontOf(names['spanId']),
+    partHolders,
     flat,
-    nested: nested.map((holder, at) => [holder, frontOf(keys[at] as string)]),
+    nested: nested.map((holder) => [holder, frontOf(lastOf(holder.path))]),
     left: isOfMatch ? left.map((one) => [one, frontOf(one.name)]) : [],
     areApart,
   };
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /**
@@ -104,15 +131,14 @@ export class SpanLegacyPrinter {
       out.literal(FILE_FRONT);
       out.string(JSON.stringify(file.original));
     }
-    const { flat, nested, left, fronts } = this.#prepared;
+    const { flat, nested, left, spanId: front } = this.#prepared;
     for (const { holder } of flat) this.#printMembers(holder, out);
     if (told !== undefined) out.append(told);
-    for (const [{ register, unless }, front] of left) this.#printLeft(register, unless, front, out);
-    for (const [{ holder }, front] of nested) this.#printObject(holder, front, out);
+    for (const [{ register, unless }, name] of left) this.#printLeft(register, unless, name, out);
+    for (const [{ holder }, name] of nested) this.#printObject(holder, name, out);
     const { spanId } = this.#element.plan.place;
-    if (hasOtherId && fronts.spanId !== undefined) this.#printValue(fronts.spanId, spanId, 1, out);
-    if (!place.isComplete)
-      for (const part of unexpressedParts(this.#reported(), place.located)) this.#printPart(part, out);
+    if (hasOtherId && front !== undefined) this.#printValue(front, spanId, 1, out);
+    if (!place.isComplete) this.#printParts(unexpressedParts(this.#reported(), place.located), out);
     if (out.end === start) out.begin(before);
     else enclose(out, start, OPEN, CLOSE);
   }
@@ -128,13 +154,25 @@ export class SpanLegacyPrinter {
     };
   }
 
-  #printPart(part: SpanPart, out: ByteText): void {
+  /** Prints numbers; those of one object stand together. */
+  #printParts(parts: readonly SpanPart[], out: ByteText): void {
     const { values, plan } = this.#element;
-    const number = values.number(plan.place[part]);
-    const front = this.#prepared.fronts[part];
-    if (front === undefined || number === undefined) return;
-    out.literal(front);
-    out.number(number);
+    let opened: Literal | undefined;
+    let start = 0;
+    for (const part of parts) {
+      const number = values.number(plan.place[part]);
+      const { front, holder } = this.#prepared.parts[part] ?? {};
+      if (front === undefined || number === undefined) continue;
+      if (holder !== opened) {
+        if (opened !== undefined) enclose(out, start, OPEN, CLOSE);
+        if (holder !== undefined) out.literal(holder);
+        start = out.end;
+        opened = holder;
+      }
+      out.literal(front);
+      out.number(number);
+    }
+    if (opened !== undefined) enclose(out, start, OPEN, CLOSE);
   }
 
   #printLeft(register: number, unless: readonly number[], front: Literal, out: ByteText): void {
@@ -181,6 +219,7 @@ export class SpanLegacyPrinter {
     const owner = plan.holders.find((one) => one.holder === holder);
     if (owner === undefined) return false;
     if (!owner.ofPlace && !owner.ofSpan) return true;
+    if (this.#prepared.partHolders.includes(lastOf(owner.path))) return false;
     if (!reader.isDeclared(member) || (owner.ofPlace && this.#isRepeated(member))) return false;
     return !owner.ofSpan || !told.some((name) => owner.path === name || owner.path.endsWith(`/${name}`));
   }
