@@ -12,7 +12,7 @@ import { dts } from 'rollup-plugin-dts';
 import { bundled } from './bundled.mjs';
 import { noticesOf } from './notices.mjs';
 
-/** What a package needs of its own `package.json` when it runs: piscina reads its version, and the rest would be 2 KB. */
+/** What a package needs of its own `package.json` when it runs: piscina reads its version; the rest would be 2 KB. */
 const shortManifests = {
   name: 'short-manifests',
   setup: ({ onLoad }) =>

@@ -363,6 +363,16 @@ describe('what every designed form has', () => {
     error: { level: 'warning', message: 'Not all.' },
   });
 
+  test('a query of which the status is partial is partial, which its tool does not explain', async () => {
+    const found = { type: 'query', labels: [], count: 0, symbols: [] };
+    const said = { version: '2.0.0', operation_id: 'x', operation_type: 'query', message: 'Found 0', result: found };
+    for (const [status, codes] of Object.entries({ ok: [], partial: ['UNI-QRY-027'] })) {
+      const envelope = await envelopeOf({ ...said, status });
+      expect(envelope).toMatchObject({ tool: 'splice', partial: status === 'partial', legacy: { status } });
+      expect(envelope?.diagnostics.map(({ code }) => code)).toEqual(codes);
+    }
+  });
+
   test('an error beside another status is the first of the diagnostics', async () => {
     const envelope = await envelopeOf(edited('partial'));
     expect(envelope).toMatchObject({ status: 'partial', diagnostics: [{ level: 'warning', message: 'Not all.' }] });
