@@ -4,10 +4,10 @@ import {
   findings,
   IS_ALIGNED,
   id,
-  legacy,
   list,
   RICH,
   spanned,
+  statusOfQuery,
   strings,
 } from '../../src/adapter.ts';
 import { framed } from './envelope.ts';
@@ -26,7 +26,7 @@ export const designed = [
     {
       designed: true,
       command: 'find',
-      around: { status: legacy, diagnostics: findings() },
+      around: { status: statusOfQuery, diagnostics: findings() },
       within: { inside: { 'matches/0': { has: ['match_id', 'name'], all: [IS_ALIGNED] } } },
     },
     { matches: list(alignedMatch(NAMES), FIRST_KEYS), count },

@@ -9,6 +9,7 @@ import {
   list,
   match,
   partial,
+  statusOfQuery,
   timestamp,
   tool,
 } from '../../src/adapter.ts';
@@ -26,7 +27,7 @@ const readForm = formsIn({
     execution_id: executionId,
     operation_id: executionId,
     operation_type: legacy,
-    status: legacy,
+    status: statusOfQuery,
     message: legacy,
     tool,
     timestamp,

@@ -43,6 +43,7 @@ import {
   startColumn,
   startLine,
   status,
+  statusOfQuery,
   string,
   timestamp,
   tool,
@@ -198,7 +199,7 @@ export const STANDARD_QUERY: Frame = {
     type: { 'data/matches': 'list' },
     first: { 'data/matches': IS_ALIGNED },
   },
-  keys: { ...HEAD, status: legacy, diagnostics: findings() },
+  keys: { ...HEAD, status: statusOfQuery, diagnostics: findings() },
   payload: 'data',
 };
 

@@ -80,6 +80,12 @@ export class DocumentFacts implements Identity {
       case 'legacy':
         setOwn(this.legacy, key, value);
         return 'taken';
+      case 'status':
+        if (this.#operation !== undefined) return this.#operationWord(node.word, node, pointer, value);
+        this.partial ||= value === 'partial';
+        this.reportsPartial ||= value === 'partial';
+        setOwn(this.legacy, key, value);
+        return 'taken';
       default:
         return this.#operationWord(node.word, node, pointer, value);
     }

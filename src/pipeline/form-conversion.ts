@@ -1,6 +1,7 @@
 import type {
   Adapter,
   DiagnosticDraft,
+  DiagnosticNode,
   DocumentEnd,
   DraftObject,
   DraftValue,
@@ -13,7 +14,7 @@ import type {
   Remark,
   WordNode,
 } from '../adapter.ts';
-import { flagValue, messageFacts } from '../adapter.ts';
+import { finding, findings, flagValue, messageFacts } from '../adapter.ts';
 import type { Block, Part, PlacedPart } from '../decode/document-reader.ts';
 import type { Elements, Rejected } from '../decode/elements.ts';
 import { type ElementTaker, splitPointer } from '../decode/layout.ts';
@@ -608,6 +609,9 @@ export class FormConversion {
   /** A key that no node names, or that has another type than its node says. */
   #unknown(pointer: string, value: Json): void {
     const { container, key } = splitPointer(pointer);
+    const says = saying(key, value);
+    if (says !== undefined && (this.#operation === undefined || says.node === 'list'))
+      return this.#interpreted(says, pointer, value);
     this.#context.unknownKeys.add(pointer);
     const isAside = this.#operation !== undefined && container === '' && this.#form.others !== 'result';
     if (isAside) return setOwn(this.legacy, key, value);
@@ -892,6 +896,17 @@ export class FormConversion {
   #keep(pointer: string, value: Json): boolean {
     return this.#unplaced.keep(pointer, value, this.#findings);
   }
+}
+
+const ERROR: DiagnosticNode = finding();
+const DIAGNOSTICS: ListNode = findings();
+
+/** What is a diagnostic whatever stands around it, though its form does not name the key. */
+function saying(key: string, value: Json): DiagnosticNode | ListNode | undefined {
+  const isDiagnostic = (one: Json) => isObject(one) && typeof one['message'] === 'string';
+  if (key === 'error' && isDiagnostic(value)) return ERROR;
+  const isList = key === 'diagnostics' && Array.isArray(value) && value.length > 0;
+  return isList && value.every(isDiagnostic) ? DIAGNOSTICS : undefined;
 }
 
 /** Keys of envelopes of which `null` says that they are not there. */

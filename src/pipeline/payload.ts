@@ -13,15 +13,18 @@ export interface PayloadTaker {
   leave?(): void;
 }
 
-type Fits = (value: Json) => boolean;
+/** Whether a value may stand in the format, beside those of the format's keys that stand there already. */
+type Fits = (value: Json, others: ReadonlyMap<string, Json>) => boolean;
 
-const isCount: Fits = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const isCount: Fits = (value, others) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && (value === 0 || !others.has('matches'));
 
 /** Keys that the format has among the data of a query, and what a tool's own value must be to stand there. */
 export const QUERY_KEYS_TAKEN: Readonly<Record<string, Fits>> = {
   count: isCount,
   match_count: isCount,
-  matches: (value) => Array.isArray(value) && value.length === 0,
+  matches: (value, others) =>
+    Array.isArray(value) && value.length === 0 && !others.get('count') && !others.get('match_count'),
 };
 
 /** The same for the result of an operation. */
@@ -47,6 +50,8 @@ export class Payload {
   /** The names that are taken. */
   readonly #taken: Set<string>;
   readonly #fits: Readonly<Record<string, Fits>>;
+  /** The values of keys of the format. */
+  readonly #own = new Map<string, Json>();
   readonly #taker: PayloadTaker;
   readonly #legacy: (pointer: string, value: Json) => void;
   #holder: Holder | undefined;
@@ -94,6 +99,7 @@ export class Payload {
     else if (this.#taken.has(key) || !this.#canStand(key, value)) this.#legacy(pointer, value);
     else {
       this.#taken.add(key);
+      if (Object.hasOwn(this.#fits, key)) this.#own.set(key, value);
       this.#taker.take({ part: 'payload', key: key === '' ? 'value' : key, value });
     }
   }
@@ -131,7 +137,7 @@ export class Payload {
   }
 
   #canStand(key: string, value: Json): boolean {
-    return !Object.hasOwn(this.#fits, key) || this.#fits[key]?.(value) === true;
+    return !Object.hasOwn(this.#fits, key) || this.#fits[key]?.(value, this.#own) === true;
   }
 
   #placeIn(holder: JsonObject, key: string): JsonObject {

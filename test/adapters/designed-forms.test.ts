@@ -363,6 +363,40 @@ describe('what every designed form has', () => {
     error: { level: 'warning', message: 'Not all.' },
   });
 
+  test('a query of which the status is partial is partial, which its tool does not explain', async () => {
+    const found = { type: 'query', labels: [], count: 0, symbols: [] };
+    const said = { version: '2.0.0', operation_id: 'x', operation_type: 'query', message: 'Found 0', result: found };
+    for (const [status, codes] of Object.entries({ ok: [], partial: ['UNI-QRY-027'] })) {
+      const envelope = await envelopeOf({ ...said, status });
+      expect(envelope).toMatchObject({ tool: 'splice', partial: status === 'partial', legacy: { status } });
+      expect(envelope).toHaveProperty(
+        'diagnostics',
+        codes.map((code) => expect.objectContaining({ code })),
+      );
+    }
+  });
+
+  test.each([
+    ['of a form that names neither', { execution_id: 'x', pattern: 'fn', matches: [], match_count: 0 }, {}],
+    ['of a form that nobody knows', { execution_id: 'x', tool: 'llmsearch', data: { other: 1 } }, { other: 1 }],
+  ])('error and diagnostics of a document %s are diagnostics', async (_, document, data) => {
+    const said = {
+      error: { code: 'LMS-IO-901', message: 'It failed.' },
+      diagnostics: [{ level: 'warning', message: 'Look.', file: 'a.rs', line: 3 }],
+    };
+    const envelope = await envelopeOf({ ...document, ...said });
+    expect(envelope).toMatchObject({
+      data,
+      diagnostics: [
+        { tool: 'llmsearch', level: 'error', ...said.error },
+        { tool: 'llmsearch', level: 'warning', message: 'Look.', file: 'a.rs', span: { start_line: 3 } },
+        ...('data' in document ? [{ code: 'UNI-QRY-010' }] : []),
+      ],
+    });
+    expect(envelope).not.toHaveProperty('data.error');
+    expect(envelope).not.toHaveProperty('data.diagnostics');
+  });
+
   test('an error beside another status is the first of the diagnostics', async () => {
     const envelope = await envelopeOf(edited('partial'));
     expect(envelope).toMatchObject({ status: 'partial', diagnostics: [{ level: 'warning', message: 'Not all.' }] });

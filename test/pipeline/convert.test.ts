@@ -221,6 +221,18 @@ describe('what it is not', () => {
       expect(codesOf(query)).toEqual(['UNI-QRY-010']);
       expect(outcomes).toEqual([0]);
     });
+
+    test.each([
+      [{ matches: [], count: 0 }, { matches: [], count: 0 }, {}],
+      [{ matches: [], count: 3 }, { matches: [] }, { count: 3 }],
+      [{ count: 3, matches: [] }, { count: 3 }, { matches: [] }],
+    ])('has no count beside no matches that is not theirs: %j', async (said, data, legacy) => {
+      const { query } = await convertValue({ tool: 'llmsearch', execution_id: ID, data: { ...said, other: 1 } }, {});
+      expect(query).toMatchObject({ data: { ...data, other: 1 } });
+      expect(Object.keys(query.data).sort()).toEqual(['command', ...Object.keys(data), 'other'].sort());
+      expect(query.legacy ?? {}).toEqual(legacy);
+      expect((await convertText(printJson(query))).query).toEqual(query);
+    });
   });
 
   test('being strict makes it not recognised', async () => {

@@ -97,6 +97,9 @@ export function status(words: NonNullable<WordNode['words']>, more: Pick<WordNod
   return { node: 'word', word: 'status', words, ...more };
 }
 
+/** The status of a query, which stands in `legacy`: `partial` says that its result is not complete. */
+export const statusOfQuery: WordNode = { node: 'word', word: 'status' };
+
 /** What each value of a key says of the document; the key stays. */
 export function means(table: MeaningNode['table']): MeaningNode {
   return { node: 'meaning', table };
