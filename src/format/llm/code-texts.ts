@@ -1,8 +1,5 @@
-import { printText, readText } from './text.ts';
-
-/** What a table says of a code: its meaning, what to do, also in a named case, and what mostly leads to it. */
+/** What a table says of a code: what to do, by name what to do in a case, and of a tool what mostly leads to it. */
 export interface CodeText {
-  meaning?: string;
   remedy: string;
   remedies?: Readonly<Record<string, string>>;
   cause?: string;
@@ -36,27 +33,6 @@ export function markedTexts(code: string, mark: string, known: CodeTexts): { fix
   const fix = name === '' ? remedy : Object.entries(remedies).find(([one]) => one === name)?.[1];
   if (fix === undefined) throw new SyntaxError(`the remedy of ${code} is not known`);
   return { fix, ...(mark.length > 1 && name === '' && { note: String(cause) }) };
-}
-
-/** Stands behind the first clause of a message that is the meaning of its code. */
-const CUT = '…';
-
-/** A message as it is printed: of one that is the meaning of its code the first clause, in which it begins. */
-export function printMessage(message: string, meaning: string | undefined): string {
-  const [clause = ''] = message.split(/[:;] |, so /, 1);
-  if (meaning === message && clause !== message) return printText(clause) + CUT;
-  const printed = printText(message);
-  // It would be read as a clause.
-  return isCut(printed, meaning) ? `${printed.slice(0, -1)}\\u{2026}` : printed;
-}
-
-/** The message that is printed so. */
-export function readMessage(printed: string, meaning: string | undefined): string {
-  return meaning !== undefined && isCut(printed, meaning) ? meaning : readText(printed);
-}
-
-function isCut(printed: string, meaning: string | undefined): boolean {
-  return printed.endsWith(CUT) && meaning?.startsWith(readText(printed.slice(0, -CUT.length))) === true;
 }
 
 /** The tool of codes of unify's own. */

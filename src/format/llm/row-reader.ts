@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
-import { AS_IN_TABLE, type CodeTexts, isOwnCode, markedTexts, OWN_TOOL, readMessage } from './code-texts.ts';
+import { AS_IN_TABLE, type CodeTexts, isOwnCode, markedTexts, OWN_TOOL } from './code-texts.ts';
 import { fillTemplate } from './column-template.ts';
 import { isEmpty } from './essence.ts';
 import { setAt } from './key-path.ts';
@@ -56,7 +56,7 @@ export class RowReader {
     const { tool = isOwnCode(code) ? OWN_TOOL : named.tool, fix, note } = texts;
     if (!isOwnCode(code)) named.tool = String(tool);
     const wording = {
-      ...{ tool, level, message: readMessage(words.rest(), known.get(String(code))?.meaning) },
+      ...{ tool, level, message: readText(words.rest()) },
       ...(code !== undefined && { code }),
       ...(note !== undefined && { note }),
       ...(fix !== undefined && { remediation: fix }),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { grouped } from '../grouped.ts';
-import { AS_IN_TABLE, type CodeTexts, isOwnCode, OWN_TOOL, printMessage, tableMark } from './code-texts.ts';
+import { AS_IN_TABLE, type CodeTexts, isOwnCode, OWN_TOOL, tableMark } from './code-texts.ts';
 import type { Named } from './named.ts';
 import { NOTED_AT, placesTold } from './noted-places.ts';
 import { isSpan, printPlace } from './place.ts';
@@ -122,7 +122,7 @@ function printWording(
     ...(code === undefined ? [] : [`${codeWord(code)}${mark}`]),
     ...(tool === (isOwnCode(code) ? OWN_TOOL : named.tool) ? [] : [`tool=${printValue(tool ?? null)}`]),
     ...(mark === AS_IN_TABLE.repeat(2) || why === undefined ? [] : [`note=${printWord(why)}`]),
-    `| ${printMessage(message, known?.meaning)}`,
+    `| ${printText(message)}`,
   ].join(' ');
   const remedy = fix === undefined || mark !== '' ? [] : [`> ${printText(fix)}`];
   const lines = isTold(rows) ? [] : printSection(rows, named, handles);
