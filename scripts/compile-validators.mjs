@@ -18,16 +18,13 @@ const SCHEMAS = ['query', 'operation', 'span', 'diagnostic'];
 const VIOLATION = new RegExp(
   [
     /const (err\d+)=\{instancePath(?::(.*?))?,schemaPath:"[^"]*",keyword:("\w+"),params:(\{.*?\})\};/,
-    /if\(vErrors===null\)\{vErrors=\[\1\]\}else\{vErrors\.push\(\1\)\}/,
+    /if\(vErrors===null\)\{vErrors=\[\1\]\}else\{vErrors\.push\(\1\)\}errors\+\+;?/,
   ].reduce((all, { source }) => all + source, ''),
   'g',
 );
-/** The same as a function. */
+/** The same as a function, for lists that are never `null`: it gives how many there are. */
 const TOLD = `function told(errors, instancePath, keyword, params) {
-  const error = { instancePath, keyword, params };
-  if (errors === null) return [error];
-  errors.push(error);
-  return errors;
+  return errors.push({ instancePath, keyword, params });
 }`;
 /** What ajv notes for keywords that the schemas do not have, such as `unevaluatedProperties`. */
 const UNREAD = new RegExp(
@@ -47,6 +44,9 @@ const SHORTER = [
   // Only of what is finite.
   [/(\w+)([<>])(\d+)\|\|isNaN\(\1\)/g, '$1$2$3'],
   [/(\w+)&&typeof \1=="object"&&!Array\.isArray\(\1\)/g, 'isObject($1)'],
+  // Lists of violations are never `null`.
+  [/vErrors===null\?\w+\.errors:/g, ''],
+  [/if\(vErrors!==null\)\{if\((_errs\d+)\)\{vErrors\.length=\1\}else\{vErrors=\[\]\}\}/g, 'vErrors.length=$1;'],
 ];
 const IS_OBJECT = `function isObject(value) {
   return value && typeof value === "object" && !Array.isArray(value);
@@ -93,9 +93,9 @@ function compiled(schemas) {
 function shaken(source) {
   const told = plain(source).replace(
     VIOLATION,
-    (_, __, path, keyword, params) => `vErrors=told(vErrors,${path ?? 'instancePath'},${keyword},${params});`,
+    (_, __, path, keyword, params) => `errors=told(vErrors,${path ?? 'instancePath'},${keyword},${params});`,
   );
-  const bare = withoutSchemas(told.replace(UNREAD, ''));
+  const bare = withoutSchemas(told.replace(UNREAD, '').replaceAll('vErrors=null', 'vErrors=[]'));
   return plain(SHORTER.reduce((all, [test, shorter]) => all.replace(test, shorter), bare) + IS_OBJECT + TOLD);
 }
 
