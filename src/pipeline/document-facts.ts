@@ -22,6 +22,8 @@ export class DocumentFacts implements Identity {
   partial = false;
   /** True where a word says so, which gives no reason. */
   reportsPartial = false;
+  /** True where the status says so: an error is its reason. */
+  hasPartialStatus = false;
   readonly legacy: JsonObject = {};
   /** How many results the tool says that it found. */
   found = 0;
@@ -83,7 +85,7 @@ export class DocumentFacts implements Identity {
       case 'status':
         if (this.#operation !== undefined) return this.#operationWord(node.word, node, pointer, value);
         this.partial ||= value === 'partial';
-        this.reportsPartial ||= value === 'partial';
+        this.hasPartialStatus ||= value === 'partial';
         setOwn(this.legacy, key, value);
         return 'taken';
       default:

@@ -154,7 +154,8 @@ export class FormConversion {
 
   /** True where it said so without a reason. */
   get reportsPartial(): boolean {
-    return this.#documentFacts.reportsPartial;
+    const { reportsPartial, hasPartialStatus } = this.#documentFacts;
+    return reportsPartial || (hasPartialStatus && this.#diagnostics.firstError === undefined);
   }
 
   get legacy(): JsonObject {
