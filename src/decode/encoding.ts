@@ -13,16 +13,22 @@ export interface Decoding {
   failure(): string | undefined;
 }
 
-/** What inputs begin with; JSON in UTF-16 begins with a mark or with a bracket and its zero byte. */
+/** Any byte. */
+const ANY = -1;
+
+/**
+ * What inputs begin with. JSON in UTF-16 begins with a mark, or with a bracket and something else of ASCII: a zero byte
+ * alone may be a fault.
+ */
 const BEGINNINGS: readonly (readonly [readonly number[], Encoding])[] = [
   [[0x1f, 0x8b], 'gzip'],
   [[0x28, 0xb5, 0x2f, 0xfd], 'zstd'],
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
-  [[0x7b, 0x00], 'utf-16le'],
-  [[0x5b, 0x00], 'utf-16le'],
-  [[0x00, 0x7b], 'utf-16be'],
-  [[0x00, 0x5b], 'utf-16be'],
+  [[0x7b, 0x00, ANY, 0x00], 'utf-16le'],
+  [[0x5b, 0x00, ANY, 0x00], 'utf-16le'],
+  [[0x00, 0x7b, 0x00], 'utf-16be'],
+  [[0x00, 0x5b, 0x00], 'utf-16be'],
 ];
 
 /** Decompresses an input as it is read; gives the reason where it can't. */
@@ -91,7 +97,7 @@ async function begin(source: ByteSource): Promise<{ source: ByteSource; encoding
     const chunk = await source();
     if (chunk !== undefined) first = first.length === 0 ? chunk : Buffer.concat([first, chunk]);
     const fitting = BEGINNINGS.filter(([bytes]) =>
-      bytes.every((byte, index) => index >= first.length || byte === first[index]),
+      bytes.every((byte, index) => index >= first.length || byte === ANY || byte === first[index]),
     );
     found = fitting.find(([bytes]) => bytes.length <= first.length)?.[1];
     if (chunk === undefined || found !== undefined || fitting.length === 0) break;

@@ -54,6 +54,13 @@ it('a lone surrogate and half a unit are told as what is not UTF-8', async () =>
   expect(half.envelopes[0]?.diagnostics.map(({ code }) => code)).toContain('UNI-QRY-013');
 });
 
+it.each([0, 1])('a zero byte beside the first bracket makes no UTF-16: put in at %i', async (at) => {
+  const rows = `${TEXT}${TEXT}`;
+  const { envelopes } = await converted(Buffer.from(`${rows.slice(0, at)}\0${rows.slice(at)}`));
+  expect(envelopes.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).not.toContain('UNI-QRY-029');
+  expect((envelopes.at(-1) as QueryEnvelope).data.matches).toHaveLength(1);
+});
+
 describe('a compressed input that can’t be read to its end', () => {
   const packed = gzipSync(TEXT.repeat(200));
 
