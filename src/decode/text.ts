@@ -21,14 +21,16 @@ export class TextCollector {
       this.#hash.update(bytes);
     }
     if (room === 0) return;
-    const part = Buffer.from(bytes.subarray(0, room));
+    const part = Buffer.from(bytes.length > room ? bytes.subarray(0, room) : bytes);
     this.#kept.push(part);
     this.#keptLength += part.length;
   }
 
   /** The first 256 KiB, as text. */
   get beginning(): string {
-    return this.#kept.length === 0 ? '' : Buffer.concat(this.#kept).toString('utf8');
+    const [first] = this.#kept;
+    if (first === undefined) return '';
+    return (this.#kept.length === 1 ? first : Buffer.concat(this.#kept)).toString('utf8');
   }
 
   /** How many bytes are not in `beginning`. */

@@ -54,13 +54,13 @@ function unrecognized(
   const code: Code = claimants.length > 0 ? 'UNI-QRY-002' : cut ? 'UNI-QRY-004' : 'UNI-QRY-001';
   const keys = isObject(probe.value) ? Object.keys(probe.value).slice(0, 20) : [];
   const details = { ...(claimants.length > 0 && { tools: [...claimants] }), keys, ...(cut && cutDetails(end)) };
-  const error = placedError(code, cut ? end : start, { details });
   return {
     end,
     close: (behind, isLast) => {
       if (isLast) input.texts.push(behind);
       const { diagnostics } = readSurroundings(input.texts, isLast ? settings.invocation : {}, undefined, settings);
       const { stamp } = settings;
+      const error = placedError(code, cut ? end : start, { details });
       const facts = {
         executionId: stamp?.id() ?? derivedId(name),
         timestamp: stamp?.now() ?? null,
