@@ -70,7 +70,8 @@ export const codes = codeTable({
     'Mend --index-path or --index-backend.',
   ],
   'SYM-IO-004': [
-    '… (os error …) · stream did not contain valid UTF-8 · warning: failed to read source file for follow context: …',
+    '… (os error …) · stream did not contain valid UTF-8 · ' +
+      'warning: failed to read source file for follow context: …',
     'A file could not be read.',
     'It was deleted since it was indexed, is misspelt (--description-file), may not be read, or is not UTF-8.',
     'Run symgrep index again, and check the files that were named and their rights.',

@@ -87,6 +87,7 @@ export function convertDocument(
   return detected.form?.hashes === undefined ? convert() : loadBlake3().then(convert);
 }
 
+/** The same, when all is loaded that it takes. */
 function* stepsOf(
   input: DocumentInput,
   { adapter, form = undescribed(adapter), instead = [] }: DetectedForm,

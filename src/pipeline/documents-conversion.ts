@@ -76,11 +76,12 @@ export class DocumentsConversion {
     this.#texts = [];
     const input = { window: this.#window, start: found.start, index: this.count, texts: this.#last };
     const begun = convertFound(input, found, form, this.#session, this.#settings);
-    if (this.#isOpen || begun instanceof Promise) return this.#await(input, found, text, begun);
+    if (this.#isOpen || begun instanceof Promise) return this.#takeAwaited(input, found, text, begun);
     return this.#take(begun);
   }
 
-  async #await(
+  /** Takes a document that is waited for, or that may turn out to be text. */
+  async #takeAwaited(
     input: DocumentInput,
     found: FoundDocument,
     text: TextCollector,
@@ -105,6 +106,7 @@ export class DocumentsConversion {
     this.#pending = undefined;
   }
 
+  /** Goes on within a list of documents. */
   #enterBatch({ start }: FoundDocument): Taken {
     this.finder.goOn(start + 1);
     this.#inBatch = true;
