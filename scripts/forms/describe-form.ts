@@ -1,6 +1,6 @@
 import type { Adapter, Form } from '../../src/adapter.ts';
 import { conditionsText, type Row, rowsOf, rowsOfElement, rowsOfKey } from './describe-node.ts';
-import { WITHOUT_INVERSE } from './inverses.ts';
+import { reasonWithoutInverse } from './inverses.ts';
 import { listCode } from './list-code.ts';
 
 /** The page of all forms, in Markdown. */
@@ -35,7 +35,7 @@ function codeOf(tool: string): string[] {
 
 /** Whether each document of a form comes back from its envelope. */
 function inverseText({ id }: Form): string {
-  const reason = WITHOUT_INVERSE[id];
+  const reason = reasonWithoutInverse(id);
   return `\`--to-legacy\`: ${reason === undefined ? 'declared' : `not declared, ${reason}`}.`;
 }
 

@@ -1,5 +1,7 @@
-import { BEHIND_PLACE, fitIn } from './fit.ts';
+import { escapePointer } from '../json/parse.ts';
+import { BEHIND_PLACE, fitIn, scannerIn } from './fit.ts';
 import { bracketsAround, type Layout, splitPointer } from './layout.ts';
+import { LONGEST_FIRST_KEY } from './probe.ts';
 import { MORE, type Steps, type Window } from './window.ts';
 
 /**
@@ -109,8 +111,28 @@ function* behindMisfit(
   const brackets = pointer === '' ? '' : bracketsAround(layout, pointer);
   const open = kind === 'element' ? `${brackets}[` : brackets;
   yield* window.reach(at + BEHIND_PLACE);
-  const { misfit } = fitIn(open, window.view(at, Math.min(at + BEHIND_PLACE, window.end)), fault - at);
-  return misfit === undefined ? undefined : at + misfit;
+  const bytes = window.view(at, Math.min(at + BEHIND_PLACE, window.end));
+  const { misfit, doubtful } = fitIn(open, bytes, fault - at);
+  const inner = kind === 'element' && doubtful !== undefined ? endOfInnerList(layout, pointer, bytes) : undefined;
+  const wrong = misfit ?? inner;
+  return wrong === undefined ? undefined : at + wrong;
+}
+
+/** A member behind the bracket that closes a list. */
+const MEMBER = /^\s*,\s*"(?<key>[^"\\]*)"\s*:/;
+
+/**
+ * Where the list ends in which an object at the beginning of `bytes` stands, if a key follows that does not stand beside
+ * `list`: the object may begin like its elements, but stands in one of them.
+ */
+function endOfInnerList(layout: Layout, list: string, bytes: Buffer): number | undefined {
+  const scanner = scannerIn('[', 0);
+  if (scanner.run(bytes, 0, bytes.length, false) !== 'value') return undefined;
+  const end = scanner.at;
+  const { key } = MEMBER.exec(bytes.toString('latin1', end, end + LONGEST_FIRST_KEY))?.groups ?? {};
+  if (key === undefined) return undefined;
+  const beside = `${splitPointer(list).container}/${escapePointer(key)}`;
+  return layout.fields.has(beside) || layout.lists.has(beside) ? undefined : end;
 }
 
 /** A list whose last element is broken may still be seen to end, where the input ends with it. */

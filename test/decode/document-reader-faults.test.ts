@@ -38,6 +38,8 @@ const BROKEN: Record<string, string> = {
     '{"match_id":"X","n":[{"match_id":"Y"},{"match_id":"Z"}],"text":"a"b"}',
   'with objects behind the damage that begin like elements':
     '{"match_id":"X","text":"a"b","n":[{"match_id":"Y"},{"match_id":"Z"}]}',
+  'with such objects between two places of damage':
+    '{"match_id":"X","text":"a"b","n":[{"match_id":"Y"},{"match_id":"Z"}],"m":[{"k":"a":1}]}',
   'that is garbage': '<<garbage>>',
   'that is half a string': 'rs"}',
 };

@@ -1,5 +1,5 @@
 import { adapters } from '../../adapters/index.ts';
-import { WITHOUT_INVERSE } from '../../scripts/forms/inverses.ts';
+import { reasonWithoutInverse } from '../../scripts/forms/inverses.ts';
 import { parseExact } from '../../src/json/parse.ts';
 import { detectForms } from '../../src/pipeline/detect-forms.ts';
 import { documentRanges } from '../recordings/document-range.ts';
@@ -15,6 +15,6 @@ export function declares(recording: Recording, envelopes: string): boolean {
   const documents = documentRanges(printed).map(({ from, to }) => parseExact(printed.slice(from, to))?.value ?? null);
   return documents.every((value) => {
     const [found, ...others] = detectForms({ value, complete: true }, adapters, undefined);
-    return found?.form !== undefined && others.length === 0 && WITHOUT_INVERSE[found.form.id] === undefined;
+    return found?.form !== undefined && others.length === 0 && reasonWithoutInverse(found.form.id) === undefined;
   });
 }

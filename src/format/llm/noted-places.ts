@@ -29,6 +29,8 @@ function toldOf(place: Json, file: string): string | undefined {
 
 /** Pointers of places that follow each other in a list: `/list/2..5`. */
 const RANGE = /^(.*\/)(\d+)\.\.(\d+)$/;
+/** So many at most are one range: a short text must not become a long list. */
+const LONGEST_RANGE = 1000;
 
 /** Pointers, those of which each is the next one of its list as ranges. */
 function inRanges(pointers: readonly string[]): string[] {
@@ -37,7 +39,7 @@ function inRanges(pointers: readonly string[]): string[] {
     const [, list = '', key = ''] = /^(.*?)([^/]*)$/s.exec(pointer) ?? [];
     const last = ranges.at(-1);
     const isNext = last?.[0] === list && INDEX.test(last[2]) && key === String(Number(last[2]) + 1);
-    if (isNext) last[2] = key;
+    if (isNext && Number(key) - Number(last[1]) < LONGEST_RANGE) last[2] = key;
     else ranges.push([list, key, key]);
   }
   return ranges.map(([list, from, to]) => list + (from === to ? from : `${from}..${to}`));
@@ -48,8 +50,9 @@ const INDEX = /^(?:0|[1-9]\d{0,14})$/;
 /** The pointers of a range. */
 function pointersIn(range: string): string[] {
   const [, list, from, to] = RANGE.exec(range) ?? [];
-  if (to === undefined) return [range];
-  return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => `${list}${Number(from) + index}`);
+  const length = Number(to) - Number(from) + 1;
+  if (!(length > 0 && length <= LONGEST_RANGE)) return [range];
+  return Array.from({ length }, (_, index) => `${list}${Number(from) + index}`);
 }
 
 /** The details of which that is told. */
