@@ -64,6 +64,7 @@ function compared(cases) {
     `${rows.length} recordings: ${percent(sum(rows, 'ours') / sum(rows, 'theirs'))} in total (goal 35 %)`,
     `median of those of ${LARGE} tokens and more: ${percent(ratios.sort((a, b) => a - b)[ratios.length >> 1])} (38 %)`,
     `above their own JSON, of those of 150 tokens and more: ${above.length} (0)`,
+    ...above.map(({ id, ours, theirs }) => `  ${id}: ${ours} for ${theirs}`),
     ...tools.map((tool) => {
       const own = rows.filter((row) => row.tool === tool);
       return `  ${tool}: ${percent(sum(own, 'ours') / sum(own, 'theirs'))}`;

@@ -139,6 +139,7 @@ function minified(code) {
   };
   let shorter = code + generatorsNamed(code);
   for (let time = 0; time < 3; time++) shorter = minifySync(shorter, options).code;
+  if (countUnnamed(shorter) > countUnnamed(code)) throw new Error('a generator function was moved into another one');
   // What is waited for is loaded at once: that rollup has it loaded a little later costs 28 bytes each time.
   const later = /\bawait Promise\.resolve\(\)\.then\(\(\)=>require\(("[^"]*")\)\)(?!\.then)/g;
   return shorter.replace(/[,;]?generatorsNamed\([^)]*\)/, '').replace(later, 'await require($1)');
@@ -152,6 +153,10 @@ function minified(code) {
 function generatorsNamed(code) {
   const names = new Set([...code.matchAll(/\bfunction\s*\*\s*([\w$]+)\(/g)].map(([, name]) => name));
   return names.size === 0 ? '' : `\ngeneratorsNamed(${[...names].join(', ')});\n`;
+}
+
+function countUnnamed(code) {
+  return code.match(/\bfunction\s*\*\s*\(/g)?.length ?? 0;
 }
 
 /** A part whose exports are one object, which is shorter: no part is needed by one that it needs. */
