@@ -18,12 +18,7 @@ const LARGEST = 2 ** 31 - 2;
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** The part of a text from one byte of its UTF-8 to before another, or to its end. */
-export function byteSlice(text: string, from: number, to?: number): string {
-  return byteSlicer(text)(from, to);
-}
-
-/** The same of one text again and again. */
+/** Gives parts of a text, each from one byte of its UTF-8 to before another, or to its end. */
 export function byteSlicer(text: string): (from: number, to?: number) => string {
   // Of ASCII alone bytes are units.
   if (Buffer.byteLength(text) === text.length) return (from, to) => text.slice(from, to);
@@ -48,16 +43,19 @@ export function utf16RangeOf(
 ): Utf16Range | undefined {
   const { start_line, start_col, end_line, end_col, precision } = span;
   if (start_line === 0 || precision === 'file' || Math.max(start_line, end_line) > LARGEST) return undefined;
-  const lineAt = (line: number): string | undefined => lines[line - start_line];
-  const start = unitsBefore(start_col, lineAt(start_line), start_line);
+  const first = lines[0];
+  const firstLength = Buffer.byteLength(first ?? '');
+  const start = unitsBefore(start_col, first, firstLength, start_line);
   if (start === undefined) return undefined;
-  if (precision === 'line' && lineAt(end_line) === undefined)
+  const last = lines[end_line - start_line];
+  if (precision === 'line' && last === undefined)
     return {
       start: { line: start_line - 1, character: 0 },
       end: { line: Math.max(start_line, end_line), character: 0 },
     };
   if (end_line === 0) return undefined;
-  const end = unitsBefore(end_col, lineAt(end_line), end_line);
+  const lastLength = last === first ? firstLength : Buffer.byteLength(last ?? '');
+  const end = unitsBefore(end_col, last, lastLength, end_line);
   if (end === undefined) return undefined;
   return { start: { line: start_line - 1, character: start }, end: { line: end_line - 1, character: end } };
 }
@@ -77,16 +75,15 @@ function quotedLine({ kind, value }: Found, { start_line, start_col, end_line, e
   return isWhole && text !== undefined ? [prefix + text] : [];
 }
 
-/** How many UTF-16 units the first bytes of a line are; `undefined` where that is not known. */
-function unitsBefore(bytes: number, line: string | undefined, lineNumber: number): number | undefined {
+/** How many UTF-16 units the first bytes of a line of so many are; `undefined` where that is not known. */
+function unitsBefore(bytes: number, line: string | undefined, length: number, lineNumber: number): number | undefined {
   if (bytes === 0) return 0;
   if (line === undefined) return undefined;
-  const length = Buffer.byteLength(line);
   // Of ASCII alone bytes are units.
   if (length === line.length && bytes <= length) return bytes;
   // A terminator of two characters has been taken off.
-  if (bytes > length) return bytes === length + 1 ? unitsBefore(length, line, lineNumber) : undefined;
-  const before = byteSlice(line, 0, bytes);
+  if (bytes > length) return bytes === length + 1 ? unitsBefore(length, line, length, lineNumber) : undefined;
+  const before = byteSlicer(line)(0, bytes);
   // What ends inside a character is as long where that takes three bytes more.
   if (Buffer.byteLength(before) !== bytes || !line.startsWith(before)) return undefined;
   return before.length - (lineNumber === 1 && before.startsWith(BYTE_ORDER_MARK) ? 1 : 0);

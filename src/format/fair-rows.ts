@@ -1,9 +1,9 @@
-/** A row, and the place of it among those of its file. */
-interface Entry<Row> {
-  row: Row;
-  /** Which of its file, and which file, from 0. */
-  turn: number;
-  file: number;
+/** The rows of a file. */
+interface FileRows<Row> {
+  /** The first ones, as far as a page can show them. */
+  held: Row[];
+  /** How many have been added. */
+  count: number;
 }
 
 /**
@@ -11,55 +11,67 @@ interface Entry<Row> {
  * that a page can show are held.
  */
 export class FairRows<Row> {
+  /** How many have been added. */
+  count = 0;
   readonly #most: number;
-  readonly #files = new Map<string | undefined, { index: number; count: number }>();
-  readonly #entries: Entry<Row>[] = [];
-  #isInOrder = true;
-  #count = 0;
+  readonly #files = new Map<string | undefined, FileRows<Row>>();
+  #held = 0;
 
   /** Holds the first `most` in their order. */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** How many have been added. */
-  get count(): number {
-    return this.#count;
-  }
-
   add(path: string | undefined, row: Row): void {
-    const file = this.#files.get(path) ?? { index: this.#files.size, count: 0 };
-    if (file.count === 0) this.#files.set(path, file);
-    this.#count++;
-    this.#entries.push({ row, turn: file.count++, file: file.index });
-    this.#isInOrder = false;
-    if (this.#entries.length > 2 * this.#most + SLACK) this.#prune();
+    let file = this.#files.get(path);
+    if (file === undefined) this.#files.set(path, (file = { held: [], count: 0 }));
+    this.count++;
+    // Behind a row that was dropped stand all that follow in its file.
+    if (file.held.length < file.count++) return;
+    file.held.push(row);
+    if (++this.#held > 2 * this.#most + SLACK) this.#prune();
   }
 
   /** The rows from `from` on, as far as they are held. */
   from(from: number): Row[] {
-    this.#prune();
-    return this.#entries.slice(from).map(({ row }) => row);
+    const rows: Row[] = [];
+    for (const { row } of this.#first()) rows.push(row);
+    return rows.slice(from);
   }
 
   /** How many files have rows that come after so many. */
   filesBehind(shown: number): number {
-    this.#prune();
-    const next = this.#entries[shown];
-    if (next === undefined) return shown < this.#count ? this.#files.size : 0;
-    const isBehind = ({ index, count }: { index: number; count: number }) =>
-      count - 1 > next.turn || (count - 1 === next.turn && index >= next.file);
-    return [...this.#files.values()].filter(isBehind).length;
+    let files = [...this.#files.values()];
+    let left = shown;
+    let turn = 1;
+    for (; files.length > 0 && left >= files.length; turn++) {
+      left -= files.length;
+      files = files.filter(({ count }) => count > turn);
+    }
+    return files.filter(({ count }, index) => index >= left || count > turn).length;
   }
 
   /** Drops what has come behind the first `most`; what comes later only moves it further. */
   #prune(): void {
-    if (this.#isInOrder) return;
-    this.#isInOrder = true;
-    this.#entries.sort((one, other) => one.turn - other.turn || one.file - other.file);
-    if (this.#entries.length > this.#most) this.#entries.length = this.#most;
+    const first = [...this.#first()];
+    for (const file of this.#files.values()) file.held = [];
+    for (const { file, row } of first) file.held.push(row);
+    this.#held = this.#most;
+  }
+
+  /** The first `most` in their order. */
+  *#first(): Generator<{ file: FileRows<Row>; row: Row }> {
+    let left = this.#most;
+    let files = [...this.#files.values()];
+    for (let turn = 0; files.length > 0; turn++) {
+      for (const file of files) {
+        if (left-- === 0) return;
+        yield { file, row: file.held[turn] as Row };
+      }
+      files = files.filter(({ count }) => count > turn + 1);
+    }
   }
 }
 
-/** So many more are held before they are sorted. */
+/** So many more are held before they are dropped. */
 const SLACK = 1000;

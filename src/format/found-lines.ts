@@ -18,7 +18,11 @@ export abstract class FoundLines implements EnvelopePrinter {
     let lines = '';
     for (const told of this.#reader.read(part)) {
       if (told.kind === 'query' || told.kind === 'operation') this.#tool = told.head.tool;
-      else if (isFound(told)) lines += this.#line(told);
+      else if (isFound(told)) {
+        const line = this.lineOf(told, this.#tool);
+        if (line === undefined) this.#leftOut.add(told);
+        else lines += `${line}\n`;
+      }
     }
     return lines === '' ? [] : [lines];
   }
@@ -29,11 +33,4 @@ export abstract class FoundLines implements EnvelopePrinter {
 
   /** What is printed, without the end of its last line; `tool` is that of its envelope. `undefined` leaves it out. */
   protected abstract lineOf(found: Found, tool: string): string | undefined;
-
-  #line(found: Found): string {
-    const line = this.lineOf(found, this.#tool);
-    if (line !== undefined) return `${line}\n`;
-    this.#leftOut.add(found);
-    return '';
-  }
 }

@@ -37,11 +37,11 @@ function itemOf(found: Found): string {
   const line = found.span?.context?.selected[0];
   const proposal = proposalOf(found);
   const isFinding = found.kind === 'finding';
-  const text = isFinding ? (line ?? '') : headline(found);
+  const text = (isFinding ? (line ?? '') : headline(found)).trim();
   const words = [
     place === '' ? '' : `**${place}**`,
     isFinding ? plain(headline(found)) : plain(labelOf(found)),
-    text.trim() === '' ? '' : code(text.trim()),
+    text === '' ? '' : code(text),
     proposal === undefined ? '' : `→ ${code(proposal)}`,
   ];
   return words.filter((word) => word !== '').join(' ');

@@ -20,8 +20,8 @@ export interface Fix {
 export function fixesOf(found: Found): Fix[] {
   const replacement = replacementOf(found);
   const own: Fix[] = replacement === undefined ? [] : [{ title: undefined, replacements: [replacement] }];
-  const listed = found.kind === 'finding' ? elementsOf(found.value.details, 'fixes') : [];
-  return [...own, ...listed.flatMap((fix) => fixIn(fix) ?? [])];
+  if (found.kind !== 'finding') return own;
+  return [...own, ...elementsOf(found.value.details, 'fixes').flatMap((fix) => fixIn(fix) ?? [])];
 }
 
 /**

@@ -21,13 +21,14 @@ export class SarifLimits {
 
   /** The lines for people; none where all of it is taken and shown. */
   remarks(): string[] {
-    const runs = `GitHub code scanning refuses a log of ${this.#runs} runs, and takes ${MOST_RUNS}. `;
-    return [...this.#remarks, ...(this.#runs > MOST_RUNS ? [runs + REMEDY] : [])];
+    const runs = `${REFUSES} of ${this.#runs} runs, and takes ${MOST_RUNS}. ${REMEDY}`;
+    return [...this.#remarks, ...(this.#runs > MOST_RUNS ? [runs] : [])];
   }
 
   #refused(what: string): void {
-    this.#remarks.push(`GitHub code scanning refuses a log with ${what}. ${REMEDY}`);
+    this.#remarks.push(`${REFUSES} with ${what}. ${REMEDY}`);
   }
 }
 
+const REFUSES = 'GitHub code scanning refuses a log';
 const REMEDY = 'Print fewer: see --only, --level, --path, --baseline, or a log for each input.';

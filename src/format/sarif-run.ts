@@ -35,18 +35,18 @@ export class SarifRun {
     return { ruleId, ruleIndex };
   }
 
-  /** A result of a run that is being printed. */
-  printed(result: object): Piece {
-    return `${this.#count++ === 0 ? '' : ','}${strictJson(result)}`;
+  /** A result, as JSON, of a run that is being printed. */
+  printed(result: string): string {
+    return this.#count++ === 0 ? result : `,${result}`;
   }
 
   /** Keeps a result until the run is printed. */
-  keep(result: object): void {
+  keep(result: string): void {
     this.#count++;
     push(this.#results, result);
   }
 
-  notify(notification: object): void {
+  notify(notification: string): void {
     push(this.#notifications, notification);
   }
 
@@ -63,8 +63,8 @@ export class SarifRun {
   }
 }
 
-function push(queue: PartQueue, value: object): void {
-  queue.push({ part: 'printed', key: '', bytes: Buffer.from(strictJson(value)), exact: false });
+function push(queue: PartQueue, json: string): void {
+  queue.push({ part: 'printed', key: '', bytes: Buffer.from(json), exact: false });
 }
 
 /** What a queue holds, with commas between. */

@@ -3,7 +3,7 @@ import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import { codeOf } from './headline.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { SarifLimits } from './sarif-limits.ts';
-import { notificationOf, resultOf } from './sarif-result.ts';
+import { printNotification, printResult } from './sarif-result.ts';
 import { BEGINNING, SarifRun } from './sarif-run.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -33,7 +33,17 @@ export class SarifPrinter implements EnvelopePrinter {
   }
 
   *print(part: EnvelopePart): Generator<Piece> {
-    for (const told of this.#reader.read(part)) yield* this.#told(told);
+    let text = '';
+    for (const told of this.#reader.read(part)) {
+      const printed = isFound(told) ? this.#found(told) : this.#said(told);
+      if (typeof printed === 'string') text += printed;
+      else {
+        yield text;
+        text = '';
+        yield* printed;
+      }
+    }
+    yield text;
   }
 
   *end(): Generator<Piece> {
@@ -45,28 +55,43 @@ export class SarifPrinter implements EnvelopePrinter {
     return this.#limits.remarks();
   }
 
-  *#told(told: Told): Generator<Piece> {
-    if (isFound(told)) return yield* this.#found(told);
+  /** Takes where an envelope begins or ends: one in which nothing was found is told by a run without results. */
+  *#said(told: Exclude<Told, Found>): Generator<Piece> {
     if (told.kind === 'query') {
       this.#envelope = envelopeOf(told.head.tool, told.head.command ?? 'match');
     } else if (told.kind === 'operation') {
       const { tool, operation_type: asked, status } = told.head;
       this.#envelope = { ...envelopeOf(tool, asked), failed: status === 'error' };
     } else if (this.#envelope.failed || this.#envelope.isEmpty) {
-      // An envelope in which nothing was found is told, too: by a run without results.
-      const run = yield* this.#runOf(this.#envelope.tool);
-      run.failed ||= this.#envelope.failed;
+      const { tool, failed } = this.#envelope;
+      const run = this.#runs.get(tool) ?? (yield* this.#newRun(tool));
+      run.failed ||= failed;
     }
   }
 
-  *#found(found: Found): Generator<Piece> {
+  #found(found: Found): string | Iterable<Piece> {
     this.#envelope.isEmpty = false;
-    const run = yield* this.#runOf(this.#sayerOf(found));
-    const result = resultOf(found, () => run.ruleOf(codeOf(found) ?? this.#envelope.asked));
-    if (result === undefined) return run.notify(notificationOf(found));
-    if (this.#open === undefined) yield this.#begin(run);
-    if (run === this.#open) yield run.printed(result);
-    else run.keep(result);
+    const tool = this.#sayerOf(found);
+    const run = this.#runs.get(tool);
+    return run === undefined ? this.#foundFirst(tool, found) : this.#printed(run, found);
+  }
+
+  /** The first of what was found that belongs to a run. */
+  *#foundFirst(tool: string, found: Found): Generator<Piece> {
+    yield this.#printed(yield* this.#newRun(tool), found);
+  }
+
+  /** What is printed of a run now that something was found. */
+  #printed(run: SarifRun, found: Found): string {
+    const result = printResult(found, () => run.ruleOf(codeOf(found) ?? this.#envelope.asked));
+    if (result === undefined) {
+      run.notify(printNotification(found));
+      return '';
+    }
+    const beginning = this.#open === undefined ? this.#begin(run) : '';
+    if (run === this.#open) return beginning + run.printed(result);
+    run.keep(result);
+    return '';
   }
 
   /** The tool whose run something belongs to; what unify says stands where it makes no run that has nothing else. */
@@ -77,16 +102,15 @@ export class SarifPrinter implements EnvelopePrinter {
     return tool;
   }
 
-  *#runOf(tool: string): Generator<Piece, SarifRun> {
-    const known = this.#runs.get(tool);
-    if (known !== undefined) return known;
+  /** A run of a tool that has none. */
+  *#newRun(tool: string): Generator<Piece, SarifRun> {
     if (this.#runs.size > MOST_KEPT) yield* this.#endRuns();
     const run = new SarifRun(tool, this.#openStore);
     this.#runs.set(tool, run);
     return run;
   }
 
-  #begin(run: SarifRun): Piece {
+  #begin(run: SarifRun): string {
     const before = this.#isEmpty ? HEAD : ',';
     this.#isEmpty = false;
     this.#open = run;

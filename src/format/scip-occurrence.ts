@@ -1,5 +1,5 @@
 import type { Span } from '../envelope/types.ts';
-import { byteSlice } from './columns.ts';
+import { byteSlicer } from './columns.ts';
 import { declarationOf, isUse } from './declarations.ts';
 import type { Found, FoundMatch } from './found.ts';
 import { wellFormed } from './strict-json.ts';
@@ -56,7 +56,7 @@ function rangeOf({ start_line, start_col, end_line, end_col, precision }: Span):
 function textOf({ start_line, start_col, end_line, end_col, precision, context }: Span): string | undefined {
   const line = context?.selected[0];
   if (line === undefined || start_line !== end_line || precision !== undefined) return undefined;
-  return byteSlice(line, start_col, end_col);
+  return byteSlicer(line)(start_col, end_col);
 }
 
 /** So many UTF-16 units of a text are looked at for a name. */
@@ -71,7 +71,7 @@ function nameRange(name: string, { start_line, start_col, end_line, end_col, con
   const line = context?.selected[0];
   if (line === undefined || line.length > LOOKED_AT) return undefined;
   const end = start_line === end_line ? end_col : undefined;
-  const text = byteSlice(line, start_col, end);
+  const text = byteSlicer(line)(start_col, end);
   const words = text.split(/([\p{L}\p{N}_$]+)/u);
   const at = words.indexOf(name);
   if (at < 0 || words.indexOf(name, at + 1) >= 0) return undefined;

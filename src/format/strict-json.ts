@@ -13,3 +13,16 @@ export function strictJson(value: unknown): string {
   if (!text.includes('\\ud')) return text;
   return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? wellFormed(inner) : inner));
 }
+
+/** Text that stands in JSON as it is: most does, and it is told sooner. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+/** The same of a text. */
+export function strictText(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : strictJson(text);
+}
+
+/** The same of a number; one that is kept as text is no number to count with. */
+export function strictNumber(value: number): string {
+  return Number.isFinite(value) ? String(value) : JSON.stringify(value);
+}

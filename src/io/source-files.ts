@@ -180,10 +180,10 @@ function stateOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string {
 function readWhole(fd: number, size: number): Buffer | undefined {
   const bytes = Buffer.allocUnsafeSlow(size + 1);
   let length = 0;
-  while (length <= size) {
-    const count = readSync(fd, bytes, length, size + 1 - length, null);
-    if (count === 0) break;
+  let count: number;
+  do {
+    count = readSync(fd, bytes, length, size + 1 - length, null);
     length += count;
-  }
+  } while (count > 0 && length < size);
   return length === size ? bytes.subarray(0, size) : undefined;
 }

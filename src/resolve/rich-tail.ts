@@ -232,11 +232,11 @@ function printContext(
   const next = endColumn === 0 ? endLine : endLine + 1;
   const to = Math.min(lines.lineCount + 1, next + count);
   out.literal(BEFORE.context);
-  if (from < line) out.copy(lines.bytes, lines.view, lines.from(from), lines.to(line));
+  lines.print(out, from, line);
   out.literal(BEFORE.selected);
-  out.copy(lines.bytes, lines.view, lines.from(line), lines.to(next));
+  lines.print(out, line, next);
   out.literal(BEFORE.after);
-  if (next < to) out.copy(lines.bytes, lines.view, lines.from(next), lines.to(to));
+  lines.print(out, next, to);
   out.literal(BEFORE.contextEnd);
 }
 

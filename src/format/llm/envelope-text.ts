@@ -4,9 +4,9 @@ import { type Page, restLine } from '../budget.ts';
 import { grouped } from '../grouped.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { withoutIds } from './essence.ts';
-import { type Gathered, type ListedRow, MATCHES } from './gathered.ts';
+import { type Gathered, MATCHES } from './gathered.ts';
 import { type Named, namedIn } from './named.ts';
-import { Handles, printPairs, printRows } from './rows.ts';
+import { Handles, printPairs, printRows, type Row } from './rows.ts';
 import { printText } from './text.ts';
 import { printValue } from './values.ts';
 import { printDiagnostics } from './wording.ts';
@@ -32,8 +32,8 @@ export class EnvelopeText {
     this.#spanIds = gathered.diagnostics.flatMap(({ span_id }) => (typeof span_id === 'string' ? [span_id] : []));
   }
 
-  print({ rows, rest }: Page<ListedRow>): string {
-    const handles = new Handles([...this.#spanIds, ...rows.map(({ row }) => row.spanId)]);
+  print({ rows, rest }: Page<Row>): string {
+    const handles = new Handles([...this.#spanIds, ...rows.map(({ spanId }) => spanId)]);
     const shown = rows.filter(({ path }) => path === MATCHES).length;
     const named = namedIn<string>(this.#gathered.head.head.tool);
     const diagnostics = this.#diagnostics(named, handles);
@@ -45,11 +45,8 @@ export class EnvelopeText {
       ...grouped(rows, ({ path }) => path).flatMap((list, place) => {
         const path = list[0]?.path;
         const isUntitled = untitled && place === 0 && path === MATCHES;
-        return printRows(
-          list.map(({ row }) => row),
-          named,
-          handles,
-          (index) => (isUntitled && index === 0 ? [] : [path === MATCHES ? '@' : `@${path}`]),
+        return printRows(list, named, handles, (index) =>
+          isUntitled && index === 0 ? [] : [path === MATCHES ? '@' : `@${path}`],
         );
       }),
       ...(rows.some(({ isShort }) => isShort) ? [SHORTENED] : []),

@@ -41,42 +41,43 @@ export function essenceOf(value: Json, detail: Detail): Json {
 }
 
 const NO_KEYS: ReadonlySet<string> = new Set();
+/** Most rows have nothing beside their place and their text. */
+const NOTHING: JsonObject = {};
 
 /** The same of an object without some of its keys. */
 export function essenceOfObject(object: JsonObject, detail: Detail, without = NO_KEYS): JsonObject {
-  const essence: JsonObject = {};
+  let essence: JsonObject | undefined;
   for (const key of Object.keys(object)) {
-    const inner = object[key] as Json;
-    if (
-      without.has(key) ||
-      DROPPED.has(key) ||
-      isOpaque(key) ||
-      (isOpaque(inner) && !isToldWhole(key)) ||
-      (isQuote(key, inner) && detail === 'none')
-    )
-      continue;
-    const told = toldOf(key, inner, detail);
-    if (told !== undefined && !isEmptied(inner, told)) setOwn(essence, key, told);
+    if (without.has(key) || DROPPED.has(key) || isOpaque(key)) continue;
+    const told = essenceOfField(object, key, detail);
+    if (told !== undefined) setOwn((essence ??= {}), key, told);
   }
-  return essence;
+  return essence ?? NOTHING;
 }
 
-function isToldWhole(key: string): boolean {
-  return NAMES.has(key) || WORDED.has(key) || QUOTED.has(key);
+/** The same of one field; `undefined` for nothing. */
+export function essenceOfField(object: JsonObject, key: string, detail: Detail): Json | undefined {
+  const value = object[key];
+  const told = toldOf(key, value, detail);
+  return told === undefined || isEmptied(value as Json, told) ? undefined : told;
 }
 
-/** True for a field that quotes the source. */
+function toldOf(key: string, value: Json | undefined, detail: Detail): Json | undefined {
+  // Most values are numbers and texts.
+  if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return value;
+  const isOfQuotes = QUOTED.has(key);
+  if (isOfQuotes && isQuote(key, value))
+    return detail === 'line' ? firstLines(key, value) : detail === 'full' ? value : undefined;
+  if (typeof value !== 'string') return essenceOf(value, detail);
+  if (NAMES.has(key)) return value;
+  if (WORDED.has(key)) return withoutIds(value);
+  return !isOfQuotes && isOpaque(value) ? undefined : essenceOf(value, detail);
+}
+
+/** True for a value that quotes the source, in such a field. */
 function isQuote(key: string, value: Json): boolean {
-  if (!QUOTED.has(key)) return false;
   if (key === 'context') return isObject(value) && Array.isArray(value['selected']);
-  return (Array.isArray(value) ? value : [value]).every((text) => typeof text === 'string');
-}
-
-function toldOf(key: string, value: Json, detail: Detail): Json | undefined {
-  if (typeof value === 'string' && NAMES.has(key)) return value;
-  if (typeof value === 'string' && WORDED.has(key)) return withoutIds(value);
-  if (isQuote(key, value)) return detail === 'line' ? firstLines(key, value) : value;
-  return essenceOf(value, detail);
+  return Array.isArray(value) ? value.every((text) => typeof text === 'string') : typeof value === 'string';
 }
 
 /** The first line of a text; of lines the one that the place is in. */

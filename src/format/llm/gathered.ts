@@ -8,14 +8,6 @@ import { printPathKey } from './values.ts';
 
 type Head = Extract<EnvelopeRecord, { head: object }>;
 
-/** A row of a list, and the printed path of keys that leads to it. */
-export interface ListedRow {
-  path: string;
-  row: Row;
-  /** True where only the place and the name are told. */
-  isShort?: true;
-}
-
 /** Data keys that the head or the rows say. */
 export const MATCHES = 'matches';
 const COUNTS = new Set(['count', 'match_count']);
@@ -26,7 +18,7 @@ export class Gathered {
   /** What is no list of objects, by its printed key. */
   readonly facts = new Map<string, Json>();
   /** The rows of lists. */
-  readonly rows: FairRows<ListedRow>;
+  readonly rows: FairRows<Row>;
   readonly diagnostics: JsonObject[] = [];
   error: JsonObject | undefined;
   /** How many matches there are; `undefined` until that is known, and where there are none to count. */
@@ -34,17 +26,19 @@ export class Gathered {
   hasMatches = false;
   partial = false;
   readonly #detail: Detail;
+  /** The list that the last element was of, and its printed key. */
+  #list: { key?: string; path: string } = { path: '' };
   /** The row before. */
   #last: Row = PLACELESS;
 
-  constructor(head: Head, detail: Detail, rows: FairRows<ListedRow>) {
+  constructor(head: Head, detail: Detail, rows: FairRows<Row>) {
     this.head = head;
     this.rows = rows;
     this.#detail = detail;
   }
 
   /** What comes behind what has been printed. */
-  behind(rows: FairRows<ListedRow>): Gathered {
+  behind(rows: FairRows<Row>): Gathered {
     const rest = new Gathered(this.head, this.#detail, rows);
     rest.hasMatches = this.hasMatches;
     return rest;
@@ -102,16 +96,17 @@ export class Gathered {
 
   #takeElement(key: string, value: Json): void {
     if (key === MATCHES && this.head.kind === 'query') this.hasMatches = true;
-    const path = printPathKey(key);
+    if (key !== this.#list.key) this.#list = { key, path: printPathKey(key) };
+    const { path } = this.#list;
     this.facts.delete(path);
     // What a list of objects holds besides them is a row with one column.
     this.#takeRow(path, isObject(value) ? value : { value });
   }
 
   #takeRow(path: string, object: JsonObject): void {
-    const row = rowOf(object, this.#detail, this.#last);
+    const row = rowOf(object, path, this.#detail, this.#last);
     this.#last = row;
-    this.rows.add(row.file ?? `@${path}`, { path, row });
+    this.rows.add(row.file ?? `@${path}`, row);
   }
 
   #diagnostic(value: Diagnostic): JsonObject {

@@ -5,8 +5,8 @@ import { type EnvelopeRecord, RecordReader } from '../records.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { EnvelopeText } from './envelope-text.ts';
 import type { Detail } from './essence.ts';
-import { Gathered, type ListedRow } from './gathered.ts';
-import { PLACELESS } from './rows.ts';
+import { Gathered } from './gathered.ts';
+import { PLACELESS, type Row } from './rows.ts';
 
 /** So many rows and diagnostics are gathered before they are printed, where there is no budget. */
 const BLOCK = 10_000;
@@ -62,7 +62,7 @@ export class LlmPrinter implements EnvelopePrinter {
     const gathered = this.#gathered as Gathered;
     const texts = this.#textsOf(gathered.head.head.tool);
     const envelope = new EnvelopeText(gathered, { isBegun: this.#isBegun, isEnd }, texts);
-    const textOf = (page: Page<ListedRow>) => envelope.print(page);
+    const textOf = (page: Page<Row>) => envelope.print(page);
     const text = textOf(this.#pager.page(gathered.rows, textOf, shortened));
     this.#isBegun = !isEnd;
     this.#gathered = isEnd ? undefined : gathered.behind(this.#pager.newRows());
@@ -71,12 +71,9 @@ export class LlmPrinter implements EnvelopePrinter {
 }
 
 /** A row of which only the place and the name are told. */
-function shortened({ path, row }: ListedRow): ListedRow {
-  const own = Object.fromEntries(
-    SHORT_KEYS.flatMap((key) => (row.own[key] === undefined ? [] : [[key, row.own[key]]])),
-  );
-  const { file, spanId, place } = row;
-  return { path, row: { ...PLACELESS, file, spanId, place, own }, isShort: true };
+function shortened({ path, file, spanId, place, own: all }: Row): Row {
+  const own = Object.fromEntries(SHORT_KEYS.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]])));
+  return { ...PLACELESS, path, file, spanId, place, own, isShort: true };
 }
 
 /** Prints for language models. */

@@ -1,39 +1,48 @@
-import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
+import type { Json, JsonObject } from '../../json/value.ts';
 import { byteSlicer } from '../columns.ts';
+import { type Detail, essenceOfField } from './essence.ts';
+import { PLACE_KEYS } from './place.ts';
 
-/** The text behind a row, how its fields are made of it, and the fields that stand by themselves. */
-export interface Quote {
-  text: string | undefined;
+/** How the text behind a row is made of its fields. */
+export interface Quoted {
   /**
    * What the text is, and the fields that are cut from it: the first word is `context` (the line of source), the name
-   * of a field, or `-` for a line that is none itself.
+   * of a field, or `-` for a line that is none itself. Empty where there is no text.
    */
-  quoted: string;
-  restOfOwn: JsonObject;
-  restOfSpan: JsonObject;
+  words: string;
+  /** The keys of what need not stand by itself: of the object, and of its span. */
+  own: ReadonlySet<string>;
+  span: ReadonlySet<string>;
+}
+
+/** The text behind a row, and how it is made. */
+export interface Quote {
+  text: string | undefined;
+  quoted: Quoted;
 }
 
 /** A line of which a match quotes what it found, and what stands before and behind it: a section need not say so. */
 export const PLAIN_QUOTE = '- matched_text context_before context_after';
 
-/** Fields of a match that quote the source, in the order in which one of them is taken for the text. */
+/** Fields that quote the source; and those of which one is taken for the text, in this order. */
+const CUT_KEYS = ['matched_text', 'context_before', 'context_after', 'snippet', 'content'] as const;
 const FIELDS = ['snippet', 'content', 'matched_text'] as const;
 
-const NOTHING: JsonObject = {};
+/** What is told of these. */
+type Fields = Record<(typeof CUT_KEYS)[number], Json | undefined>;
 
-/**
- * The text of a row: the line of source where it is known, else what the match quotes. `rest` is what the span has
- * besides its place.
- */
-export function quoteOf(own: JsonObject, rest: JsonObject, span: JsonObject): Quote {
-  const line = firstSelected(rest['context']);
-  if (line !== undefined) return cutFrom('context', line, own, span, without(rest, ['context']));
-  const whole = lineOf(own);
-  if (whole !== undefined && isCut('context_before', own, cuts(whole, span)))
-    return cutFrom('-', whole, own, span, rest);
-  const field = FIELDS.find((key) => typeof own[key] === 'string');
-  if (field === undefined) return { text: undefined, quoted: '', restOfOwn: own, restOfSpan: rest };
-  return cutFrom(field, own[field] as string, own, span, rest);
+/** The text of the row of an object: the line of source where it is known, else what the match quotes. */
+export function quoteOf(object: JsonObject, span: JsonObject, detail: Detail): Quote {
+  const fields = {} as Fields;
+  for (const key of CUT_KEYS) fields[key] = essenceOfField(object, key, detail);
+  const line = firstSelected(essenceOfField(span, 'context', detail));
+  if (line !== undefined) return quoteFrom('context', line, fields, span);
+  const whole = lineOf(fields);
+  if (whole !== undefined && isCut('context_before', fields, cuts(whole, span)))
+    return quoteFrom('-', whole, fields, span);
+  const field = FIELDS.find((key) => typeof fields[key] === 'string');
+  if (field === undefined) return { text: undefined, quoted: quotedBy('') };
+  return quoteFrom(field, fields[field] as string, fields, span);
 }
 
 function firstSelected(context: Json | undefined): string | undefined {
@@ -44,31 +53,35 @@ function firstSelected(context: Json | undefined): string | undefined {
 }
 
 /** The line that a match quotes around itself. */
-function lineOf({ context_before: before, matched_text: text, context_after: after }: JsonObject): string | undefined {
+function lineOf({ context_before: before, matched_text: text, context_after: after }: Fields): string | undefined {
   if (!Array.isArray(before) || !Array.isArray(after) || typeof text !== 'string') return undefined;
   return `${before[0] ?? ''}${text}${after[0] ?? ''}`;
 }
 
-function cutFrom(first: string, text: string, own: JsonObject, span: JsonObject, restOfSpan: JsonObject): Quote {
+function quoteFrom(first: string, text: string, fields: Fields, span: JsonObject): Quote {
   const cut = cuts(text, span);
-  const taken = [first];
-  for (const key of CUT_KEYS) if (key !== first && own[key] !== undefined && isCut(key, own, cut)) taken.push(key);
-  return { text, quoted: taken.join(' '), restOfOwn: without(own, taken), restOfSpan };
+  let words = first;
+  for (const key of CUT_KEYS)
+    if (key !== first && fields[key] !== undefined && isCut(key, fields, cut)) words += ` ${key}`;
+  return { text, quoted: quotedBy(words) };
 }
 
-/** An object without some of its keys. */
-function without(object: JsonObject, taken: readonly string[]): JsonObject {
-  const keys = Object.keys(object).filter((key) => !taken.includes(key));
-  if (keys.length === 0) return NOTHING;
-  const rest: JsonObject = {};
-  for (const key of keys) setOwn(rest, key, object[key] as Json);
-  return rest;
+/** What has been made of words, which are few. */
+const QUOTED = new Map<string, Quoted>();
+
+function quotedBy(words: string): Quoted {
+  let quoted = QUOTED.get(words);
+  if (quoted === undefined) {
+    const keys = words === '' ? [] : words.split(' ');
+    const inSpan = keys.filter((key) => key === 'context');
+    quoted = { words, own: new Set(['span', ...keys]), span: new Set(['file_path', ...inSpan, ...PLACE_KEYS]) };
+    QUOTED.set(words, quoted);
+  }
+  return quoted;
 }
 
-const CUT_KEYS = ['matched_text', 'context_before', 'context_after', 'snippet', 'content'] as const;
-
-function isCut(key: (typeof CUT_KEYS)[number], own: JsonObject, cutOut: (key: string) => Json): boolean {
-  const [cut, value] = [cutOut(key), own[key]];
+function isCut(key: keyof Fields, fields: Fields, cutOut: (key: string) => Json): boolean {
+  const [cut, value] = [cutOut(key), fields[key]];
   if (!Array.isArray(cut)) return cut === value;
   return Array.isArray(value) && value.length === cut.length && value[0] === cut[0];
 }

@@ -10,6 +10,8 @@ import { isWord, printPathKey, printValue } from './values.ts';
 
 /** An object of a list, in the words of the notation. */
 export interface Row {
+  /** The printed path of keys that leads to the list; empty for what is of none. */
+  readonly path: string;
   /** What rows of one section share: how their text is made of their fields, and what they are to what was asked. */
   readonly shape: string;
   readonly file: string | undefined;
@@ -25,6 +27,8 @@ export interface Row {
   readonly text: string | undefined;
   /** The fields that the text is made of, as the section says them. */
   readonly quoted: string;
+  /** True where only the place and the name are told. */
+  readonly isShort?: true;
 }
 
 /** Printed values by printed keys. */
@@ -32,38 +36,33 @@ type Members = ReadonlyMap<string, string>;
 
 const NO_MEMBERS: Members = new Map();
 
-/** The keys of an object, and of its span, that its row tells by itself. */
-const SPAN: ReadonlySet<string> = new Set(['span']);
-const PLACE: ReadonlySet<string> = new Set(['file_path', ...PLACE_KEYS]);
-
-/** The row of an object; texts that it has in common with the row before it are kept once. */
-export function rowOf(object: JsonObject, detail: Detail, last: Row): Row {
+/** The row of an object in the list at a path; texts that it has in common with the row before it are kept once. */
+export function rowOf(object: JsonObject, path: string, detail: Detail, last: Row): Row {
   const { span } = object;
   const place = isSpan(span) ? printPlace(span) : undefined;
-  if (place === undefined || !isSpan(span)) return { ...PLACELESS, own: essenceOfObject(object, detail) };
-  const rest = { own: essenceOfObject(object, detail, SPAN), span: essenceOfObject(span, detail, PLACE) };
-  const { text, quoted, restOfOwn, restOfSpan } = quoteOf(rest.own, rest.span, span);
+  if (place === undefined || !isSpan(span)) return { ...PLACELESS, path, own: essenceOfObject(object, detail) };
+  const { text, quoted } = quoteOf(object, span, detail);
+  const own = essenceOfObject(object, detail, quoted.own);
   const { span_id: id, file_path } = span;
+  const { words } = quoted;
+  const isAlike = words === last.quoted && own['role'] === last.own['role'] && last.place !== undefined;
   return {
-    shape: common(`${JSON.stringify(rest.own['role'])} ${quoted}`, last.shape),
-    file: common(file_path, last.file),
+    path,
+    shape: isAlike ? last.shape : `${JSON.stringify(own['role'])} ${words}`,
+    file: file_path === last.file ? last.file : file_path,
     spanId: typeof id === 'string' ? id : undefined,
     place,
     extra: NO_MEMBERS,
-    own: restOfOwn,
-    span: restOfSpan,
+    own,
+    span: essenceOfObject(span, detail, quoted.span),
     text,
-    quoted: common(quoted, last.quoted),
+    quoted: words,
   };
-}
-
-/** The known one of two texts, where they are equal. */
-function common(text: string, known: string | undefined): string {
-  return text === known ? known : text;
 }
 
 /** A row that is in no file. */
 export const PLACELESS = {
+  path: '',
   shape: '',
   file: undefined,
   spanId: undefined,
@@ -127,21 +126,24 @@ export function printSection(rows: readonly Row[], named: Named<string>, handles
   return [
     ...(shared.size === 0 ? [] : [`each ${printPairs(shared)}`]),
     ...(names.length === 0 ? [] : [`cols ${names.join(' ')}`]),
-    ...linesByFile(rows, named, (row, index) => printRow(row, members[index] as Members, layout, handles)),
+    ...linesByFile(rows, members, layout, named, handles),
   ];
 }
 
 /** The lines of rows below the paths of their files: first those in none, and in the file that is named. */
 function linesByFile(
   rows: readonly Row[],
+  members: readonly Members[],
+  layout: Layout,
   named: Named<string>,
-  lineOf: (row: Row, index: number) => string,
+  handles: Handles,
 ): string[] {
   const files = new Map<string | undefined, string[]>([undefined, named.file].map((file) => [file, []]));
-  for (const [index, row] of rows.entries()) {
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] as Row;
     let lines = files.get(row.file);
     if (lines === undefined) files.set(row.file, (lines = [` ${printPath(row.file as string)}`]));
-    lines.push(lineOf(row, index));
+    lines.push(printRow(row, members[index] as Members, layout, handles));
   }
   named.file = [...files.keys()].at(-1);
   return [...files.values()].flat();
@@ -262,7 +264,7 @@ function printRow({ spanId, file, place, text }: Row, members: Members, layout: 
   let line = place === undefined && file !== undefined ? IN_FILE : placeWord(place, spanId, handles);
   if (isAsBefore === true) line += ` ${AS_BEFORE}`;
   for (const { cellOf } of columns) line += ` ${cellOf(members) ?? '-'}`;
-  const pairs = printPairs([...members].filter(([key]) => !told.has(key)));
+  const pairs = members.size === 0 ? '' : printPairs([...members].filter(([key]) => !told.has(key)));
   if (pairs !== '') line += ` ${pairs}`;
   if (text === undefined) return line;
   return text === '' ? `${line} |` : `${line} | ${printText(text)}`;
@@ -316,11 +318,13 @@ const LEAST_DIGITS = 4;
 
 /** The different ids that share their first digits with another one. */
 function alikeIn(ids: Iterable<string | undefined>): string[] {
-  const firsts = new Map<string, string>();
+  const firsts = new Map<number, string>();
   const alike = new Set<string>();
   for (const id of ids) {
     if (id === undefined) continue;
-    const digits = id.slice(0, LEAST_DIGITS);
+    // As a number, which is found sooner than a text; other characters than digits may make the same one.
+    let digits = 0;
+    for (let at = 0; at < LEAST_DIGITS; at++) digits = (digits << 8) ^ id.charCodeAt(at);
     const first = firsts.get(digits);
     if (first === undefined) firsts.set(digits, id);
     else if (first !== id) alike.add(first).add(id);
