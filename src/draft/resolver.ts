@@ -165,24 +165,35 @@ export class Resolver {
     }
   }
 
-  /** The entries in their order; values that could not stay go to `keepAside`, or into the object's own `legacy`. */
+  /**
+   * The entries in their order; values that could not stay go to `keepAside`, or into the object's own `legacy`. An
+   * object in which nothing is drafted stays the same.
+   */
   object(object: DraftObject, keepAside?: KeepAside): JsonObject {
-    const result: JsonObject = {};
     const legacy: JsonObject = {};
     const aside: KeepAside = keepAside ?? ((key, value) => setOwn(legacy, key, value));
-    for (const [key, value] of Object.entries(object)) {
-      if (value === undefined) continue;
-      const span = value instanceof PlaceDraft ? this.span(value, object) : undefined;
-      if (span !== undefined) setOwn(result, key, span as unknown as Json);
-      else if (value instanceof PlaceDraft)
-        for (const [own, left] of Object.entries(this.#left(value))) setOwn(result, own, left);
-      else {
-        const settled = this.#value(key, value, aside);
-        if (settled !== undefined) setOwn(result, key, settled);
-      }
+    const keys = Object.keys(object);
+    let result: JsonObject | undefined;
+    for (let at = 0; at < keys.length; at++) {
+      const key = keys[at] as string;
+      const value = object[key];
+      const isPlace = value instanceof PlaceDraft;
+      const settled = isPlace || value === undefined ? undefined : this.#value(key, value, aside);
+      if (result === undefined && settled !== undefined && settled === value) continue;
+      result ??= firstOf(object as JsonObject, keys, at);
+      if (isPlace) this.#putPlace(value, key, object, result);
+      else if (settled !== undefined) setOwn(result, key, settled);
     }
+    if (result === undefined) return object as JsonObject;
     for (const [key, original] of Object.entries(legacy)) putAside(result, key, original);
     return result;
+  }
+
+  /** Puts the span of a place, or what stays of one that makes none. */
+  #putPlace(place: PlaceDraft, key: string, holder: DraftObject, result: JsonObject): void {
+    const span = this.span(place, holder);
+    if (span !== undefined) setOwn(result, key, span as unknown as Json);
+    else for (const [own, left] of Object.entries(this.#left(place))) setOwn(result, own, left);
   }
 
   /**
@@ -406,18 +417,26 @@ export class Resolver {
   /** Of a list of paths the originals stand in a list beside it, where one of them is not restored by the prefix. */
   #list(key: string, list: readonly DraftValue[], aside: KeepAside): Json[] {
     let changed = false;
+    let isSame = true;
     const settled = list.map((inner) => {
-      if (inner instanceof PlaceDraft) return (this.span(inner) as unknown as Json | undefined) ?? this.#left(inner);
-      return this.#value(key, inner, () => {
+      const made = this.#element(inner, () => {
         changed = true;
       });
+      isSame &&= made === inner;
+      return made;
     });
+    if (isSame) return list as Json[];
     if (changed)
       aside(
         key,
         list.map((inner) => (inner instanceof PathDraft ? inner.spelling : null)),
       );
     return settled.filter((inner) => inner !== undefined);
+  }
+
+  #element(value: DraftValue, aside: KeepAside): Json | undefined {
+    if (!(value instanceof PlaceDraft)) return this.#value('', value, aside);
+    return (this.span(value) as unknown as Json | undefined) ?? this.#left(value);
   }
 
   #settle(place: PlaceDraft, pointer: string | undefined, asked: Asked = {}): Settled | undefined {
@@ -660,6 +679,13 @@ export class Resolver {
       ...(Object.keys(legacy).length > 0 && { legacy }),
     };
   }
+}
+
+/** The entries of an object before the key at an index. */
+function firstOf(object: JsonObject, keys: readonly string[], end: number): JsonObject {
+  const first: JsonObject = {};
+  for (let at = 0; at < end; at++) setOwn(first, keys[at] as string, object[keys[at] as string] as Json);
+  return first;
 }
 
 /** Adds values, whatever their names; one whose name is taken stands in the `legacy` of the object. */

@@ -163,7 +163,7 @@ export class DiagnosticPrinter implements PrinterOfElements {
     out.literal(BEFORE.details);
     const start = out.end;
     for (const [name, key] of this.#around) {
-      const value = this.#tools.interpreter.around?.[key];
+      const value = this.#tools.interpreter.aroundAt(key);
       if (value !== undefined) out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
     }
     this.#tools.interpreter.enter(this.#element.asRead());

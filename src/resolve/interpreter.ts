@@ -197,6 +197,11 @@ export class Interpreter {
     return this.#around.at(-1)?.value;
   }
 
+  /** What that says under a key. */
+  aroundAt(key: string): Json | undefined {
+    return this.#around.at(-1)?.peek(key);
+  }
+
   /** Leaves the object that was entered last. */
   leave(): void {
     this.#around.pop();

@@ -1,4 +1,4 @@
-import { type Conditions, keysToldByNull, type ListedNode, type MatchNode, meets, topKeys } from '../adapter.ts';
+import { type Conditions, type ListedNode, type MatchNode, meets } from '../adapter.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import type { ByteText } from '../json/byte-text.ts';
@@ -50,22 +50,14 @@ export class KindTeller<Kind extends ReaderOfKind> {
   readonly first: Kind;
   readonly #kinds: readonly (readonly [Conditions, Kind])[];
   /** The keys that tell the kinds; `undefined` where any key may. */
-  readonly #shown: PickedKeys | undefined = undefined;
+  readonly #shown: PickedKeys | undefined;
 
   constructor(kinds: readonly (readonly [Conditions, Kind])[]) {
     this.#kinds = kinds;
     const readers = kinds.map(([, kind]) => kind);
     this.first = (readers.find(({ keys }) => keys !== undefined) ?? readers[0]) as Kind;
-    const all = { any: kinds.map(([shown]) => shown) };
-    const keys = topKeys(all);
     const { keys: object } = this.first;
-    if (keys === undefined || object === undefined) return;
-    // Of what has no register `null` is not told from what is not there.
-    const isDropped = (name: string) => {
-      const index = object.find(name);
-      return object.keys[index]?.nullable === true && (object.registers[index] as number) < 0;
-    };
-    if (keysToldByNull(all)?.some(isDropped) === false) this.#shown = new PickedKeys(object, keys);
+    this.#shown = object && PickedKeys.toldBy(object, { any: kinds.map(([shown]) => shown) });
   }
 
   /** The kind of the element that was read last; `undefined` for one of no kind. */

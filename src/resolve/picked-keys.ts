@@ -1,3 +1,4 @@
+import { type Conditions, keysToldByNull, topKeys } from '../adapter.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
 import type { ElementValues } from './element-values.ts';
@@ -12,9 +13,21 @@ export class PickedKeys {
     this.#keys = names.map((name) => ({ name, index: object.find(name) }));
   }
 
+  /** The keys by which conditions tell elements; `undefined` where more of an element may tell. */
+  static toldBy(object: ObjectPlan, conditions: Conditions): PickedKeys | undefined {
+    const keys = topKeys(conditions);
+    // Of what has no register `null` is not told from what is not there.
+    const isDropped = (name: string) => {
+      const index = object.find(name);
+      return object.keys[index]?.nullable === true && (object.registers[index] as number) < 0;
+    };
+    if (keys === undefined || keysToldByNull(conditions)?.some(isDropped) !== false) return undefined;
+    return new PickedKeys(object, keys);
+  }
+
   /** True where the element that was read last has one of them. */
   areIn(values: ElementValues): boolean {
-    return this.#keys.some(({ name, index }) => values.valueOfKey(this.#object, index, name) !== undefined);
+    return this.#keys.some(({ name, index }) => values.hasKey(this.#object, index, name));
   }
 
   /** Those of the element that was read last. */

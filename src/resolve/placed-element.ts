@@ -47,7 +47,9 @@ export class PlacedElement implements Around {
 
   peek(key: string): Json | undefined {
     const { object } = this.plan;
-    return this.values.valueOfKey(object, object.find(key), key);
+    const index = object.find(key);
+    const value = this.values.valueOfKey(object, index, key);
+    return value === undefined ? this.values.nullIn(object.registers[index] ?? -1) : value;
   }
 
   /** The path of its file, else the other one; `undefined` for an element without a file. */
