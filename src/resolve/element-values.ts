@@ -60,9 +60,8 @@ export class ElementValues {
 
   keyOf(member: number): string {
     const { bytes } = this.#reader;
-    return JSON.parse(
-      bytes.toString('utf8', this.#reader.keyFrom(member) - 1, this.#reader.keyTo(member) + 1),
-    ) as string;
+    const text = bytes.toString('utf8', this.#reader.keyFrom(member), this.#reader.keyTo(member));
+    return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
   }
 
   valueOf(member: number): Json {

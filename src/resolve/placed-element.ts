@@ -24,6 +24,8 @@ export class PlacedElement implements Around {
   /** The objects in it, each before those that stand in it. */
   readonly holders: readonly Holder[];
   #whole: JsonObject | undefined;
+  /** What it says under keys that were asked for. */
+  readonly #said = new Map<string, Json | undefined>();
 
   constructor(plan: MatchPlan) {
     this.plan = plan;
@@ -36,6 +38,7 @@ export class PlacedElement implements Around {
   /** The element that was read last, as what is around its values. */
   asRead(): Around {
     this.#whole = undefined;
+    if (this.#said.size > 0) this.#said.clear();
     return this;
   }
 
@@ -46,10 +49,14 @@ export class PlacedElement implements Around {
   }
 
   peek(key: string): Json | undefined {
+    const known = this.#said.get(key);
+    if (known !== undefined || this.#said.has(key)) return known;
     const { object } = this.plan;
     const index = object.find(key);
-    const value = this.values.valueOfKey(object, index, key);
-    return value === undefined ? this.values.nullIn(object.registers[index] ?? -1) : value;
+    const said = this.values.valueOfKey(object, index, key);
+    const value = said === undefined ? this.values.nullIn(object.registers[index] ?? -1) : said;
+    this.#said.set(key, value);
+    return value;
   }
 
   /** The path of its file, else the other one; `undefined` for an element without a file. */
