@@ -96,7 +96,7 @@ export class SectionFindings {
 }
 
 /** A way of counting that says the same, always the same one: plans are remembered by it. */
-function known(counting: CoordinateSystem): CoordinateSystem {
+export function known(counting: CoordinateSystem): CoordinateSystem {
   const name = JSON.stringify(counting);
   const one = COUNTINGS.get(name) ?? counting;
   COUNTINGS.set(name, one);
