@@ -3,6 +3,7 @@ import {
   type Json,
   type JsonObject,
   lengthIn,
+  listIn,
   type Remark,
   type SectionFacts,
   setOwn,
@@ -10,7 +11,7 @@ import {
 import { DOUBTS } from './doubts.ts';
 import { told } from './message.ts';
 import { columnsOf, isRewritten, nameOf, type Producer, producerOf } from './producers.ts';
-import { listIn, objectIn, Rules } from './rules.ts';
+import { objectIn, Rules } from './rules.ts';
 import { type Files, located } from './uri.ts';
 
 /**

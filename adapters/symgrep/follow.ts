@@ -117,13 +117,10 @@ function edgesOf(edges: Json | undefined, repeated: Json | undefined): Edges {
   if (!Array.isArray(edges)) return own ? { related: own.map((call) => callAt(call, {})), isRepeated: true } : {};
   if (!edges.every((edge) => isObject(at(edge, 'symbol')))) return {};
   const calls = (edges as Edge[]).flatMap(callsOf);
+  const told = calls.map(({ call }) => call);
+  // Mostly they stand in one order.
   const isRepeated =
-    own !== undefined &&
-    own.length === calls.length &&
-    areSame(
-      own,
-      calls.map(({ call }) => call),
-    );
+    own !== undefined && (JSON.stringify(own) === JSON.stringify(told) || inAnyOrder(own) === inAnyOrder(told));
   return { related: calls.map(({ call, left }) => callAt(call, left)), isRepeated };
 }
 
@@ -173,19 +170,6 @@ function callAt({ file = null, line = null, name = null, ...rest }: JsonObject, 
 /** Whether a value can stand as a line: what is no such number is left as it came. */
 function isLine(line: Json): line is number {
   return Number.isSafeInteger(line) && (line as number) >= 0;
-}
-
-/** True for the same calls, in any order. */
-function areSame(some: readonly JsonObject[], others: readonly JsonObject[]): boolean {
-  return (
-    some.every((call, index) => isSame(call, others[index] as JsonObject)) || inAnyOrder(some) === inAnyOrder(others)
-  );
-}
-
-/** True for calls of the same scalars. */
-function isSame(call: JsonObject, other: JsonObject): boolean {
-  const keys = Object.keys(call);
-  return keys.length === Object.keys(other).length && keys.every((key) => call[key] === other[key]);
 }
 
 /** Calls in any order, as one text. */

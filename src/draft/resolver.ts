@@ -180,7 +180,7 @@ export class Resolver {
       const isPlace = value instanceof PlaceDraft;
       const settled = isPlace || value === undefined ? undefined : this.#value(key, value, aside);
       if (result === undefined && settled !== undefined && settled === value) continue;
-      result ??= firstOf(object as JsonObject, keys, at);
+      result ??= Object.fromEntries(Object.entries(object).slice(0, at)) as JsonObject;
       if (isPlace) this.#putPlace(value, key, object, result);
       else if (settled !== undefined) setOwn(result, key, settled);
     }
@@ -417,26 +417,19 @@ export class Resolver {
   /** Of a list of paths the originals stand in a list beside it, where one of them is not restored by the prefix. */
   #list(key: string, list: readonly DraftValue[], aside: KeepAside): Json[] {
     let changed = false;
-    let isSame = true;
     const settled = list.map((inner) => {
-      const made = this.#element(inner, () => {
+      if (inner instanceof PlaceDraft) return (this.span(inner) as unknown as Json | undefined) ?? this.#left(inner);
+      return this.#value(key, inner, () => {
         changed = true;
       });
-      isSame &&= made === inner;
-      return made;
     });
-    if (isSame) return list as Json[];
+    if (settled.every((made, index) => made === list[index])) return list as Json[];
     if (changed)
       aside(
         key,
         list.map((inner) => (inner instanceof PathDraft ? inner.spelling : null)),
       );
     return settled.filter((inner) => inner !== undefined);
-  }
-
-  #element(value: DraftValue, aside: KeepAside): Json | undefined {
-    if (!(value instanceof PlaceDraft)) return this.#value('', value, aside);
-    return (this.span(value) as unknown as Json | undefined) ?? this.#left(value);
   }
 
   #settle(place: PlaceDraft, pointer: string | undefined, asked: Asked = {}): Settled | undefined {
@@ -679,13 +672,6 @@ export class Resolver {
       ...(Object.keys(legacy).length > 0 && { legacy }),
     };
   }
-}
-
-/** The entries of an object before the key at an index. */
-function firstOf(object: JsonObject, keys: readonly string[], end: number): JsonObject {
-  const first: JsonObject = {};
-  for (let at = 0; at < end; at++) setOwn(first, keys[at] as string, object[keys[at] as string] as Json);
-  return first;
 }
 
 /** Adds values, whatever their names; one whose name is taken stands in the `legacy` of the object. */

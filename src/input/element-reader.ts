@@ -222,7 +222,7 @@ export class ElementReader {
   #readOtherKey(plan: ObjectPlan, last: number, at: number): number {
     const { values } = this;
     // Elements of two kinds often take turns.
-    const guess = plan.earlierFollowers[last] as number;
+    const guess = plan.earlier[last] as number;
     const value = (plan.literals[guess] as Literal).behind(values.tokens.view, at);
     if (value >= 0) {
       this.#key = guess;

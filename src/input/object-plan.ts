@@ -67,7 +67,7 @@ export class ObjectPlan {
   readonly registers: Int32Array;
   /** For each key, and behind these for the beginning, the key that followed it last, and another that did before. */
   readonly followers: Int32Array;
-  readonly earlierFollowers: Int32Array;
+  readonly earlier: Int32Array;
   /** For each key the number of the object in which it was read last. */
   readonly seen: Uint32Array;
   readonly #byName: ReadonlyMap<string, number>;
@@ -84,14 +84,14 @@ export class ObjectPlan {
     this.followers = Int32Array.from({ length: keys.length + 1 }, (_, index) =>
       index < keys.length - 1 ? index + 1 : 0,
     );
-    this.earlierFollowers = this.followers.slice();
+    this.earlier = this.followers.slice();
     this.seen = new Uint32Array(keys.length);
     this.#byName = new Map(keys.map(({ name }, index) => [name, index]));
   }
 
   /** Remembers that a key followed another one. */
   follow(last: number, key: number): void {
-    this.earlierFollowers[last] = this.followers[last] as number;
+    this.earlier[last] = this.followers[last] as number;
     this.followers[last] = key;
   }
 

@@ -9,7 +9,6 @@ import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { FoundMatches } from './found-matches.ts';
 import { LOSS } from './loss.ts';
 import type { Payload } from './payload.ts';
-import { SectionFindings } from './section-findings.ts';
 import { SectionPrinter } from './section-printer.ts';
 import { WaitingElements } from './waiting-elements.ts';
 
@@ -41,15 +40,13 @@ export function waits(node: Node): node is ListNode {
 export class Sections {
   readonly #form: Form;
   readonly #tools: Tools;
-  readonly #findings: SectionFindings;
   readonly #printer: SectionPrinter;
   #section: Section | undefined;
 
   constructor(form: Form, tools: Tools) {
     this.#form = form;
     this.#tools = tools;
-    this.#findings = new SectionFindings(tools.found, tools.context);
-    this.#printer = new SectionPrinter(tools.found);
+    this.#printer = new SectionPrinter(tools.found, tools.context);
   }
 
   /** True for what stands in a section, and for a list of them that begins. */
@@ -85,7 +82,7 @@ export class Sections {
       for (const [key, elements] of waiting)
         for (const block of elements.take())
           this.#read(`${pointer}/${key}`, node.keys[key] as ListNode, block, facts, left);
-      return this.#printer.print(node.keys, section, { pointer, pattern: this.#patternOf(pointer) }, facts.counting);
+      return this.#printer.section(node.keys, section, pointer, this.#patternOf(pointer), facts.counting);
     });
     noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
     const exact = needsExact(section) || needsExact(left);
@@ -141,12 +138,12 @@ export class Sections {
       places.push(indices?.[at] ?? first + at);
     }
     const findings = { pointer: list, pattern, elements, indices: places, exact };
-    this.#findings.read(of as DiagnosticNode, findings, facts.counting);
+    this.#printer.findings(of as DiagnosticNode, findings, facts.counting);
   }
 }
 
 /** An object that is printed, with members behind its own. */
 function withMembers(text: Buffer, members: JsonObject): Buffer {
-  const front = text.subarray(0, -1);
-  return Buffer.concat([front, Buffer.from((front.length > 1 ? ',' : '') + printJson(members).slice(1))]);
+  const [own, more] = [text.toString(), printJson(members)].map((object) => object.slice(1, -1));
+  return Buffer.from(`{${own}${own === '' ? '' : ','}${more}}`);
 }

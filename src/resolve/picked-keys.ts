@@ -13,18 +13,6 @@ export class PickedKeys {
     this.#keys = names.map((name) => ({ name, index: object.find(name) }));
   }
 
-  /** The keys by which conditions tell elements; `undefined` where more of an element may tell. */
-  static toldBy(object: ObjectPlan, conditions: Conditions): PickedKeys | undefined {
-    const keys = topKeys(conditions);
-    // Of what has no register `null` is not told from what is not there.
-    const isDropped = (name: string) => {
-      const index = object.find(name);
-      return object.keys[index]?.nullable === true && (object.registers[index] as number) < 0;
-    };
-    if (keys === undefined || keysToldByNull(conditions)?.some(isDropped) !== false) return undefined;
-    return new PickedKeys(object, keys);
-  }
-
   /** True where the element that was read last has one of them. */
   areIn(values: ElementValues): boolean {
     return this.#keys.some(({ name, index }) => values.hasKey(this.#object, index, name));
@@ -40,4 +28,18 @@ export class PickedKeys {
     }
     return picked;
   }
+}
+
+/** Gives of elements what conditions tell them by: some of their keys, or all of them where more may tell. */
+export function toldBy(object: ObjectPlan | undefined, conditions: Conditions): (values: ElementValues) => JsonObject {
+  const keys = topKeys(conditions);
+  if (object === undefined || keys === undefined) return (values) => values.whole();
+  // Of what has no register `null` is not told from what is not there.
+  const isDropped = (name: string) => {
+    const index = object.find(name);
+    return object.keys[index]?.nullable === true && (object.registers[index] as number) < 0;
+  };
+  if (keysToldByNull(conditions)?.some(isDropped) !== false) return (values) => values.whole();
+  const picked = new PickedKeys(object, keys);
+  return (values) => picked.in(values);
 }

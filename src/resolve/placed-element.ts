@@ -49,14 +49,13 @@ export class PlacedElement implements Around {
   }
 
   peek(key: string): Json | undefined {
-    const known = this.#said.get(key);
-    if (known !== undefined || this.#said.has(key)) return known;
-    const { object } = this.plan;
-    const index = object.find(key);
-    const said = this.values.valueOfKey(object, index, key);
-    const value = said === undefined ? this.values.nullIn(object.registers[index] ?? -1) : said;
-    this.#said.set(key, value);
-    return value;
+    if (!this.#said.has(key)) {
+      const { object } = this.plan;
+      const index = object.find(key);
+      const said = this.values.valueOfKey(object, index, key);
+      this.#said.set(key, said === undefined ? this.values.nullIn(object.registers[index] ?? -1) : said);
+    }
+    return this.#said.get(key);
   }
 
   /** The path of its file, else the other one; `undefined` for an element without a file. */
