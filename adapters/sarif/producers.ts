@@ -47,15 +47,14 @@ export function producerOf(run: Readonly<JsonObject>): Producer {
 }
 
 /** True for a run that another program has rewritten: it says what its producer does not. */
-export function isRewritten(run: Readonly<JsonObject>): boolean {
-  return run['columnKind'] !== undefined && producerOf(run).saysUnit !== true;
+export function isRewritten(run: Readonly<JsonObject>, { saysUnit }: Producer): boolean {
+  return run['columnKind'] !== undefined && saysUnit !== true;
 }
 
 /** What a run says of its columns that its producer does not do. */
-export function columnsOf(run: Readonly<JsonObject>): Remark[] {
+export function columnsOf(run: Readonly<JsonObject>, { unit }: Producer): Remark[] {
   const { columnKind } = run;
   const said = typeof columnKind === 'string' ? UNITS[columnKind] : undefined;
-  const { unit } = producerOf(run);
   if (said === undefined || said === unit) return [];
   const message = `columnKind says ${String(columnKind)}, but the columns of ${nameOf(run)} count ${WORDS[unit]}.`;
   return [{ level: 'note', code: 'SAR-V-001', message, coded: true }];

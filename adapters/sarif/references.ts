@@ -3,6 +3,7 @@ import {
   type Json,
   type JsonObject,
   lengthIn,
+  listIn,
   type Remark,
   type SectionFacts,
   setOwn,
@@ -10,7 +11,7 @@ import {
 import { DOUBTS } from './doubts.ts';
 import { told } from './message.ts';
 import { columnsOf, isRewritten, nameOf, type Producer, producerOf } from './producers.ts';
-import { listIn, objectIn, Rules } from './rules.ts';
+import { objectIn, Rules } from './rules.ts';
 import { type Files, located } from './uri.ts';
 
 /**
@@ -19,8 +20,9 @@ import { type Files, located } from './uri.ts';
  * what it means, so this is code.
  */
 export function factsOf(run: Readonly<JsonObject>): SectionFacts {
-  const { unit, countsMark, lineEnds } = producerOf(run);
-  const resolver = new Resolver(run);
+  const producer = producerOf(run);
+  const { unit, countsMark, lineEnds } = producer;
+  const resolver = new Resolver(run, producer);
   return {
     tool: nameOf(run),
     counting: {
@@ -53,11 +55,11 @@ class Resolver {
   #doubtful = 0;
 
   /** Reads what is referred to. */
-  constructor(run: Readonly<JsonObject>) {
-    this.#producer = producerOf(run);
-    this.#columns = columnsOf(run);
-    this.#isRewritten = isRewritten(run);
-    const { encodes = true } = this.#producer;
+  constructor(run: Readonly<JsonObject>, producer: Producer) {
+    this.#producer = producer;
+    this.#columns = columnsOf(run, producer);
+    this.#isRewritten = isRewritten(run, producer);
+    const { encodes = true } = producer;
     const [artifacts, bases] = [listIn(run['artifacts']), objectIn(run['originalUriBaseIds'])];
     this.#files = { artifacts, bases, encodes, paths: new Map() };
     this.#rules = new Rules(run);

@@ -1,4 +1,4 @@
-import { at, isObject, type Json, type JsonObject } from '../../src/adapter.ts';
+import { at, isObject, type Json, type JsonObject, listIn } from '../../src/adapter.ts';
 
 /** A rule, and its component, which has messages, too. */
 export interface Rule {
@@ -97,11 +97,6 @@ const NOTHING: JsonObject = {};
 /** A value that should be an object; nothing where it is none. */
 export function objectIn(value: Json | undefined): JsonObject {
   return isObject(value) ? value : NOTHING;
-}
-
-/** A value that should be a list; none where it is none. */
-export function listIn(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
 }
 
 /** A value that should be a string. */

@@ -117,7 +117,10 @@ function edgesOf(edges: Json | undefined, repeated: Json | undefined): Edges {
   if (!Array.isArray(edges)) return own ? { related: own.map((call) => callAt(call, {})), isRepeated: true } : {};
   if (!edges.every((edge) => isObject(at(edge, 'symbol')))) return {};
   const calls = (edges as Edge[]).flatMap(callsOf);
-  const isRepeated = own !== undefined && inAnyOrder(own) === inAnyOrder(calls.map(({ call }) => call));
+  const told = calls.map(({ call }) => call);
+  // Mostly they stand in one order.
+  const isRepeated =
+    own !== undefined && (JSON.stringify(own) === JSON.stringify(told) || inAnyOrder(own) === inAnyOrder(told));
   return { related: calls.map(({ call, left }) => callAt(call, left)), isRepeated };
 }
 

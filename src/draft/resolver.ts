@@ -165,24 +165,35 @@ export class Resolver {
     }
   }
 
-  /** The entries in their order; values that could not stay go to `keepAside`, or into the object's own `legacy`. */
+  /**
+   * The entries in their order; values that could not stay go to `keepAside`, or into the object's own `legacy`. An
+   * object in which nothing is drafted stays the same.
+   */
   object(object: DraftObject, keepAside?: KeepAside): JsonObject {
-    const result: JsonObject = {};
     const legacy: JsonObject = {};
     const aside: KeepAside = keepAside ?? ((key, value) => setOwn(legacy, key, value));
-    for (const [key, value] of Object.entries(object)) {
-      if (value === undefined) continue;
-      const span = value instanceof PlaceDraft ? this.span(value, object) : undefined;
-      if (span !== undefined) setOwn(result, key, span as unknown as Json);
-      else if (value instanceof PlaceDraft)
-        for (const [own, left] of Object.entries(this.#left(value))) setOwn(result, own, left);
-      else {
-        const settled = this.#value(key, value, aside);
-        if (settled !== undefined) setOwn(result, key, settled);
-      }
+    const keys = Object.keys(object);
+    let result: JsonObject | undefined;
+    for (let at = 0; at < keys.length; at++) {
+      const key = keys[at] as string;
+      const value = object[key];
+      const isPlace = value instanceof PlaceDraft;
+      const settled = isPlace || value === undefined ? undefined : this.#value(key, value, aside);
+      if (result === undefined && settled !== undefined && settled === value) continue;
+      result ??= Object.fromEntries(Object.entries(object).slice(0, at)) as JsonObject;
+      if (isPlace) this.#putPlace(value, key, object, result);
+      else if (settled !== undefined) setOwn(result, key, settled);
     }
+    if (result === undefined) return object as JsonObject;
     for (const [key, original] of Object.entries(legacy)) putAside(result, key, original);
     return result;
+  }
+
+  /** Puts the span of a place, or what stays of one that makes none. */
+  #putPlace(place: PlaceDraft, key: string, holder: DraftObject, result: JsonObject): void {
+    const span = this.span(place, holder);
+    if (span !== undefined) setOwn(result, key, span as unknown as Json);
+    else for (const [own, left] of Object.entries(this.#left(place))) setOwn(result, own, left);
   }
 
   /**
@@ -412,6 +423,7 @@ export class Resolver {
         changed = true;
       });
     });
+    if (settled.every((made, index) => made === list[index])) return list as Json[];
     if (changed)
       aside(
         key,

@@ -221,11 +221,20 @@ export class ElementReader {
 
   #readOtherKey(plan: ObjectPlan, last: number, at: number): number {
     const { values } = this;
+    // Elements of two kinds often take turns.
+    const guess = plan.earlier[last] as number;
+    const value = (plan.literals[guess] as Literal).behind(values.tokens.view, at);
+    if (value >= 0) {
+      this.#key = guess;
+      this.#keyTo = value - 2;
+      plan.follow(last, guess);
+      return value;
+    }
     const end = values.tokens.at(at) === QUOTE ? values.string(at) : -1;
     if (end < 0) return -1;
     this.#keyTo = end - 1;
     this.#key = plan.find(values.text(this.#keyFrom, this.#keyTo, values.tokens.traits));
-    if (this.#key !== NO_KEY) plan.followers[last] = this.#key;
+    if (this.#key !== NO_KEY) plan.follow(last, this.#key);
     const colon = values.space(end);
     return values.tokens.at(colon) === COLON ? colon + 1 : -1;
   }

@@ -65,8 +65,9 @@ export class ObjectPlan {
   /** For each key how its value is read, and the register that it fills. */
   readonly types: Uint8Array;
   readonly registers: Int32Array;
-  /** For each key, and behind these for the beginning, the key that followed it last. */
+  /** For each key, and behind these for the beginning, the key that followed it last, and another that did before. */
   readonly followers: Int32Array;
+  readonly earlier: Int32Array;
   /** For each key the number of the object in which it was read last. */
   readonly seen: Uint32Array;
   readonly #byName: ReadonlyMap<string, number>;
@@ -83,8 +84,15 @@ export class ObjectPlan {
     this.followers = Int32Array.from({ length: keys.length + 1 }, (_, index) =>
       index < keys.length - 1 ? index + 1 : 0,
     );
+    this.earlier = this.followers.slice();
     this.seen = new Uint32Array(keys.length);
     this.#byName = new Map(keys.map(({ name }, index) => [name, index]));
+  }
+
+  /** Remembers that a key followed another one. */
+  follow(last: number, key: number): void {
+    this.earlier[last] = this.followers[last] as number;
+    this.followers[last] = key;
   }
 
   /** The index of a key by its name, else `NO_KEY`. */

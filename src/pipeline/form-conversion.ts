@@ -129,8 +129,8 @@ export class FormConversion {
   #sectionsOf(form: Form): Sections | undefined {
     if (Object.keys(form.sections).length === 0) return undefined;
     const { openStore } = this.#settings;
-    const tools = { context: this.#context, resolver: this.#resolver, found: this.#found, payload: this.#payload };
-    return new Sections(form, { ...tools, openStore });
+    const tools = { context: this.#context, found: this.#found, payload: this.#payload, openStore };
+    return new Sections(form, tools);
   }
 
   /** How many matches there are. */

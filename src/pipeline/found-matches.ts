@@ -9,6 +9,7 @@ import type {
   ListedNode,
   ListNode,
   MatchNode,
+  ObjectNode,
 } from '../adapter.ts';
 import { splitPointer } from '../decode/layout.ts';
 import type { MatchContext } from '../draft/match-context.ts';
@@ -19,7 +20,7 @@ import type { ListsApart } from '../json/list-apart.ts';
 import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { DiagnosticPrinter } from '../resolve/diagnostic-printer.ts';
-import { ElementListPrinter } from '../resolve/element-printer.ts';
+import { ElementListPrinter, ElementPrinter } from '../resolve/element-printer.ts';
 import { type FoundTaker, Interpreter, type PrintedDiagnostic, stays } from '../resolve/interpreter.ts';
 import { ItemPrinter } from '../resolve/item-printer.ts';
 import {
@@ -218,6 +219,11 @@ export class FoundMatches implements FoundTaker {
 
   findingPrinter(node: DiagnosticNode, spot: ListSpot, counting = this.#tools.counting): DiagnosticPrinter {
     return new DiagnosticPrinter(node, spot, { ...this.#tools, counting });
+  }
+
+  /** What prints objects that stay where they are. */
+  objectPrinter(node: ObjectNode, spot: Spot, counting = this.#tools.counting): ElementPrinter {
+    return new ElementPrinter(node, spot, { ...this.#tools, counting });
   }
 
   findingsPrinter(kinds: FindingKinds, spot: ListSpot, counting: Form['coordinates']): PrinterOfElements {

@@ -3,21 +3,18 @@ import type { Block, PlacedPart } from '../decode/document-reader.ts';
 import { readElements } from '../decode/elements.ts';
 import { patternIn, splitPointer } from '../decode/layout.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
-import type { Resolver } from '../draft/resolver.ts';
 import type { ByteStore } from '../json/byte-keeper.ts';
-import { needsExact } from '../json/print.ts';
+import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { Fields } from '../legacy/fields.ts';
 import type { FoundMatches } from './found-matches.ts';
 import { LOSS } from './loss.ts';
 import type { Payload } from './payload.ts';
-import { SectionFindings } from './section-findings.ts';
+import { SectionPrinter } from './section-printer.ts';
 import { WaitingElements } from './waiting-elements.ts';
 
 /** What reads and prints a document. */
 interface Tools {
   context: MatchContext;
-  resolver: Resolver;
   found: FoundMatches;
   payload: Payload;
   openStore: (() => ByteStore) | undefined;
@@ -43,13 +40,13 @@ export function waits(node: Node): node is ListNode {
 export class Sections {
   readonly #form: Form;
   readonly #tools: Tools;
-  readonly #findings: SectionFindings;
+  readonly #printer: SectionPrinter;
   #section: Section | undefined;
 
   constructor(form: Form, tools: Tools) {
     this.#form = form;
     this.#tools = tools;
-    this.#findings = new SectionFindings(tools.found, tools.context);
+    this.#printer = new SectionPrinter(tools.found, tools.context);
   }
 
   /** True for what stands in a section, and for a list of them that begins. */
@@ -77,19 +74,20 @@ export class Sections {
     if (this.#section === undefined) return;
     const { pointer, node, head, waiting } = this.#section;
     this.#section = undefined;
-    const { context, resolver, found, payload } = this.#tools;
+    const { context, found, payload } = this.#tools;
     const facts = node.tells?.(head) ?? {};
+    const section = facts.section ?? head;
     const left: JsonObject = {};
-    const made = found.interpreter.inSection(head, facts, () => {
+    const text = found.interpreter.inSection(head, facts, () => {
       for (const [key, elements] of waiting)
         for (const block of elements.take())
           this.#read(`${pointer}/${key}`, node.keys[key] as ListNode, block, facts, left);
-      const fields = new Fields(facts.section ?? head, pointer, this.#patternOf(pointer), context.unknownKeys);
-      return found.interpreter.object(fields, node.keys);
+      return this.#printer.section(node.keys, section, pointer, this.#patternOf(pointer), facts.counting);
     });
-    const { item = null } = resolver.object({ item: { ...made, ...left } });
     noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
-    payload.items(splitPointer(splitPointer(pointer).container).key, [item], needsExact(item));
+    const exact = needsExact(section) || needsExact(left);
+    const bytes = Object.keys(left).length === 0 ? text : withMembers(text, left);
+    payload.printed(splitPointer(splitPointer(pointer).container).key, { bytes, exact });
   }
 
   #begin(pointer: string): void {
@@ -140,6 +138,12 @@ export class Sections {
       places.push(indices?.[at] ?? first + at);
     }
     const findings = { pointer: list, pattern, elements, indices: places, exact };
-    this.#findings.read(of as DiagnosticNode, findings, facts.counting);
+    this.#printer.findings(of as DiagnosticNode, findings, facts.counting);
   }
+}
+
+/** An object that is printed, with members behind its own. */
+function withMembers(text: Buffer, members: JsonObject): Buffer {
+  const [own, more] = [text.toString(), printJson(members)].map((object) => object.slice(1, -1));
+  return Buffer.from(`{${own}${own === '' ? '' : ','}${more}}`);
 }

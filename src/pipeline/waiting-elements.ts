@@ -2,10 +2,8 @@ import type { ListNode } from '../adapter.ts';
 import type { Block, PlacedPart } from '../decode/document-reader.ts';
 import type { ElementTaker } from '../decode/layout.ts';
 import { slicesOf } from '../decode/slices.ts';
-import type { ByteStore } from '../json/byte-keeper.ts';
-import { PartQueue } from './part-queue.ts';
+import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
 
-const NEWLINE = 0x0a;
 /** What stands behind the last element of a list. */
 const LIST_END = Buffer.from(']}');
 
@@ -16,34 +14,27 @@ export function isWaiting({ late, joins }: ListNode): boolean {
 
 /** Elements of a list that wait as they stand: where they are many, outside of memory. */
 export class WaitingElements {
-  readonly #queue: PartQueue;
+  readonly #keeper: ByteKeeper;
+  readonly #blocks: (Omit<Block, 'bytes'> & { kept: Kept })[] = [];
 
   constructor(openStore: (() => ByteStore) | undefined) {
-    this.#queue = new PartQueue(openStore);
+    this.#keeper = new ByteKeeper(openStore);
   }
 
-  push({ bytes, start, first, count, traits }: Block): void {
-    const { odd, tooDeep, depth = 0 } = traits;
-    const head = `${[start, first, count, bytes.length, Number(odd), Number(tooDeep), depth].join(' ')}\n`;
-    this.#queue.push({ part: 'printed', key: '', bytes: Buffer.concat([Buffer.from(head), bytes]), exact: false });
+  push({ bytes, ...block }: Block): void {
+    this.#blocks.push({ ...block, kept: this.#keeper.keep(Buffer.from(bytes)) });
   }
 
-  /** Gives what was taken, and is empty again. */
+  /** Gives what was taken; it is given up. */
   *take(): Generator<Block> {
-    for (const part of this.#queue.take()) if (part.part === 'printed') yield* blocksIn(part.bytes);
-  }
-}
-
-/** The blocks that were put one behind the other, with commas between them. */
-function* blocksIn(bytes: Uint8Array): Generator<Block> {
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let at = 0; at < all.length; ) {
-    const end = all.indexOf(NEWLINE, at);
-    const head = all.toString('latin1', at, end).split(' ').map(Number);
-    const [start = 0, first = 0, count = 0, length = 0, odd, tooDeep, depth = 0] = head;
-    const traits = { odd: odd === 1, tooDeep: tooDeep === 1, ...(depth > 0 && { depth }) };
-    yield { bytes: all.subarray(end + 1, end + 1 + length), start, first, count, traits };
-    at = end + 1 + length + 1;
+    try {
+      for (const { kept, ...block } of this.#blocks) {
+        const { buffer, byteOffset, length } = this.#keeper.read(kept);
+        yield { ...block, bytes: Buffer.from(buffer, byteOffset, length) };
+      }
+    } finally {
+      this.#keeper.close();
+    }
   }
 }
 

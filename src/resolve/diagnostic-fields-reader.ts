@@ -12,7 +12,7 @@ import type { PlacedElement } from './placed-element.ts';
 export interface DiagnosticFields {
   tool: string;
   level: DiagnosticDraft['level'];
-  /** What stands before the message. */
+  /** What stands between the tool and the message. */
   front: Literal;
   /** The message as JSON, where the table of codes has it. */
   message: Buffer | undefined;
@@ -36,6 +36,8 @@ const WORDS: ReadonlySet<DiagnosticFieldNode['what']> = new Set(['level', 'code'
 
 /** Reads what findings say of themselves in words that are looked up. */
 export class DiagnosticFieldsReader {
+  /** Who says the element that was read last. */
+  tool = '';
   /** The registers of what is printed as it stands; -1 for what no key says. */
   readonly registers: Readonly<Record<'message' | 'note' | 'remediation' | 'file', number>>;
   readonly #node: DiagnosticNode;
@@ -43,7 +45,7 @@ export class DiagnosticFieldsReader {
   readonly #tools: PrinterTools;
   readonly #words: readonly PlannedField[];
   /** The register of a program that says it instead of the tool. */
-  readonly #tool: number;
+  readonly #toolRegister: number;
   readonly #known = new BoundedMap<string, DiagnosticFields | undefined>(MOST_REMEMBERED);
 
   constructor(node: DiagnosticNode, element: PlacedElement, tools: PrinterTools) {
@@ -52,7 +54,7 @@ export class DiagnosticFieldsReader {
       diagnosticFields.find((one) => one.what === what)?.register ?? -1;
     const [message, note, file] = [registerOf('message'), registerOf('note'), registerOf('file')];
     this.registers = { message, note, remediation: registerOf('remediation'), file };
-    this.#tool = registerOf('tool');
+    this.#toolRegister = registerOf('tool');
     this.#words = diagnosticFields.filter(({ what }) => WORDS.has(what));
     const { placeOf: _, around: __, fixed: ___, ...own } = node;
     this.#node = own;
@@ -64,7 +66,8 @@ export class DiagnosticFieldsReader {
   read(pointer: () => string): DiagnosticFields | undefined {
     const { values, reader } = this.#element;
     const { file } = this.registers;
-    if (values.isRead(this.#tool) || (values.isRead(file) && reader.from[file] === reader.to[file])) return undefined;
+    if (values.isRead(this.#toolRegister) || (values.isRead(file) && reader.from[file] === reader.to[file]))
+      return undefined;
     const { toolFrom } = this.#node;
     const program = toolFrom === undefined ? this.#tools.interpreter.sectionTool : undefined;
     // Words mean the same whichever program says them, but for what the tool itself has codes for.
@@ -74,11 +77,12 @@ export class DiagnosticFieldsReader {
       if (word === '') return undefined;
       name += typeof word === 'number' ? `#${word}` : `${word.length} ${word}`;
     }
-    const known = this.#known.get(name);
-    const isKnown = known !== undefined || this.#known.has(name);
-    if (isKnown && (known === undefined || program === undefined || known.tool === program)) return known;
-    const fields = isKnown ? saidBy(known as DiagnosticFields, program as string) : this.#fieldsOf(pointer());
-    this.#known.set(name, fields);
+    let fields = this.#known.get(name);
+    if (fields === undefined && !this.#known.has(name)) {
+      fields = this.#fieldsOf(pointer());
+      this.#known.set(name, fields);
+    }
+    this.tool = program ?? fields?.tool ?? '';
     return fields;
   }
 
@@ -105,7 +109,7 @@ export class DiagnosticFieldsReader {
     return {
       tool,
       level,
-      front: frontOf(tool, level),
+      front: literal(`,"level":"${level}","message":`),
       message: meant === undefined ? undefined : Buffer.from(JSON.stringify(message)),
       code: entry('code', code),
       remedy: entry('remediation', remediation),
@@ -113,15 +117,6 @@ export class DiagnosticFieldsReader {
       printedLegacy: entry('legacy', legacy),
     };
   }
-}
-
-/** The same words, of another program. */
-function saidBy(fields: DiagnosticFields, tool: string): DiagnosticFields {
-  return { ...fields, tool, front: frontOf(tool, fields.level) };
-}
-
-function frontOf(tool: string, level: DiagnosticFields['level']): Literal {
-  return literal(`{"tool":${JSON.stringify(tool)},"level":"${level}","message":`);
 }
 
 function entry(key: string, value: Json | undefined): Buffer | undefined {

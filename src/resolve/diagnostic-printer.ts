@@ -2,7 +2,7 @@ import type { DiagnosticNode } from '../adapter.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import { ByteText } from '../json/byte-text.ts';
-import { literal } from '../json/literal.ts';
+import { type Literal, literal } from '../json/literal.ts';
 import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
@@ -54,6 +54,8 @@ export class DiagnosticPrinter implements PrinterOfElements {
   readonly #span: SpanPrinter | undefined;
   /** True where what surrounds a finding, or a sum of its file, says whether its source may be asked. */
   readonly #asksSource: boolean;
+  /** What the finding that was printed last begins with: many follow one another of one tool. */
+  #front: { tool: string; text: Literal } | undefined;
   /** What all of them have in their details, behind their own. */
   readonly #fixed: string;
   /** The names in their details of keys of the object around. */
@@ -110,7 +112,8 @@ export class DiagnosticPrinter implements PrinterOfElements {
     this.#printLegacy(fields);
     this.out.byte(CLOSE);
     const { reader, out: text } = this;
-    const { level, tool } = fields;
+    const { level } = fields;
+    const { tool } = this.#fields;
     const exact = reader.exact || reader.isCanonical;
     this.#tools.found.printedDiagnostic({ text, exact, level, tool, message: () => this.#messageOf(fields) });
     this.out.begin();
@@ -131,6 +134,7 @@ export class DiagnosticPrinter implements PrinterOfElements {
   #printFields({ front, message, code, remedy }: DiagnosticFields, path: CachedPath | undefined): void {
     const { out } = this;
     const { message: own, file, note, remediation } = this.#fields.registers;
+    out.literal(this.#toolFront());
     out.literal(front);
     if (message !== undefined) out.bytesOf(message);
     else if (this.#element.values.isRead(own)) this.#copyString(own);
@@ -157,13 +161,20 @@ export class DiagnosticPrinter implements PrinterOfElements {
     } else if (remedy !== undefined) out.bytesOf(remedy);
   }
 
+  /** What a finding begins with. */
+  #toolFront(): Literal {
+    const { tool } = this.#fields;
+    if (this.#front?.tool !== tool) this.#front = { tool, text: literal(`{"tool":${JSON.stringify(tool)}`) };
+    return this.#front.text;
+  }
+
   #printDetails(to: number): void {
     const { out } = this;
     const before = out.end;
     out.literal(BEFORE.details);
     const start = out.end;
     for (const [name, key] of this.#around) {
-      const value = this.#tools.interpreter.around?.[key];
+      const value = this.#tools.interpreter.aroundAt(key);
       if (value !== undefined) out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
     }
     this.#tools.interpreter.enter(this.#element.asRead());

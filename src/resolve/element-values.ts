@@ -60,9 +60,8 @@ export class ElementValues {
 
   keyOf(member: number): string {
     const { bytes } = this.#reader;
-    return JSON.parse(
-      bytes.toString('utf8', this.#reader.keyFrom(member) - 1, this.#reader.keyTo(member) + 1),
-    ) as string;
+    const text = bytes.toString('utf8', this.#reader.keyFrom(member), this.#reader.keyTo(member));
+    return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
   }
 
   valueOf(member: number): Json {
@@ -87,16 +86,27 @@ export class ElementValues {
     return { members, undeclared };
   }
 
-  /** The value of a key at the top of the element; `index` is that of the key in its plan, if it is there. */
+  /** True for a key at the top of the element; `index` is that of the key in its plan, if it is there. */
+  hasKey({ registers }: ObjectPlan, index: number, name: string): boolean {
+    return this.isRead(registers[index] ?? -1) || this.#memberOfKey(index, name) >= 0;
+  }
+
+  /** The value of such a key. */
   valueOfKey({ registers, types }: ObjectPlan, index: number, name: string): Json | undefined {
     const register = registers[index] ?? -1;
     if (this.isRead(register)) {
       if (types[index] === STRING || types[index] === KEPT_STRING) return this.text(register);
       return types[index] === NATURAL ? this.number(register) : this.value(register);
     }
+    const member = this.#memberOfKey(index, name);
+    return member < 0 ? undefined : this.valueOf(member);
+  }
+
+  /** The member that has such a key; -1 for none. */
+  #memberOfKey(index: number, name: string): number {
     for (let member = 0; member < this.#reader.memberCount; member++)
-      if (this.#reader.holderOf(member) <= 0 && this.#isKey(member, index, name)) return this.valueOf(member);
-    return undefined;
+      if (this.#reader.holderOf(member) <= 0 && this.#isKey(member, index, name)) return member;
+    return -1;
   }
 
   /** The `null` that stands for a value that is not there. */

@@ -197,6 +197,11 @@ export class Interpreter {
     return this.#around.at(-1)?.value;
   }
 
+  /** What that says under a key. */
+  aroundAt(key: string): Json | undefined {
+    return this.#around.at(-1)?.peek(key);
+  }
+
   /** Leaves the object that was entered last. */
   leave(): void {
     this.#around.pop();
@@ -241,7 +246,7 @@ export class Interpreter {
   }
 
   /** An object by the nodes of its keys, in its order. */
-  object(fields: Fields, keys: Keys, open = false): DraftObject {
+  #object(fields: Fields, keys: Keys, open = false): DraftObject {
     this.#around.push(fields);
     for (const [key, node] of Object.entries(keys)) if (fields.has(key)) this.key(fields, key, node);
     this.#around.pop();
@@ -300,7 +305,7 @@ export class Interpreter {
       }
       case 'opened': {
         const inner = fields.object(key);
-        if (inner !== undefined) fields.replace(key, this.object(inner, node.keys));
+        if (inner !== undefined) fields.replace(key, this.#object(inner, node.keys));
         return;
       }
       case 'self':
@@ -352,9 +357,9 @@ export class Interpreter {
       case 'object':
         if (node.defect !== undefined) this.#found.defect(node.defect);
         if (node.says !== undefined) this.#found.diagnostic(this.diagnostic(only(fields, node.says.keys), node.says));
-        return this.object(fields, node.keys, node.open);
+        return this.#object(fields, node.keys, node.open);
       case 'opened':
-        return this.object(fields, node.keys);
+        return this.#object(fields, node.keys);
       case 'map':
         return this.#named(fields, node);
       case 'located':
@@ -461,7 +466,7 @@ export class Interpreter {
     const inner = fields.object(key);
     if (inner === undefined) return;
     const chosen = node.node === 'choose' && node.outer !== true ? chosenOf(node, inner.value) : node;
-    if (chosen?.node === 'opened') return void fields.replace(key, this.object(inner, chosen.keys));
+    if (chosen?.node === 'opened') return void fields.replace(key, this.#object(inner, chosen.keys));
     const made = this.element(inner, chosen ?? node);
     const name = (chosen?.node === 'object' ? chosen.as : undefined) ?? key;
     if (made !== undefined && chosen?.node === 'match' && chosen.alone !== undefined)

@@ -1,11 +1,11 @@
-import { type Conditions, keysToldByNull, type ListedNode, type MatchNode, meets, topKeys } from '../adapter.ts';
+import { type Conditions, type ListedNode, type MatchNode, meets } from '../adapter.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import type { ElementValues } from './element-values.ts';
 import type { PrinterOfElements } from './list-reader.ts';
-import { PickedKeys } from './picked-keys.ts';
+import { toldBy } from './picked-keys.ts';
 import type { Spot } from './spot.ts';
 
 /** A list of matches: of one kind, or of several that their elements tell. */
@@ -49,29 +49,19 @@ export class KindTeller<Kind extends ReaderOfKind> {
   /** Reads every element, and prints one kind. */
   readonly first: Kind;
   readonly #kinds: readonly (readonly [Conditions, Kind])[];
-  /** The keys that tell the kinds; `undefined` where any key may. */
-  readonly #shown: PickedKeys | undefined = undefined;
+  /** What tells the kinds. */
+  readonly #told: ReturnType<typeof toldBy>;
 
   constructor(kinds: readonly (readonly [Conditions, Kind])[]) {
     this.#kinds = kinds;
     const readers = kinds.map(([, kind]) => kind);
     this.first = (readers.find(({ keys }) => keys !== undefined) ?? readers[0]) as Kind;
-    const all = { any: kinds.map(([shown]) => shown) };
-    const keys = topKeys(all);
-    const { keys: object } = this.first;
-    if (keys === undefined || object === undefined) return;
-    // Of what has no register `null` is not told from what is not there.
-    const isDropped = (name: string) => {
-      const index = object.find(name);
-      return object.keys[index]?.nullable === true && (object.registers[index] as number) < 0;
-    };
-    if (keysToldByNull(all)?.some(isDropped) === false) this.#shown = new PickedKeys(object, keys);
+    this.#told = toldBy(this.first.keys, { any: kinds.map(([shown]) => shown) });
   }
 
   /** The kind of the element that was read last; `undefined` for one of no kind. */
   kind(): Kind | undefined {
-    const { values } = this.first;
-    const value = this.#shown?.in(values) ?? values.whole();
+    const value = this.#told(this.first.values);
     return this.#kinds.find(([shown]) => meets(value, shown))?.[1];
   }
 }

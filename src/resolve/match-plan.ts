@@ -107,7 +107,7 @@ export interface RelationsPlan {
   role: RelationsNode['role'];
   remark: RelationsNode['remark'];
   ownFile: boolean;
-  remarkWhen: RelationsNode['remarkWhen'];
+  remarkWhen: NonNullable<RelationsNode['remarkWhen']>;
   inFileOfMatch: RelationsNode['inFileOfMatch'];
   register: number;
   /** The path of its key, joined by `/`. */
@@ -422,7 +422,7 @@ class Preparation {
       }
       case 'relations': {
         const register = this.#registers++;
-        const { kind, role, remark, remarkWhen, inFileOfMatch, ownFile = false } = node;
+        const { kind, role, remark, remarkWhen = {}, inFileOfMatch, ownFile = false } = node;
         this.#relations.push({
           kind,
           role,

@@ -8,6 +8,7 @@ import { escapePointer } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
+import { isDropped } from './held-values.ts';
 import { frontOf, type InnerPrinter, printElements } from './inner-printer.ts';
 import type { FoundTaker, HeldIn, Interpreter, ObjectMaker } from './interpreter.ts';
 import { labelled } from './labelled.ts';
@@ -254,8 +255,13 @@ export class MembersPrinter {
         );
       return this.#printEntry(member, out);
     }
-    const node = this.#nodes[index] as Node;
+    this.#printDeclared(member, index, this.#nodes[index] as Node, out);
+  }
+
+  #printDeclared(member: number, index: number, node: Node, out: ByteText): void {
+    const { reader } = this.#element;
     const first = reader.bytes[reader.valueFrom(member)];
+    if (node.node === 'drop' && isDropped(this.#element.values.valueOf(member), node)) return;
     if (node.node === 'value' || (first === NULL && KEEPS_NULL.has(node.node))) this.#printEntry(member, out);
     else if (node.node === 'list' && first === OPEN_LIST) this.#printList(member, index, node, out);
     else if (node.node === 'self' && first === OPEN_LIST && this.#owner.depth < MOST_DEPTH)

@@ -1,3 +1,4 @@
+import { type Conditions, keysToldByNull, topKeys } from '../adapter.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
 import type { ElementValues } from './element-values.ts';
@@ -14,7 +15,7 @@ export class PickedKeys {
 
   /** True where the element that was read last has one of them. */
   areIn(values: ElementValues): boolean {
-    return this.#keys.some(({ name, index }) => values.valueOfKey(this.#object, index, name) !== undefined);
+    return this.#keys.some(({ name, index }) => values.hasKey(this.#object, index, name));
   }
 
   /** Those of the element that was read last. */
@@ -27,4 +28,18 @@ export class PickedKeys {
     }
     return picked;
   }
+}
+
+/** Gives of elements what conditions tell them by: some of their keys, or all of them where more may tell. */
+export function toldBy(object: ObjectPlan | undefined, conditions: Conditions): (values: ElementValues) => JsonObject {
+  const keys = topKeys(conditions);
+  if (object === undefined || keys === undefined) return (values) => values.whole();
+  // Of what has no register `null` is not told from what is not there.
+  const isDropped = (name: string) => {
+    const index = object.find(name);
+    return object.keys[index]?.nullable === true && (object.registers[index] as number) < 0;
+  };
+  if (keysToldByNull(conditions)?.some(isDropped) !== false) return (values) => values.whole();
+  const picked = new PickedKeys(object, keys);
+  return (values) => picked.in(values);
 }

@@ -24,6 +24,8 @@ export class PlacedElement implements Around {
   /** The objects in it, each before those that stand in it. */
   readonly holders: readonly Holder[];
   #whole: JsonObject | undefined;
+  /** What it says under keys that were asked for. */
+  readonly #said = new Map<string, Json | undefined>();
 
   constructor(plan: MatchPlan) {
     this.plan = plan;
@@ -36,6 +38,7 @@ export class PlacedElement implements Around {
   /** The element that was read last, as what is around its values. */
   asRead(): Around {
     this.#whole = undefined;
+    if (this.#said.size > 0) this.#said.clear();
     return this;
   }
 
@@ -46,8 +49,13 @@ export class PlacedElement implements Around {
   }
 
   peek(key: string): Json | undefined {
-    const { object } = this.plan;
-    return this.values.valueOfKey(object, object.find(key), key);
+    if (!this.#said.has(key)) {
+      const { object } = this.plan;
+      const index = object.find(key);
+      const said = this.values.valueOfKey(object, index, key);
+      this.#said.set(key, said === undefined ? this.values.nullIn(object.registers[index] ?? -1) : said);
+    }
+    return this.#said.get(key);
   }
 
   /** The path of its file, else the other one; `undefined` for an element without a file. */

@@ -4,6 +4,7 @@ import { escapePointer } from '../json/parse.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
 import { ElementValues } from './element-values.ts';
 import type { RelationsPlan } from './match-plan.ts';
+import { toldBy } from './picked-keys.ts';
 
 const COMMA = 0x2c;
 const CLOSE_LIST = 0x5d;
@@ -20,6 +21,8 @@ export class RelationsReader {
   readonly symbol: number;
   /** True where one of the items that were read shows what the tool is known to get wrong. */
   isRemarked = false;
+  /** What shows it. */
+  readonly #told: ReturnType<typeof toldBy>;
   /** The index behind the item that was read last. */
   #end = -1;
   /** Further blocks of a list that stands elsewhere than its element. */
@@ -30,6 +33,7 @@ export class RelationsReader {
     this.symbol = plan.item.contents.find(({ name }) => name === 'symbol')?.register ?? -1;
     this.reader = new ElementReader(plan.item.object, plan.item.registers);
     this.values = new ElementValues(this.reader);
+    this.#told = toldBy(plan.item.object, plan.remarkWhen);
   }
 
   /** Begins to read the list that opens at an index of an element; gives the index of its first item, -1 for none. */
@@ -46,7 +50,7 @@ export class RelationsReader {
     this.#end = this.reader.read(at, canonical);
     if (this.#end < 0) throw new Error('an item that was passed can be read');
     const { remark, remarkWhen } = this.plan;
-    this.isRemarked ||= remark !== undefined && (remarkWhen === undefined || meets(this.values.whole(), remarkWhen));
+    this.isRemarked ||= remark !== undefined && meets(this.#told(this.values), remarkWhen);
     if (this.plan.item.placeholders.length > 0) this.values.silence(this.plan.item.placeholders);
   }
 
