@@ -9,6 +9,7 @@ import { interleaved, piping, starting } from './measure.mjs';
 import { row, UNITS } from './row.mjs';
 
 const BYTES = 20e6;
+/** At most so many of each form, and one with `--quick`: there are many forms, and their mean counts. */
 const SAMPLES = 3;
 const MEAN = 1.2;
 const WORST = 1.8;
@@ -20,7 +21,8 @@ const STARTS = 10;
  * prints: user and system time of each process less that of an empty node. UNIFY_FORMS, a regular expression, chooses
  * among them.
  */
-export async function forms({ folder, unify, empty, roundtrip }) {
+export async function forms({ folder, unify, empty, roundtrip, samples }) {
+  const count = Math.min(samples - 2, SAMPLES);
   const chosen = new RegExp(process.env.UNIFY_FORMS ?? '');
   const [{ cpu }] = await interleaved(
     [starting({ folder, args: [empty], starts: STARTS, document: devNull })],
@@ -40,7 +42,7 @@ export async function forms({ folder, unify, empty, roundtrip }) {
       continue;
     }
     const measured = [piping({ folder, args, document }), piping({ folder, args: [roundtrip], document: output })];
-    const [ours, theirs] = await interleaved(measured, SAMPLES);
+    const [ours, theirs] = await interleaved(measured, count);
     const busy = (samples) => samples.map((sample) => Math.max(sample - idle, 0.001));
     rows.push(row({ what: form.name, unit: 's', ours: busy(ours.cpu), theirs: busy(theirs.cpu) }));
     peaks.push(Math.max(...ours.peak) / UNITS.MiB.size);
@@ -50,7 +52,7 @@ export async function forms({ folder, unify, empty, roundtrip }) {
   return {
     title:
       `forms: ${rows.length} list forms of ${BYTES / 1e6} MB, no sources, CPU against JSON.parse and stringify ` +
-      'of the output',
+      `of the output, ${count === 1 ? 'one pair' : `${count} pairs`} of each`,
     rows,
     goals: [
       goal('forms, geometric mean', mean, MEAN, 'x'),
