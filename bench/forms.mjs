@@ -9,8 +9,6 @@ import { interleaved, piping, starting } from './measure.mjs';
 import { row, UNITS } from './row.mjs';
 
 const BYTES = 20e6;
-/** At most so many of each form, and one with `--quick`: there are many forms, and their mean counts. */
-const SAMPLES = 3;
 const MEAN = 1.2;
 const WORST = 1.8;
 const PEAK_MIB = 128;
@@ -22,11 +20,12 @@ const STARTS = 10;
  * among them.
  */
 export async function forms({ folder, unify, empty, roundtrip, samples }) {
-  const count = Math.min(samples - 2, SAMPLES);
+  // There are many forms, and their mean counts.
+  const count = Math.ceil(samples / 3);
   const chosen = new RegExp(process.env.UNIFY_FORMS ?? '');
   const [{ cpu }] = await interleaved(
     [starting({ folder, args: [empty], starts: STARTS, document: devNull })],
-    SAMPLES,
+    samples,
   );
   const idle = Math.min(...cpu);
   const rows = [];

@@ -155,6 +155,7 @@ function generatorsNamed(code) {
   return names.size === 0 ? '' : `\ngeneratorsNamed(${[...names].join(', ')});\n`;
 }
 
+/** How many generator functions a part has that are expressions without a name. */
 function countUnnamed(code) {
   return code.match(/\bfunction\s*\*\s*\(/g)?.length ?? 0;
 }
