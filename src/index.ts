@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import type { Adapter, Invocation, JsonObject } from './adapter.ts';
 import { probe } from './decode/probe.ts';
-import { type ByteSource, sourceOf } from './decode/window.ts';
+import { type ByteSource, pieces, sourceOf } from './decode/window.ts';
 import type { Guard } from './edits/guard.ts';
 import { KnownSpans } from './edits/known-spans.ts';
 import { readEnvelopes } from './edits/read-envelopes.ts';
@@ -124,7 +124,7 @@ export function convert(input: ConvertInput, options: ConvertOptions): Promise<C
 
 /** Converts an input as it comes; memory does not grow with the number of matches. A failing stream rejects. */
 export function convertStream(input: ConvertInput, options: ConvertOptions): AsyncGenerator<EnvelopePart> {
-  return convertInput(byteSourceOf(input), settingsOf(options));
+  return pieces(convertInput(byteSourceOf(input), settingsOf(options)));
 }
 
 function byteSourceOf(input: ConvertInput): ByteSource {

@@ -1,3 +1,4 @@
+import { pieces } from '../decode/window.ts';
 import { convertInput, unansweredRequests } from '../pipeline/convert.ts';
 import { type Named, withInputName } from '../pipeline/input-name.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
@@ -78,7 +79,7 @@ export async function* partsOf(
     await beforeReading(input.mayWait === true);
     return await input.source();
   };
-  yield* convertInput(source, settings);
+  yield* pieces(convertInput(source, settings));
   await input.close();
   // What was read before the failure has been converted, as an input that ends there.
   if (input.failure !== undefined) yield unreadableEnvelope(name, input.failure, settings);

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../decode/window.ts';
+import { type ByteSource, pieces } from '../decode/window.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import type { Output } from '../io/output.ts';
 import type { Ending, NotStarted, RunningTool } from '../io/run-tool.ts';
@@ -57,7 +57,7 @@ export function runParts(run: BegunRun, settings: Settings): Iterable<EnvelopePa
   const name = plan.adapter?.tool;
   if ('refusals' in tool) return [refusedRun(tool.refusals, name, execution, settings)];
   if ('reason' in tool) return [notStarted(tool.reason, name, execution, settings)];
-  return withExecution(convertInput(told(tool, run, settings), settings), execution, settings, witness);
+  return withExecution(pieces(convertInput(told(tool, run, settings), settings)), execution, settings, witness);
 }
 
 /** What a tool prints to stdout. Before it ends, the conversion is told how the run ended. */

@@ -1,3 +1,4 @@
+import { pieces } from '../decode/window.ts';
 import { BaselineReader } from '../format/baseline.ts';
 import { digested } from '../io/digests.ts';
 import { openInput } from '../io/input.ts';
@@ -24,7 +25,7 @@ export async function readBaseline(name: string, path: string, settings: Setting
   const plain = { ...settings, tool: undefined, adapters: [], moreAdapters: undefined, strict: false };
   const own = { invocation: {}, requests: [], lookup: undefined, enrichment: undefined, stamp: undefined };
   try {
-    for await (const part of convertInput(read.source, { ...plain, ...own })) {
+    for await (const part of pieces(convertInput(read.source, { ...plain, ...own }))) {
       const fault = faultOf(part);
       if (fault !== undefined) return fail(fault);
       reader.take(part);

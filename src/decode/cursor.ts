@@ -1,6 +1,6 @@
 import { plainEnd, plainValue } from './plain-scalar.ts';
 import type { Scanner, Signal } from './scanner.ts';
-import { MORE, type Steps, type Window } from './window.ts';
+import type { Steps, Window } from './window.ts';
 
 /** The largest value that is held whole: half of what V8 can hold as one string. */
 export const CEILING = 256 * 1024 * 1024;
@@ -68,7 +68,7 @@ export class Cursor {
     for (;;) {
       const signal = this.scanHere(scanner, end);
       if (signal !== undefined) return signal;
-      if (!(yield MORE)) return 'more';
+      if (!(yield* this.window.load())) return 'more';
     }
   }
 
@@ -92,7 +92,7 @@ export class Cursor {
       }
       this.at = window.end;
       if (pass) window.release(this.at);
-      if (!(yield MORE)) return this.at;
+      if (!(yield* window.load())) return this.at;
     }
   }
 }

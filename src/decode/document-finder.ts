@@ -2,7 +2,7 @@ import { Cursor } from './cursor.ts';
 import { type Look, type Probe, probe } from './probe.ts';
 import { Scanner, type Signal } from './scanner.ts';
 import { TextCollector } from './text.ts';
-import type { Window } from './window.ts';
+import { type Steps, type Window, waitFor } from './window.ts';
 
 /** A place at which a document begins. */
 export interface FoundDocument {
@@ -102,9 +102,9 @@ export class DocumentFinder {
   }
 
   /** The next document; `undefined` when there is none up to the end. What is passed over is collected in `text`. */
-  async next(): Promise<FoundDocument | undefined> {
-    while (this.#passToBracket() || (await this.#passOn())) {
-      const found = await this.#consider();
+  *next(): Steps<FoundDocument | undefined> {
+    while (this.#passToBracket() || (yield* this.#passOn())) {
+      const found = yield* this.#consider();
       if (found !== undefined) {
         this.#collect();
         return found;
@@ -131,8 +131,8 @@ export class DocumentFinder {
   }
 
   /** The same of what is still to come; `false` when there is none up to the end. */
-  async #passOn(): Promise<boolean> {
-    while (await this.#cursor.window.more()) if (this.#passToBracket()) return true;
+  *#passOn(): Steps<boolean> {
+    while (yield* this.#cursor.window.load()) if (this.#passToBracket()) return true;
     return false;
   }
 
@@ -157,21 +157,19 @@ export class DocumentFinder {
     window.release(at);
   }
 
-  async #consider(): Promise<FoundDocument | undefined> {
+  *#consider(): Steps<FoundDocument | undefined> {
     const { window, at: start } = this.#cursor;
     // The text that was passed since the last look pays for this one.
     if (this.#patience < PATIENCE) this.#collect();
     const scanner = new Scanner(start, 'value');
     for (const wanted of PROBES) {
-      const looking = this.#lookFrom(start, scanner, wanted);
-      const { signal, end, goesOn, ...look } = looking instanceof Promise ? await looking : looking;
-      const place = { start, end: signal === 'value' ? scanner.at : undefined };
-      if (look.recognised) return { ...place, ...look };
-      if (goesOn && (signal === 'enough' || hasOpen(look.probe))) continue;
+      const { signal, end, goesOn, probe: seen, recognised } = yield* this.#lookFrom(start, scanner, wanted);
+      const found = { start, end: signal === 'value' ? scanner.at : undefined, probe: seen, recognised };
+      if (recognised) return found;
+      if (goesOn && (signal === 'enough' || hasOpen(seen))) continue;
       const beginning = window.view(start, Math.min(end, start + BEGINNING)).toString('latin1');
-      const telling = this.#lineStart && this.#isUnrecognized(look.probe, signal, scanner.at, beginning);
-      if (telling === true || (telling !== false && (await telling) === true)) return { ...place, ...look };
-      this.#passBy(look.probe, signal, scanner.at, beginning);
+      if (this.#lineStart && (yield* this.#isUnrecognized(seen, signal, scanner.at, beginning))) return found;
+      this.#passBy(seen, signal, scanner.at, beginning);
       this.#patience -= Math.min(this.#patience, COST_OF_LOOK * (end - start));
       break;
     }
@@ -179,37 +177,19 @@ export class DocumentFinder {
   }
 
   /** Looks at what begins at `start`. */
-  #lookFrom(start: number, scanner: Scanner, wanted: number): FirstLook | Promise<FirstLook> {
-    const size = Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
-    const scanned = this.#cursor.scanHere(scanner, start + size);
-    // Most documents are here, and are many: nothing is waited for then.
-    const isHere = scanned === 'value' && !this.#mayBeEmpty(start, scanner.at);
-    return isHere ? this.#lookAtValue(start, scanner.at) : this.#look(scanner, scanned, { start, wanted, size });
-  }
-
-  /** Looks at a value, all of it. */
-  #lookAtValue(start: number, end: number): FirstLook | Promise<FirstLook> {
-    const how = { signal: 'value', end, goesOn: false } as const;
-    const looking = this.#lookAt(this.#cursor.window.view(start, end), { ended: true, goesOn: false });
-    if (looking instanceof Promise) return looking.then((look) => ({ ...look, ...how }));
-    const { probe: seen, recognised } = looking;
-    return { probe: seen, recognised, ...how };
-  }
-
-  /** Looks at what was scanned up to `size` bytes of those `wanted`, or is still to be scanned. */
-  async #look(
-    scanner: Scanner,
-    scanned: Signal | 'enough' | undefined,
-    { start, wanted, size }: { start: number; wanted: number; size: number },
-  ): Promise<FirstLook> {
+  *#lookFrom(start: number, scanner: Scanner, wanted: number): Steps<FirstLook> {
     const cursor = this.#cursor;
     const { window } = cursor;
-    const signal = scanned ?? (await window.walk(cursor.scanTo(scanner, start + size)));
-    const end = await this.#endOfLook(signal, start, scanner.at, size === wanted ? start + size : scanner.at);
+    const size = Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
+    // Most documents are here, and are many: no further step is taken for them.
+    const signal = cursor.scanHere(scanner, start + size) ?? (yield* cursor.scanTo(scanner, start + size));
+    const { at } = scanner;
+    const mayGoOn = signal === 'fault' || (signal === 'value' && this.#mayBeEmpty(start, at));
+    const end = mayGoOn ? yield* this.#endOfLook(signal, start, at, size === wanted ? start + size : at) : at;
     const goesOn = size === wanted && goesOnBehind(signal, wanted, end - start);
-    const ended = signal === 'value' || (signal === 'fault' && end >= window.end && !(await window.has(end)));
-    const look = await this.#lookAt(window.view(start, end), { ended, goesOn });
-    return { ...look, signal, end, goesOn };
+    const ended = signal === 'value' || (signal === 'fault' && end >= window.end && !(yield* window.reach(end)));
+    const { probe: seen, recognised } = yield* this.#lookAt(window.view(start, end), { ended, goesOn });
+    return { probe: seen, recognised, signal, end, goesOn };
   }
 
   /** Remembers of what is no document that it began like one. */
@@ -218,35 +198,26 @@ export class DocumentFinder {
     if (signal === 'more' && this.#lineStart) this.cut ??= this.#cursor.at;
   }
 
-  /** What bytes show, and whether a form is known for it. */
-  #lookAt(bytes: Buffer, how: Omit<Look, 'element'>): Looked | Promise<Looked> {
+  /** What bytes show, also where it is another element of a list that shows it, and whether a form is known for it. */
+  *#lookAt(bytes: Buffer, how: Omit<Look, 'element'>): Steps<Looked> {
     const seen = probe(bytes, how);
-    const recognised = this.#recognises(seen);
-    const others = otherElements(seen);
-    if (recognised === true || (recognised === false && others.length === 0)) return { probe: seen, recognised };
-    return this.#lookFurther(seen, recognised, bytes, how, others);
-  }
-
-  /** The same where it is still to be told, or other elements of lists are to be looked at. */
-  async #lookFurther(
-    seen: Probe,
-    recognised: boolean | Promise<boolean>,
-    bytes: Buffer,
-    how: Omit<Look, 'element'>,
-    others: readonly NonNullable<Look['element']>[],
-  ): Promise<Looked> {
-    if (await recognised) return { probe: seen, recognised: true };
-    for (const element of others) {
+    if (yield* this.#isRecognised(seen)) return { probe: seen, recognised: true };
+    for (const element of otherElements(seen)) {
       const other = probe(bytes, { ...how, element });
-      if (await this.#recognises(other)) return { probe: other, recognised: true };
+      if (yield* this.#isRecognised(other)) return { probe: other, recognised: true };
     }
     return { probe: seen, recognised: false };
   }
 
+  *#isRecognised(seen: Probe): Steps<boolean> {
+    const recognised = this.#recognises(seen);
+    return typeof recognised === 'boolean' ? recognised : yield* waitFor(recognised);
+  }
+
   /** How far to look at what begins at `start` and was scanned up to `at`; at most up to `end`. */
-  #endOfLook(signal: Signal | 'enough', start: number, at: number, end: number): number | Promise<number> {
-    if (signal === 'fault' && end > at) return this.#endBehindFault(start, at, end);
-    return signal === 'value' && this.#mayBeEmpty(start, at) ? this.#endBehindEmpty(start, at, end) : at;
+  *#endOfLook(signal: Signal | 'enough', start: number, at: number, end: number): Steps<number> {
+    if (signal === 'value') return yield* this.#endBehindEmpty(start, at, end);
+    return end > at ? yield* this.#endBehindFault(start, at, end) : at;
   }
 
   /** True for a list that is so short that there may be nothing in it. */
@@ -256,13 +227,13 @@ export class DocumentFinder {
   }
 
   /** Behind an empty list its status line may stand. */
-  async #endBehindEmpty(start: number, at: number, end: number): Promise<number> {
+  *#endBehindEmpty(start: number, at: number, end: number): Steps<number> {
     const { window } = this.#cursor;
     if (!/^\[\s*\]$/.test(window.view(start, at).toString('latin1'))) return at;
     const next = new Cursor(window, at);
-    if ((await window.walk(next.peek())) !== 0x7b) return at;
+    if ((yield* next.peek()) !== 0x7b) return at;
     const scanner = new Scanner(next.at, 'value');
-    await window.walk(next.scanTo(scanner, Math.max(end, next.at)));
+    yield* next.scanTo(scanner, Math.max(end, next.at));
     return scanner.at;
   }
 
@@ -271,12 +242,12 @@ export class DocumentFinder {
    * tell its form. All up to `end` is loaded then, because the answer must not depend on the pieces in which the input
    * comes.
    */
-  async #endBehindFault(start: number, fault: number, end: number): Promise<number> {
+  *#endBehindFault(start: number, fault: number, end: number): Steps<number> {
     const { window } = this.#cursor;
-    if (fault + NEXT_KEY >= window.end) await window.has(fault + NEXT_KEY);
+    if (fault + NEXT_KEY >= window.end) yield* window.reach(fault + NEXT_KEY);
     const beginning = window.view(start, Math.min(fault + NEXT_KEY, window.end, start + BEGINNING));
     if (!LIKE_DOCUMENT.test(beginning.toString('latin1'))) return fault;
-    await window.has(end - 1);
+    yield* window.reach(end - 1);
     return Math.min(end, window.end);
   }
 
@@ -284,14 +255,10 @@ export class DocumentFinder {
    * True for JSON of no known form: whole, cut by the end of the input, or too long to tell. `[1] Done` and the like
    * are text.
    */
-  #isUnrecognized(seen: Probe, signal: Signal | 'enough', end: number, beginning: string): boolean | Promise<boolean> {
+  *#isUnrecognized(seen: Probe, signal: Signal | 'enough', end: number, beginning: string): Steps<boolean> {
     if (signal === 'fault') return false;
-    const isWhole = signal !== 'value' || seen.complete;
-    return isWhole && holdsMember(seen) ? true : this.#isUnknown(seen, signal, end, beginning);
-  }
-
-  async #isUnknown(seen: Probe, signal: Signal | 'enough', end: number, beginning: string): Promise<boolean> {
-    if (signal === 'value' && !seen.complete && (await this.#isAlone(end))) {
+    if ((signal !== 'value' || seen.complete) && holdsMember(seen)) return true;
+    if (signal === 'value' && !seen.complete && (yield* this.#isAlone(end))) {
       this.firstFault ??= this.#cursor.at;
       return false;
     }
@@ -301,7 +268,7 @@ export class DocumentFinder {
     const { window } = this.#cursor;
     // Below other text an indented line such as `[1]` numbers what follows.
     if (this.#indented && this.#behindText) return false;
-    for (let at = end; await window.has(at); at++) {
+    for (let at = end; yield* window.reach(at); at++) {
       const byte = window.bytes[at - window.base] as number;
       if (byte === 0x0a) return true;
       if (byte > 0x20) return false;
@@ -313,10 +280,10 @@ export class DocumentFinder {
    * True when what ends before `end` is all of the input. Where such a thing looks like a value and is no JSON, as with
    * a backslash in a string that is no escape, a tool may have misspelt it: it is told by its wording, then.
    */
-  async #isAlone(end: number): Promise<boolean> {
+  *#isAlone(end: number): Steps<boolean> {
     if (this.#behindDocument || this.#behindText) return false;
     const { window } = this.#cursor;
-    for (let at = end; await window.has(at); at++) {
+    for (let at = end; yield* window.reach(at); at++) {
       if (at === end + LONGEST_END || (window.bytes[at - window.base] as number) > 0x20) return false;
     }
     return true;

@@ -18,7 +18,7 @@ import { FIRST_KEY, LONGEST_FIRST_KEY } from './probe.ts';
 import { findResumePoint, type ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
 import { type Slice, slicesOf } from './slices.ts';
-import { MORE, type Steps, type Window } from './window.ts';
+import { pieces, type Steps, type Window } from './window.ts';
 
 /**
  * Elements are read in blocks of about this many bytes: parsing and printing a block at once costs half of doing so one
@@ -136,7 +136,7 @@ export class DocumentReader {
 
   /** Its parts, with more of the input wherever it takes more. */
   parts(): AsyncGenerator<Part> {
-    return this.#cursor.window.pieces(this.steps());
+    return pieces(this.steps());
   }
 
   *steps(): Steps<void, Part> {
@@ -576,7 +576,7 @@ export class DocumentReader {
       const found = window.view(at, window.end).indexOf(cutMark);
       if (found >= 0) return at + found;
       this.#unmarked = Math.max(at, window.end - cutMark.length + 1);
-      if (window.end - from > CEILING || !(yield MORE)) return undefined;
+      if (window.end - from > CEILING || !(yield* window.load())) return undefined;
     }
   }
 

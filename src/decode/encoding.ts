@@ -1,4 +1,4 @@
-import type { ByteSource, Decompressed } from './window.ts';
+import { type ByteSource, type Decompressed, type Steps, waitFor } from './window.ts';
 
 /** How the bytes of an input are written that is no plain UTF-8. */
 export type Encoding = 'gzip' | 'zstd' | 'utf-16le' | 'utf-16be';
@@ -69,13 +69,13 @@ async function expanded(source: ByteSource, format: 'gzip' | 'zstd', decompress:
 }
 
 /** Reads an input as UTF-8, whatever its first bytes tell that it is. */
-export async function decoded(source: ByteSource, decompress: Decompress | undefined): Promise<Decoding> {
-  const outer = await begin(source);
+export function* decoded(source: ByteSource, decompress: Decompress | undefined): Steps<Decoding> {
+  const outer = yield* begin(source);
   const { encoding: format } = outer;
   if (isUtf16(format)) return fromUtf16(outer.source, format, []);
   if (format === undefined || decompress === undefined) return plain(outer.source);
-  const inside = await expanded(outer.source, format, decompress);
-  const { source: bytes, encoding } = await begin(inside.source);
+  const inside = yield* waitFor(expanded(outer.source, format, decompress));
+  const { source: bytes, encoding } = yield* begin(inside.source);
   const outermost = [format];
   const decoding = isUtf16(encoding) ? fromUtf16(bytes, encoding, outermost) : plain(bytes, outermost);
   return { ...decoding, failure: () => inside.failure };
@@ -90,28 +90,46 @@ function plain(source: ByteSource, encodings: readonly Encoding[] = []): Decodin
 }
 
 /** The encoding that the first bytes tell, and the input with them. Waits only while they may tell one. */
-async function begin(source: ByteSource): Promise<{ source: ByteSource; encoding: Encoding | undefined }> {
+function* begin(source: ByteSource): Steps<{ source: ByteSource; encoding: Encoding | undefined }> {
   let first: Uint8Array = new Uint8Array();
-  let found: Encoding | undefined;
   for (;;) {
-    const chunk = await source();
+    const given = source();
+    const chunk = given instanceof Promise ? yield* waitFor(given) : given;
     if (chunk !== undefined) first = first.length === 0 ? chunk : Buffer.concat([first, chunk]);
-    const fitting = BEGINNINGS.filter(([bytes]) =>
-      bytes.every((byte, index) => index >= first.length || byte === ANY || byte === first[index]),
-    );
-    found = fitting.find(([bytes]) => bytes.length <= first.length)?.[1];
-    if (chunk === undefined || found !== undefined || fitting.length === 0) break;
+    const encoding = encodingOf(first);
+    if (chunk === undefined || encoding !== 'unknown') {
+      const told = encoding === 'unknown' ? undefined : encoding;
+      return { encoding: told, source: first.length === 0 ? source : beforeSource(first, source) };
+    }
   }
-  return { encoding: found, source: first.length === 0 ? source : beforeSource(first, source) };
+}
+
+/** What first bytes tell: an encoding, none, or that more of them may tell one. */
+function encodingOf(first: Uint8Array): Encoding | undefined | 'unknown' {
+  let isOpen = false;
+  for (const [bytes, encoding] of BEGINNINGS) {
+    if (!begins(first, bytes)) continue;
+    if (bytes.length <= first.length) return encoding;
+    isOpen = true;
+  }
+  return isOpen ? 'unknown' : undefined;
+}
+
+/** True where bytes are, as far as they go, as a beginning has them. */
+function begins(first: Uint8Array, beginning: readonly number[]): boolean {
+  const end = Math.min(first.length, beginning.length);
+  for (let index = 0; index < end; index++)
+    if (beginning[index] !== ANY && beginning[index] !== first[index]) return false;
+  return true;
 }
 
 /** A source with a chunk in front of it. */
 export function beforeSource(first: Uint8Array, source: ByteSource): ByteSource {
   let chunk: Uint8Array | undefined = first;
-  return async () => {
+  return () => {
     const given = chunk;
     chunk = undefined;
-    return given ?? (await source());
+    return given ?? source();
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Cursor } from './cursor.ts';
 import { Scanner } from './scanner.ts';
+import type { Steps } from './window.ts';
 
 /** Passes a value without holding it, and gives the offset behind it. After a fault the line it stands in is passed. */
-export async function passValue(cursor: Cursor): Promise<{ end: number; cut: boolean }> {
+export function* passValue(cursor: Cursor): Steps<{ end: number; cut: boolean }> {
   const { window } = cursor;
   const scanner = new Scanner(cursor.at, 'value');
   for (;;) {
@@ -10,10 +11,10 @@ export async function passValue(cursor: Cursor): Promise<{ end: number; cut: boo
     if (signal === 'value') return { end: scanner.at, cut: false };
     if (signal === 'fault') {
       cursor.at = scanner.at;
-      return { end: await window.walk(cursor.endOfLine(true)), cut: false };
+      return { end: yield* cursor.endOfLine(true), cut: false };
     }
     window.release(scanner.at);
     if (window.done) return { end: window.end, cut: true };
-    await window.more();
+    yield* window.load();
   }
 }

@@ -2,7 +2,7 @@ import { escapePointer } from '../json/parse.ts';
 import { BEHIND_PLACE, fitIn, scannerIn } from './fit.ts';
 import { bracketsAround, type Layout, splitPointer } from './layout.ts';
 import { LONGEST_FIRST_KEY } from './probe.ts';
-import { MORE, type Steps, type Window } from './window.ts';
+import type { Steps, Window } from './window.ts';
 
 /**
  * Where reading can go on after a fault: at a key of the form, at an element of a list, or at the bracket that closes
@@ -51,7 +51,7 @@ export function* findResumePoint(
     at = Math.max(at, end - OVERLAP);
     size = Math.min(2 * size, LONGEST_LOOK);
     window.release(at - 1);
-    if (end === window.end && !(yield MORE)) return listEnd(window, at, list);
+    if (end === window.end && !(yield* window.load())) return listEnd(window, at, list);
   }
 }
 

@@ -7,7 +7,7 @@ import { behindSpace, readElements, type Traits } from './elements.ts';
 import { probe } from './probe.ts';
 import { Scanner } from './scanner.ts';
 import type { Slice } from './slices.ts';
-import { MORE, type Steps, type Window } from './window.ts';
+import type { Steps, Window } from './window.ts';
 
 const NEWLINE = 0x0a;
 /** What an object goes on with behind a value: a comma, a bracket. */
@@ -182,7 +182,7 @@ export class RowsReader {
       const { end } = window;
       const newline = window.view(at, end).indexOf(NEWLINE);
       if (newline >= 0) return at + newline;
-      if (!(yield MORE)) return end;
+      if (!(yield* window.load())) return end;
       at = end;
     }
   }

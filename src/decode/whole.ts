@@ -3,7 +3,7 @@ import type { Repeated } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import { Scanner } from './scanner.ts';
-import type { Window } from './window.ts';
+import type { Steps, Window } from './window.ts';
 
 /** A document that was read whole. */
 export interface Whole {
@@ -15,9 +15,9 @@ export interface Whole {
 }
 
 /** Reads the small document that begins at `start` and releases it. */
-export async function readWhole(window: Window, start: number): Promise<Whole> {
+export function* readWhole(window: Window, start: number): Steps<Whole> {
   const scanner = new Scanner(start, 'value');
-  const signal = await window.walk(new Cursor(window, start).scan(scanner, start));
+  const signal = yield* new Cursor(window, start).scan(scanner, start);
   const end = scanner.at;
   const sound = signal === 'value' && window.start <= start && end - start <= CEILING && scanner.lastTooDeep < 0;
   const parsed = sound ? parseBytes(window.view(start, end)) : undefined;

@@ -1,14 +1,45 @@
-/** Gives the next bytes of an input, `undefined` at its end. A chunk stays untouched by the giver once given. */
-export type ByteSource = () => Promise<Uint8Array | undefined>;
-
-/** What is yielded where more of the input is needed: what yields it goes on with whether there was more. */
-export const MORE = Symbol('more');
+/**
+ * Gives the next bytes of an input, `undefined` at its end, at once where they are here. A chunk stays untouched by the
+ * giver once given.
+ */
+export type ByteSource = () => Uint8Array | undefined | Promise<Uint8Array | undefined>;
 
 /**
- * What is done with an input step by step, as far as it has come: nothing is waited for where it is here. It gives a
- * `Result` in the end, and `Piece`s on the way.
+ * What is done with an input step by step, so that nothing is waited for where it is here. It gives `Piece`s on the
+ * way, a promise where it can go on only when that has been kept, and a `Result` in the end.
  */
-export type Steps<Result, Piece = never> = Generator<Piece | typeof MORE, Result, boolean>;
+export type Steps<Result, Piece = never> = Generator<Piece | Promise<void>, Result, void>;
+
+/** Waits for a promise as a step; what it is rejected with is thrown. */
+export function* waitFor<Value>(promise: Promise<Value>): Steps<Value> {
+  let kept: { value: Value } | { reason: unknown } | undefined;
+  yield promise.then(
+    (value) => {
+      kept = { value };
+    },
+    (reason: unknown) => {
+      kept = { reason };
+    },
+  );
+  if (kept === undefined) throw new TypeError('a promise was not kept before the next step');
+  if ('reason' in kept) throw kept.reason;
+  return kept.value;
+}
+
+/** Takes steps to their end. */
+export async function walk<Result>(steps: Steps<Result>): Promise<Result> {
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) await step.value;
+  return step.value;
+}
+
+/** The pieces that steps give. */
+export async function* pieces<Piece>(steps: Steps<void, Piece>): AsyncGenerator<Piece> {
+  for (const step of steps) {
+    if (step instanceof Promise) await step;
+    else yield step;
+  }
+}
 
 /** What a compressed input holds, piece by piece. */
 export interface Decompressed {
@@ -21,7 +52,7 @@ export interface Decompressed {
 /** A source of bytes that are in memory. */
 export function sourceOf(bytes: Uint8Array): ByteSource {
   let rest: Uint8Array | undefined = bytes;
-  return async () => {
+  return () => {
     const chunk = rest;
     rest = undefined;
     return chunk;
@@ -57,9 +88,10 @@ export class Window {
   }
 
   /** Loads the next chunk; `false` when there is none. Views taken before stay valid only until then. */
-  async more(): Promise<boolean> {
+  *load(): Steps<boolean> {
     while (!this.done) {
-      const chunk = await this.#source();
+      const given = this.#source();
+      const chunk = given instanceof Promise ? yield* waitFor(given) : given;
       if (chunk === undefined) this.done = true;
       else if (chunk.length > 0) {
         this.#append(chunk);
@@ -70,32 +102,12 @@ export class Window {
   }
 
   /** Loads until the byte at `offset` is here; `false` when the input ends before it. */
-  async has(offset: number): Promise<boolean> {
-    return offset < this.end || (await this.walk(this.reach(offset)));
-  }
-
-  /** The same, step by step. */
   *reach(offset: number): Steps<boolean> {
-    while (offset >= this.end) if (!(yield MORE)) return false;
+    while (offset >= this.end) if (!(yield* this.load())) return false;
     return true;
   }
 
-  /** Takes steps to their end. */
-  async walk<Result>(steps: Steps<Result>): Promise<Result> {
-    let step = steps.next();
-    while (step.done !== true) step = steps.next(await this.more());
-    return step.value;
-  }
-
-  /** The pieces that steps give. */
-  async *pieces<Piece>(steps: Steps<void, Piece>): AsyncGenerator<Piece> {
-    for (let step = steps.next(), more = false; step.done !== true; step = steps.next(more)) {
-      if (step.value === MORE) more = await this.more();
-      else yield step.value;
-    }
-  }
-
-  /** The bytes of the half-open range, as a view that lives until the next `more`. */
+  /** The bytes of the half-open range, as a view that lives until the next `load`. */
   view(from: number, to: number): Buffer {
     return this.bytes.subarray(from - this.base, to - this.base);
   }

@@ -1,5 +1,5 @@
 import type { Adapter, Form } from '../adapter.ts';
-import { sourceOf } from '../decode/window.ts';
+import { pieces, sourceOf } from '../decode/window.ts';
 import type { Envelope } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
@@ -38,7 +38,8 @@ export async function convertedAgain(
   const run = envelope.legacy?.['invocation'] as Settings['invocation'] | undefined;
   const requests = settings.requests.map((request) => ({ ...request }));
   const again = { ...settings, tool: named, invocation: { ...(run ?? settings.invocation) }, requests };
-  return (await collected(convertInput(sourceOf(Buffer.from(printed)), again))).envelopes.at(-1);
+  const converted = await collected(pieces(convertInput(sourceOf(Buffer.from(printed)), again)));
+  return converted.envelopes.at(-1);
 }
 
 /** The text of which the result was, in whole or in part: the tool printed it before the document. */

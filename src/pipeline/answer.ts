@@ -2,24 +2,16 @@ import type { Adapter, Form, Probe } from '../adapter.ts';
 import { type Inner, type InnerBytes, innersOf, isResponse, isToolResult, stringAt } from '../decode/answer.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { TextCollector } from '../decode/text.ts';
-import { MORE, type Steps, sourceOf, Window } from '../decode/window.ts';
+import { sourceOf, Window } from '../decode/window.ts';
 import { Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
-import {
-  type Conversion,
-  convertDocument,
-  type DocumentInput,
-  isPending,
-  ofAnotherTool,
-  type Pending,
-} from './document.ts';
+import { type Conversion, convertDocument, type DocumentInput, ofAnotherTool, type Pending } from './document.ts';
 import { errorAlone } from './error-envelope.ts';
 import { noteRepeated } from './faults.ts';
 import { AroundFrame, aroundOf, placesAt, TextFrame } from './frame.ts';
 import { type HeldAnswer, holdAnswer } from './held-answer.ts';
 import { knownAdapter } from './known-tool.ts';
-import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings, tellsTool } from './text-around.ts';
 import { convertTextAnswer, resultOf, textAnswerIn } from './text-result.ts';
@@ -64,42 +56,38 @@ export function innerForms(
  * Converts an answer: what is in it as if it stood alone, with the rest of it in `legacy`; an error as an error of the
  * tool; text as the text that the tool printed.
  */
-export async function convertAnswer(
+export function* convertAnswer(
   input: DocumentInput,
   found: FoundDocument,
   session: Session,
   settings: Settings,
-): Promise<Conversion> {
-  const conversion = await conversionOf(input, found, session, settings);
-  if (!isResponse(found.probe.value)) return conversion;
-  return isPending(conversion) ? { ...conversion, atOnce: true } : closedAtOnce(conversion);
+): Conversion {
+  const pending = yield* convertHeldOrNot(input, found, session, settings);
+  return isResponse(found.probe.value) ? { ...pending, atOnce: true } : pending;
 }
 
-function* closedAtOnce(conversion: Steps<Pending, EnvelopePart>): Steps<Pending, EnvelopePart> {
-  return { ...(yield* conversion), atOnce: true };
-}
-
-async function conversionOf(
+function* convertHeldOrNot(
   input: DocumentInput,
   found: FoundDocument,
   session: Session,
   settings: Settings,
-): Promise<Conversion> {
+): Conversion {
   const { value } = found.probe;
   const known = knownAdapter(settings)?.tool ?? session.tool ?? undefined;
   const told = formsIn(found.probe, known, settings);
-  if (told !== undefined && !isHeld(value, told.inner)) return convertInner(input, found, told, session, settings);
-  if (told === undefined && !isHeld(value)) return convertUnknown(input, found, known, session, settings);
-  const held = await holdAnswer(input.window, found.start);
+  if (told !== undefined && !isHeld(value, told.inner))
+    return yield* convertInner(input, found, told, session, settings);
+  if (told === undefined && !isHeld(value)) return yield* convertUnknown(input, found, known, session, settings);
+  const held = yield* holdAnswer(input.window, found.start);
   if (held === undefined) return tooLarge(input, settings);
   const toldByAll = showsAllOf(held, found.probe)
     ? told
     : formsIn({ value: held.value, complete: held.whole }, known, settings);
-  if (toldByAll === undefined) return convertUndetected(input, found, held, known, session, settings);
+  if (toldByAll === undefined) return yield* convertUndetected(input, found, held, known, session, settings);
   if (toldByAll.inner.inText !== true || toldByAll.detected.length > 1)
-    return convertInner(input, found, toldByAll, session, settings);
+    return yield* convertInner(input, found, toldByAll, session, settings);
   remember(session, (toldByAll.detected[0] as DetectedForm).adapter.tool);
-  return convertInText(input, toldByAll, held, settings);
+  return yield* convertInText(input, toldByAll, held, settings);
 }
 
 /**
@@ -138,7 +126,7 @@ function convertInner(
   { inner, detected }: InnerForms,
   session: Session,
   settings: Settings,
-): Conversion | Promise<Conversion> {
+): Conversion {
   const [detection, ...others] = detected;
   if (detection === undefined || others.length > 0) {
     const tools = detected.map(({ adapter }) => adapter.tool);
@@ -149,12 +137,12 @@ function convertInner(
 }
 
 /** Converts JSON that is claimed in a text of an answer. */
-async function convertInText(
+function* convertInText(
   input: DocumentInput,
   { inner: { at }, detected }: InnerForms,
   held: HeldAnswer,
   settings: Settings,
-): Promise<Conversion> {
+): Conversion {
   const text = stringAt(held.bytes, at) as InnerBytes;
   const legacy = isObject(held.value) ? aroundOf(held.value, placesAt(at)) : {};
   noteRepeated(held.repeated, legacy, new Findings());
@@ -167,25 +155,14 @@ async function convertInText(
     ...(!held.whole && { broken: held }),
   });
   const window = new Window(sourceOf(text.bytes));
-  while (await window.more());
-  const steps = await convertDocument({ ...input, window, start: 0 }, detected[0] as DetectedForm, settings, frame);
-  return alone(steps, text, input, held);
-}
-
-/** What a text gives that is all there is of its document: what stands behind that in it is text. */
-function* alone(
-  steps: Steps<Pending, EnvelopePart>,
-  text: InnerBytes,
-  input: DocumentInput,
-  held: HeldAnswer,
-): Steps<Pending, EnvelopePart> {
-  let step = steps.next();
-  for (; step.done !== true; step = steps.next(false)) if (step.value !== MORE) yield step.value;
-  const pending = step.value;
+  while (yield* window.load());
+  const detection = detected[0] as DetectedForm;
+  const { end, close } = yield* convertDocument({ ...input, window, start: 0 }, detection, settings, frame);
+  // What stands behind the document in its text is text.
   const rest = new TextCollector();
-  rest.append(text.bytes.subarray(pending.end));
+  rest.append(text.bytes.subarray(end));
   if (!rest.blank) input.texts.push(rest);
-  return { end: held.end, close: pending.close };
+  return { end: held.end, close };
 }
 
 /** Converts an answer with a result in which nothing is claimed: it is of a known tool, or of none. */
@@ -195,7 +172,7 @@ function convertUnknown(
   known: string | undefined,
   session: Session,
   settings: Settings,
-): Conversion | Promise<Conversion> {
+): Conversion {
   const { value, complete } = found.probe;
   const at = isResponse(value) ? '/result' : '';
   const detection = claimOf({ value: resultOf(value) as Json, complete }, known, settings);
@@ -217,23 +194,23 @@ function innerFormAt(at: string, { probe }: FoundDocument, detection: DetectedFo
 }
 
 /** Converts a whole answer in which nothing is claimed: an error, text, or content in an unknown form. */
-function convertUndetected(
+function* convertUndetected(
   input: DocumentInput,
   found: FoundDocument,
   held: HeldAnswer,
   known: string | undefined,
   session: Session,
   settings: Settings,
-): Conversion | Promise<Conversion> {
+): Conversion {
   const result = resultOf(held.value);
   const structured = isObject(result) ? result['structuredContent'] : undefined;
   const answer = textAnswerIn(held);
-  if (!held.whole || answer === undefined) return convertUnrecognized(input, found, [], settings);
+  if (!held.whole || answer === undefined) return yield* convertUnrecognized(input, found, [], settings);
   if (isObject(structured)) {
     const at = isResponse(held.value) ? '/result/structuredContent' : '/structuredContent';
     const detection = claimOf({ value: structured, complete: true }, known, settings);
     if (detection !== undefined)
-      return convertInner(input, found, innerFormAt(at, found, detection), session, settings);
+      return yield* convertInner(input, found, innerFormAt(at, found, detection), session, settings);
   }
   const adapter = adapterOf(answer.text, known, settings);
   if (adapter !== undefined && known === undefined) remember(session, adapter.tool);

@@ -1,5 +1,6 @@
 import type { Probe } from '../adapter.ts';
 import { isBatch } from '../decode/answer.ts';
+import { type Steps, waitFor } from '../decode/window.ts';
 import { isAnswer } from './answer.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { isUnified, isUnifiedList } from './is-unified.ts';
@@ -12,20 +13,13 @@ import type { Settings } from './settings.ts';
  */
 export type DocumentClass = 'list' | 'unified' | 'answer' | readonly DetectedForm[];
 
-/** Tells what a document is; nothing is waited for but where it looks like an envelope. */
-export function classify(probe: Probe, settings: Settings): DocumentClass | Promise<DocumentClass> {
+/** Tells what a document is. */
+export function* classify(probe: Probe, settings: Settings): Steps<DocumentClass> {
   if (isBatch(probe.value)) return 'list';
-  const unified = Array.isArray(probe.value) ? isUnifiedList(probe) : isUnified(probe);
-  return unified === false ? classifyOther(probe, settings) : classifyUnified(unified, probe, settings);
-}
-
-async function classifyUnified(
-  unified: boolean | Promise<boolean>,
-  probe: Probe,
-  settings: Settings,
-): Promise<DocumentClass> {
-  if (!(await unified)) return classifyOther(probe, settings);
-  return Array.isArray(probe.value) ? 'list' : 'unified';
+  const isList = Array.isArray(probe.value);
+  const told = isList ? isUnifiedList(probe) : isUnified(probe);
+  if (typeof told === 'boolean' ? told : yield* waitFor(told)) return isList ? 'list' : 'unified';
+  return classifyOther(probe, settings);
 }
 
 function classifyOther(probe: Probe, settings: Settings): DocumentClass {

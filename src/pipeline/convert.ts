@@ -1,7 +1,6 @@
 import { DocumentFinder } from '../decode/document-finder.ts';
 import { readWhole } from '../decode/whole.ts';
-import { type ByteSource, MORE, sourceOf, Window } from '../decode/window.ts';
-import { classify } from './classify.ts';
+import { type ByteSource, type Steps, sourceOf, Window, waitFor, walk } from '../decode/window.ts';
 import { detectForms } from './detect-forms.ts';
 import { DocumentsConversion } from './documents-conversion.ts';
 import { convertEncoded } from './encoded-input.ts';
@@ -16,43 +15,21 @@ import { convertText, endOfText, requestAlone, textInput } from './text-input.ts
  * Converts an input: every document in it becomes one envelope, in order, and an input without one an error envelope.
  * Bad input is told in diagnostics and outcomes; only a failing source throws.
  */
-export function convertInput(source: ByteSource, settings: Settings): AsyncGenerator<EnvelopePart> {
+export function convertInput(source: ByteSource, settings: Settings): Steps<void, EnvelopePart> {
   return convertEncoded(source, settings, convertPlain);
 }
 
 /** The same of an input of plain bytes. */
-async function* convertPlain(source: ByteSource, settings: Settings): AsyncGenerator<EnvelopePart> {
+function* convertPlain(source: ByteSource, settings: Settings): Steps<void, EnvelopePart> {
   const window = new Window(withStderr(source, settings));
-  await skipByteOrderMark(window);
+  yield* skipByteOrderMark(window);
   const documents = new DocumentsConversion(window, settings);
   const { finder } = documents;
-  for (let found = await finder.next(); found !== undefined; found = await finder.next()) {
-    const text = finder.takeText();
-    if (documents.mayFold && (await documents.folds(found, text))) continue;
-    const classified = classify(found.probe, settings);
-    const form = classified instanceof Promise ? await classified : classified;
-    const before = documents.passTo(found, form, text);
-    // Not `yield*`, which waits for each of the parts in an async generator.
-    for (const part of before) yield part;
-    const begun = documents.begin(found, form, text);
-    const steps = begun instanceof Promise ? await begun : begun;
-    // Parts of a document that is here are taken without waiting, which would cost more than small documents.
-    for (let step = steps.next(), more = false; step.done !== true; step = steps.next(more)) {
-      if (step.value === MORE) more = await window.more();
-      else yield step.value;
-    }
-  }
-  for (const part of documents.end()) yield part;
-  if (documents.count === 0) yield* convertWithoutDocument(finder, documents.requests, settings);
-}
-
-/** An input of requests alone, or of nothing that was found. */
-async function* convertWithoutDocument(
-  finder: DocumentFinder,
-  requests: number,
-  settings: Settings,
-): AsyncGenerator<EnvelopePart> {
-  if (requests === 0) yield* convertRest(finder, settings);
+  for (let found = yield* finder.next(); found !== undefined; found = yield* finder.next())
+    yield* documents.take(found);
+  yield* documents.end();
+  if (documents.count > 0) return;
+  if (documents.requests === 0) yield* convertRest(finder, settings);
   else if (settings.moreInputs !== true) yield* unansweredRequests(settings);
 }
 
@@ -63,9 +40,9 @@ export function* unansweredRequests(settings: Settings): Generator<EnvelopePart>
 }
 
 /** An input without a document. What a tool printed to stderr may be its result, when it printed nothing else. */
-async function* convertRest(finder: DocumentFinder, settings: Settings): AsyncGenerator<EnvelopePart> {
+function* convertRest(finder: DocumentFinder, settings: Settings): Steps<void, EnvelopePart> {
   // A text is read by the adapter of the tool that is known.
-  if (knownAdapter(settings) === undefined) await loadMore(settings);
+  if (knownAdapter(settings) === undefined) yield* waitFor(loadMore(settings));
   const { stderr = '', ...invocation } = settings.invocation;
   const input = textInput(finder);
   // What the adapter takes for nothing is nothing, whatever the tool said beside it.
@@ -92,31 +69,39 @@ async function* convertRest(finder: DocumentFinder, settings: Settings): AsyncGe
  */
 function withStderr(source: ByteSource, settings: Settings): ByteSource {
   let ended = false;
-  return async () => {
-    const chunk = ended ? undefined : await source();
+  const orStderr = (chunk: Uint8Array | undefined) => {
     if (ended || chunk !== undefined) return chunk;
     ended = true;
-    const { stderr = '', ...invocation } = settings.invocation;
-    if (!(await holdsDocument(stderr, settings))) return undefined;
-    settings.invocation = invocation;
-    return Buffer.from(`\n${stderr}`, 'utf8');
+    const { stderr = '' } = settings.invocation;
+    return DOCUMENT.test(stderr) ? documentsOf(stderr, settings) : undefined;
   };
+  return () => {
+    const chunk = ended ? undefined : source();
+    return chunk instanceof Promise ? chunk.then(orStderr) : orStderr(chunk);
+  };
+}
+
+/** The stderr of a run as input, where documents stand in it that belong there; then it is no stderr. */
+async function documentsOf(text: string, settings: Settings): Promise<Uint8Array | undefined> {
+  if (!(await walk(holdsDocument(text, settings)))) return undefined;
+  const { stderr, ...invocation } = settings.invocation;
+  settings.invocation = invocation;
+  return Buffer.from(`\n${stderr}`, 'utf8');
 }
 
 /** A line that begins like a document, damaged or not. */
 const DOCUMENT = /^(?:\{\s*"|\[\s*(?:\{\s*"?\w|\]))/mu;
 
 /** True for a text in which a document of a tool stands whose stderr is a part of its output. */
-async function holdsDocument(stderr: string, { adapters, tool }: Settings): Promise<boolean> {
-  if (!DOCUMENT.test(stderr)) return false;
+function* holdsDocument(stderr: string, { adapters, tool }: Settings): Steps<boolean> {
   const window = new Window(sourceOf(Buffer.from(stderr, 'utf8')));
   const finder = new DocumentFinder(window, (seen) => {
     const [detection, ...others] = detectForms(seen, adapters, tool);
     return detection?.form !== undefined && detection.adapter.mergesStderr === true && others.length === 0;
   });
-  for (let found = await finder.next(); found !== undefined; found = await finder.next()) {
+  for (let found = yield* finder.next(); found !== undefined; found = yield* finder.next()) {
     if (found.recognised) return true;
-    finder.goOn((await readWhole(window, found.start)).end);
+    finder.goOn((yield* readWhole(window, found.start)).end);
   }
   return false;
 }
@@ -130,8 +115,8 @@ function joinsText(stderr: string, settings: Settings): boolean {
   );
 }
 
-export async function skipByteOrderMark(window: Window): Promise<void> {
-  if ((await window.has(2)) && window.view(0, 3).equals(BYTE_ORDER_MARK)) window.release(3);
+export function* skipByteOrderMark(window: Window): Steps<void> {
+  if ((yield* window.reach(2)) && window.view(0, 3).equals(BYTE_ORDER_MARK)) window.release(3);
 }
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);

@@ -1,7 +1,7 @@
 import type { Adapter, MatchedKeys, Probe } from '../adapter.ts';
 import { visibleValue } from '../decode/answer.ts';
 import { decoded } from '../decode/encoding.ts';
-import { type ByteSource, Window } from '../decode/window.ts';
+import { type ByteSource, Window, walk } from '../decode/window.ts';
 import { innerForms, isAnswer, tellingOf } from './answer.ts';
 import { classify } from './classify.ts';
 import { skipByteOrderMark } from './convert.ts';
@@ -37,11 +37,11 @@ const VISIBLE = 1 << 20;
  * one by its text. More than one means that it cannot be told. Answers of a server and texts have no runners-up.
  */
 export async function detectInput(source: ByteSource, settings: Settings): Promise<Detected> {
-  const decoding = await decoded(source, settings.decompress);
+  const decoding = await walk(decoded(source, settings.decompress));
   const window = new Window(decoding.source);
-  await skipByteOrderMark(window);
+  await walk(skipByteOrderMark(window));
   const finder = documentFinder(window, settings);
-  const found = await finder.next();
+  const found = await walk(finder.next());
   if (found === undefined) {
     await loadMore(settings);
     const { adapters, tool } = settings;
@@ -50,8 +50,8 @@ export async function detectInput(source: ByteSource, settings: Settings): Promi
     const detections = telling.map(({ tool: own }) => ({ tool: own, shape: `${own}/text`, evidence: [] }));
     return { detections, runnersUp: [], failure: decoding.failure() };
   }
-  if ((await classify(found.probe, settings)) === 'unified') return { detections: [ENVELOPE], runnersUp: [] };
-  await window.has(found.start + VISIBLE);
+  if ((await walk(classify(found.probe, settings))) === 'unified') return { detections: [ENVELOPE], runnersUp: [] };
+  await walk(window.reach(found.start + VISIBLE));
   const bytes = window.view(found.start, Math.min(window.end, found.start + VISIBLE));
   const detections = detectionsOf(found.probe, bytes, settings.adapters, settings.tool);
   if (isAnswer(found.probe)) return { detections, runnersUp: [] };

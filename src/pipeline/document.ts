@@ -6,7 +6,7 @@ import type { Layout, ListRules } from '../decode/layout.ts';
 import { RowsReader } from '../decode/rows-reader.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
-import { MORE, type Steps, type Window } from '../decode/window.ts';
+import { type Steps, type Window, waitFor } from '../decode/window.ts';
 import { Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import { derivedId } from '../draft/ids.ts';
 import { LineBaseInference } from '../draft/line-base.ts';
@@ -36,8 +36,9 @@ export interface Pending {
   end: number;
   /**
    * Takes the document behind this one in, if it belongs to it, with the text between; gives the offset just after it.
+   * Like `close` it must be no generator function of its own.
    */
-  fold?(found: FoundDocument, textBetween: TextCollector): Promise<number | undefined>;
+  fold?(found: FoundDocument, textBetween: TextCollector): Steps<number | undefined>;
   /**
    * What is left to print. `behind` is the text up to the next document or the end; it belongs to this one where there
    * is no next. It must be no generator function of its own: what such a one holds stays in memory for long, because
@@ -48,16 +49,8 @@ export interface Pending {
   atOnce?: boolean;
 }
 
-/**
- * What converts a document, step by step: it gives parts, and then what is left; or that at once, where there are none
- * before.
- */
-export type Conversion = Steps<Pending, EnvelopePart> | Pending;
-
-/** True where no part stands before what is left. */
-export function isPending(conversion: Conversion): conversion is Pending {
-  return 'close' in conversion;
-}
+/** What converts a document, step by step: it gives parts, and then what is left. */
+export type Conversion = Steps<Pending, EnvelopePart>;
 
 /** Text that can only be the rest of a document that seemed to have ended. */
 const REMNANT = /^\s*[\],}:]/;
@@ -77,23 +70,13 @@ export interface DocumentInput {
  * Converts a document of a known tool, without a form by the names of its keys; the parts are made as they are asked
  * for.
  */
-export function convertDocument(
-  input: DocumentInput,
-  detected: DetectedForm,
-  settings: Settings,
-  frame: Frame = BARE,
-): Steps<Pending, EnvelopePart> | Promise<Steps<Pending, EnvelopePart>> {
-  const convert = () => stepsOf(input, detected, settings, frame);
-  return detected.form?.hashes === undefined ? convert() : loadBlake3().then(convert);
-}
-
-/** The same, when all is loaded that it takes. */
-function* stepsOf(
+export function* convertDocument(
   input: DocumentInput,
   { adapter, form = undescribed(adapter), instead = [] }: DetectedForm,
   settings: Settings,
-  frame: Frame,
-): Steps<Pending, EnvelopePart> {
+  frame: Frame = BARE,
+): Conversion {
+  if (form.hashes !== undefined) yield* waitFor(loadBlake3());
   const { window, start } = input;
   const context = matchContext(input.index, adapter, form, settings, frame.at);
   const conversion = new FormConversion(form, adapter, context, settings);
@@ -112,13 +95,12 @@ function* stepsOf(
   if (result !== undefined && result.leftOut > 0)
     context.findings.add('UNI-QRY-028', undefined, { bytes_left_out: result.leftOut });
   yield* conversion.begin(result?.text);
-  const steps = reader.steps();
-  for (let step = steps.next(), more = false; step.done !== true; step = steps.next(more)) {
-    if (step.value === MORE) {
-      more = yield MORE;
+  for (const step of reader.steps()) {
+    if (step instanceof Promise) {
+      yield step;
       continue;
     }
-    const part = frame.take(step.value);
+    const part = frame.take(step);
     if (part !== undefined) yield* conversion.take(part);
     // Hashing costs: it ends where the tool's own id makes it needless.
     if (conversion.executionId !== undefined) fingerprint.stop();
@@ -127,14 +109,7 @@ function* stepsOf(
   fingerprint.stop();
   return {
     end: reader.at,
-    fold: async ({ start, probe }, textBetween) => {
-      if (conversion.hasTrailer || form.isTrailer === undefined || !meets(probe.value, form.isTrailer))
-        return undefined;
-      input.texts.push(textBetween);
-      const { end, ...trailer } = await readWhole(window, start);
-      conversion.takeTrailer(trailer, start);
-      return end;
-    },
+    fold: (found, textBetween) => foldTrailer(found, textBetween, input, form, conversion),
     close: (behind, isLast) =>
       partsAndLast(
         conversion.waits ? conversion.finish() : [],
@@ -149,6 +124,21 @@ function* stepsOf(
         () => conversion.release(),
       ),
   };
+}
+
+/** Takes the trailer of a document in, which has one at most. */
+function* foldTrailer(
+  { start, probe }: FoundDocument,
+  textBetween: TextCollector,
+  { window, texts }: DocumentInput,
+  { isTrailer }: Form,
+  conversion: FormConversion,
+): Steps<number | undefined> {
+  if (conversion.hasTrailer || isTrailer === undefined || !meets(probe.value, isTrailer)) return undefined;
+  texts.push(textBetween);
+  const { end, ...trailer } = yield* readWhole(window, start);
+  conversion.takeTrailer(trailer, start);
+  return end;
 }
 
 /**

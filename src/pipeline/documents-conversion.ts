@@ -2,13 +2,13 @@ import { at } from '../adapter.ts';
 import type { DocumentFinder, FoundDocument } from '../decode/document-finder.ts';
 import { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
-import type { MORE, Steps, Window } from '../decode/window.ts';
+import type { Steps, Window } from '../decode/window.ts';
 import { isObject } from '../json/value.ts';
 import { convertAnswer, remember, type Session } from './answer.ts';
 import { behindInBatch, convertStray, unendedBatch } from './behind-answers.ts';
-import { type DocumentClass, requestIn } from './classify.ts';
+import { classify, type DocumentClass, requestIn } from './classify.ts';
 import type { DetectedForm } from './detect-forms.ts';
-import { type Conversion, convertDocument, type DocumentInput, isPending, type Pending } from './document.ts';
+import { type Conversion, convertDocument, type DocumentInput, type Pending } from './document.ts';
 import { documentFinder } from './find-documents.ts';
 import type { EnvelopePart } from './parts.ts';
 import { holdBack, mayBeText, passTo } from './pending-text.ts';
@@ -16,9 +16,6 @@ import type { Settings } from './settings.ts';
 import { requestAlone } from './text-input.ts';
 import { convertUnified } from './unified.ts';
 import { convertUnrecognized } from './unrecognized.ts';
-
-/** What one document gives, step by step. */
-export type Taken = Iterator<EnvelopePart | typeof MORE, void, boolean>;
 
 /** Converts the documents of an input, one after the other. */
 export class DocumentsConversion {
@@ -44,56 +41,36 @@ export class DocumentsConversion {
     this.finder = documentFinder(window, settings);
   }
 
-  /** True where the document before may take the next one in. */
-  get mayFold(): boolean {
-    return this.#pending?.fold !== undefined;
-  }
-
-  /** Whether the document before takes in one that was found behind a text. */
-  async folds(found: FoundDocument, text: TextCollector): Promise<boolean> {
-    const end = await this.#pending?.fold?.(found, text);
-    if (end !== undefined) this.finder.goOn(end);
-    return end !== undefined;
-  }
-
-  /** Comes to a document behind a text; gives what closes the one before. */
-  passTo(found: FoundDocument, form: DocumentClass, text: TextCollector): Iterable<EnvelopePart> {
+  /** Converts a document that was found; what is left to print of it waits for what follows. */
+  *take(found: FoundDocument): Steps<void, EnvelopePart> {
+    const text = this.finder.takeText();
+    const folded = this.#pending?.fold && (yield* this.#pending.fold(found, text));
+    if (folded !== undefined) return this.finder.goOn(folded);
+    const form = yield* classify(found.probe, this.#settings);
     this.#texts.push(text);
-    if (form === 'list' || requestIn(form) !== undefined) return [];
+    if (form === 'list') return this.#enterBatch(found);
+    const request = requestIn(form);
+    if (request !== undefined) return yield* this.#takeRequest(found, request);
+    yield* this.#passTo(found, form, text);
+    const input = { window: this.#window, start: found.start, index: this.count, texts: this.#last };
+    const conversion = convertFound(input, found, form, this.#session, this.#settings);
+    const held = this.#isOpen ? holdBack(input, found, this.#pending, text, conversion) : conversion;
+    yield* this.#goOnBehind(yield* held);
+  }
+
+  /** Comes to a document behind a text: what closes the one before. */
+  *#passTo(found: FoundDocument, form: DocumentClass, text: TextCollector): Generator<EnvelopePart> {
     this.#isOpen = !this.#inBatch && mayBeText(found, form, this.#settings);
     const { closed, texts, documents } = passTo(found, form, this.#pending, text, this.#isOpen);
     this.#texts.unshift(...texts);
     this.count -= documents;
-    return closed;
-  }
-
-  /** Begins with a document behind a text. */
-  begin(found: FoundDocument, form: DocumentClass, text: TextCollector): Taken | Promise<Taken> {
-    if (form === 'list') return this.#enterBatch(found);
-    const request = requestIn(form);
-    if (request !== undefined) return this.#takeRequest(found, request);
+    yield* closed;
     this.#last = this.#texts;
     this.#texts = [];
-    const input = { window: this.#window, start: found.start, index: this.count, texts: this.#last };
-    const begun = convertFound(input, found, form, this.#session, this.#settings);
-    if (this.#isOpen || begun instanceof Promise) return this.#takeAwaited(input, found, text, begun);
-    return this.#take(begun);
   }
 
-  /** Takes a document that is waited for, or that may turn out to be text. */
-  async #takeAwaited(
-    input: DocumentInput,
-    found: FoundDocument,
-    text: TextCollector,
-    begun: Conversion | Promise<Conversion>,
-  ): Promise<Taken> {
-    const conversion = await begun;
-    return this.#take(this.#isOpen ? await holdBack(input, found, this.#pending, text, conversion) : conversion);
-  }
-
-  /** Takes a document to its end; what is left to print of it waits for what follows. */
-  *#take(conversion: Conversion): Steps<void, EnvelopePart> {
-    const pending = isPending(conversion) ? conversion : yield* conversion;
+  /** Goes on behind a document that has been read. */
+  *#goOnBehind(pending: Pending): Steps<void, EnvelopePart> {
     const { end } = pending;
     const behind = this.#inBatch ? yield* behindInBatch(this.#window, end) : { at: end, inBatch: false };
     this.finder.goOn(behind.at);
@@ -107,20 +84,18 @@ export class DocumentsConversion {
   }
 
   /** Goes on within a list of documents. */
-  #enterBatch({ start }: FoundDocument): Taken {
+  #enterBatch({ start }: FoundDocument): void {
     this.finder.goOn(start + 1);
     this.#inBatch = true;
-    return [].values();
   }
 
   /** Remembers a request for the answers behind it; one that can't be read is told. */
-  async #takeRequest({ start }: FoundDocument, detection: DetectedForm): Promise<Taken> {
-    const { value, end } = await readWhole(this.#window, start);
+  *#takeRequest({ start }: FoundDocument, detection: DetectedForm): Steps<void, EnvelopePart> {
+    const { value, end } = yield* readWhole(this.#window, start);
     this.requests++;
     this.finder.goOn(end);
-    if (!isObject(value)) return [requestAlone(detection, this.#settings)].values();
-    this.#settings.requests.push({ value, named: false, detection });
-    return [].values();
+    if (isObject(value)) this.#settings.requests.push({ value, named: false, detection });
+    else yield requestAlone(detection, this.#settings);
   }
 
   /** What is left to print when the input has ended. */
@@ -143,7 +118,7 @@ function convertFound(
   form: Exclude<DocumentClass, 'list'>,
   session: Session,
   settings: Settings,
-): Conversion | Promise<Conversion> {
+): Conversion {
   if (form === 'unified') return convertUnified(input, found.probe, settings);
   if (form === 'answer') return convertAnswer(input, found, session, settings);
   const [detection, ...others] = form;

@@ -6,7 +6,7 @@ import { LineCounter } from '../decode/line-counter.ts';
 import { passValue } from '../decode/pass-value.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
-import { type ByteSource, Window } from '../decode/window.ts';
+import { type ByteSource, Window, walk } from '../decode/window.ts';
 import { isEnvelope } from '../envelope/check.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { skipByteOrderMark } from './convert.ts';
@@ -32,20 +32,20 @@ export interface InInput {
 
 /** All that stands in an input that should be envelopes, in its order. Only a failing source throws. */
 export async function* documentsIn(source: ByteSource, decompress: Decompress | undefined): AsyncGenerator<InInput> {
-  const decoding = await decoded(source, decompress);
+  const decoding = await walk(decoded(source, decompress));
   const window = new Window(decoding.source);
-  await skipByteOrderMark(window);
+  await walk(skipByteOrderMark(window));
   const lines = new LineCounter(window);
   const finder = new DocumentFinder(window, ({ value }) => isEnvelope(value));
   const place = () => ({ byteOffset: window.start, lineNumber: lines.lineNumber });
   let behind = place();
-  for (let found = await finder.next(); found !== undefined; found = await finder.next()) {
+  for (let found = await walk(finder.next()); found !== undefined; found = await walk(finder.next())) {
     yield* textIn(finder.takeText(), behind);
     if (isObject(found.probe.value)) {
       const reader = new DocumentReader(window, found.start, ENVELOPE_LAYOUT);
       let end: number | undefined;
       const whole = async () => {
-        const read = await readWhole(window, found.start);
+        const read = await walk(readWhole(window, found.start));
         end = read.end;
         return read.value;
       };
@@ -53,7 +53,7 @@ export async function* documentsIn(source: ByteSource, decompress: Decompress | 
       finder.goOn(end ?? reader.at);
     } else {
       yield { ...place(), instead: 'value' };
-      finder.goOn((await passValue(new Cursor(window, found.start))).end);
+      finder.goOn((await walk(passValue(new Cursor(window, found.start)))).end);
     }
     behind = place();
   }

@@ -1,5 +1,5 @@
 import { beforeSource, decoded, type Encoding } from '../decode/encoding.ts';
-import type { ByteSource } from '../decode/window.ts';
+import { type ByteSource, type Steps, waitFor } from '../decode/window.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { errorAlone } from './error-envelope.ts';
 import type { EnvelopePart } from './parts.ts';
@@ -16,21 +16,22 @@ const NAMES: Readonly<Record<Encoding, string>> = {
  * Converts an input that may be compressed or UTF-16: each envelope made of one says so, and one that can't be read to
  * its end is followed by an error envelope. An envelope of the input is left as it is.
  */
-export async function* convertEncoded(
+export function* convertEncoded(
   source: ByteSource,
   settings: Settings,
-  convert: (source: ByteSource, settings: Settings) => AsyncIterable<EnvelopePart>,
-): AsyncGenerator<EnvelopePart> {
-  const decoding = await decoded(source, settings.decompress);
+  convert: (source: ByteSource, settings: Settings) => Steps<void, EnvelopePart>,
+): Steps<void, EnvelopePart> {
+  const decoding = yield* decoded(source, settings.decompress);
   if (decoding.encodings.length === 0) return yield* convert(decoding.source, settings);
   const how = decoding.encodings.map((encoding) => NAMES[encoding]).join(' and ');
   const note = unifyDiagnostic('UNI-QRY-029', { details: { encodings: [...decoding.encodings] } });
-  const first = await decoding.source();
+  const given = decoding.source();
+  const first = given instanceof Promise ? yield* waitFor(given) : given;
   const unread = first === undefined ? decoding.failure() : undefined;
   if (unread !== undefined) return yield failure(unread, how, settings, 4);
   const bytes = first === undefined ? decoding.source : beforeSource(first, decoding.source);
-  for await (const part of convert(bytes, settings)) {
-    if (!('outcome' in part) || part.unified) yield part;
+  for (const part of convert(bytes, settings)) {
+    if (part instanceof Promise || !('outcome' in part) || part.unified) yield part;
     else if (part.part === 'close')
       yield { ...part, close: { ...part.close, diagnostics: [...part.close.diagnostics, note] } };
     else yield { ...part, envelope: { ...part.envelope, diagnostics: [...part.envelope.diagnostics, note] } };

@@ -1,7 +1,7 @@
 import { visibleValue } from '../decode/answer.ts';
 import { Cursor } from '../decode/cursor.ts';
 import { Scanner } from '../decode/scanner.ts';
-import type { Window } from '../decode/window.ts';
+import type { Steps, Window } from '../decode/window.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
 import type { Repeated } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
@@ -28,12 +28,12 @@ export interface HeldAnswer {
  * Holds the answer that begins at `start`, a broken one up to the end of the line of the fault; `undefined` when it is
  * too large.
  */
-export async function holdAnswer(window: Window, start: number): Promise<HeldAnswer | undefined> {
+export function* holdAnswer(window: Window, start: number): Steps<HeldAnswer | undefined> {
   const cursor = new Cursor(window, start);
   const scanner = new Scanner(start, 'value');
-  const signal = await window.walk(cursor.scan(scanner, start));
+  const signal = yield* cursor.scan(scanner, start);
   cursor.at = scanner.at;
-  const end = signal === 'value' ? scanner.at : signal === 'fault' ? await window.walk(cursor.endOfLine()) : window.end;
+  const end = signal === 'value' ? scanner.at : signal === 'fault' ? yield* cursor.endOfLine() : window.end;
   if (window.start > start) return undefined;
   const bytes = Buffer.from(window.view(start, end));
   const digest = sha256(bytes);

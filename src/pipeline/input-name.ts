@@ -3,19 +3,18 @@ import type { EnvelopePart } from './parts.ts';
 /** Which envelopes say where they come from: all, those that say why unify could not convert something, or none. */
 export type Named = 'all' | 'errors' | 'none';
 
+/** Parts that are made at once, or as the input comes. */
+export type Parts = Iterable<EnvelopePart> | AsyncIterable<EnvelopePart>;
+
 /**
  * The parts of an input's envelopes, which say in `legacy.input` where they come from: the name of the input, and the
  * number of its document there, from 0. An envelope of the input is left as it is.
  */
-export function withInputName(
-  parts: AsyncIterable<EnvelopePart>,
-  name: string,
-  named: Named,
-): AsyncIterable<EnvelopePart> {
+export function withInputName(parts: Parts, name: string, named: Named): Parts {
   return named === 'none' ? parts : withName(parts, name, named);
 }
 
-async function* withName(parts: AsyncIterable<EnvelopePart>, name: string, named: Named): AsyncGenerator<EnvelopePart> {
+async function* withName(parts: Parts, name: string, named: Named): AsyncGenerator<EnvelopePart> {
   let document = 0;
   for await (const part of parts) {
     if (!('outcome' in part)) {

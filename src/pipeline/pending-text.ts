@@ -1,9 +1,8 @@
 import type { Adapter, Probe } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { TextCollector } from '../decode/text.ts';
-import { MORE, type Steps } from '../decode/window.ts';
 import type { DocumentClass } from './classify.ts';
-import { type Conversion, type DocumentInput, isPending, type Pending } from './document.ts';
+import type { Conversion, DocumentInput, Pending } from './document.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
@@ -119,33 +118,23 @@ export function passTo(
 }
 
 /** Converts a document that may be text, behind those that wait; when they are too many, they and it are documents. */
-export function holdBack(
+export function* holdBack(
   input: DocumentInput,
   { start, end = start }: FoundDocument,
   before: Pending | undefined,
   between: TextCollector,
   conversion: Conversion,
-): Conversion | Promise<Conversion> {
+): Conversion {
   const doubtful = isDoubtful(before) ? before : new Doubtful();
-  if (!doubtful.hasRoomFor(end - start))
-    return isDoubtful(before) ? behind(before.close(between, false), conversion) : conversion;
+  if (!doubtful.hasRoomFor(end - start)) {
+    if (isDoubtful(before)) yield* before.close(between, false);
+    return yield* conversion;
+  }
   const bytes = Buffer.from(input.window.view(start, end));
-  if (!isPending(conversion)) return takenBy(doubtful, input, bytes, conversion);
-  doubtful.add({ input, bytes, parts: [], pending: conversion });
-  return doubtful;
-}
-
-/** What waits, with a document more. */
-async function takenBy(
-  doubtful: Doubtful,
-  input: DocumentInput,
-  bytes: Buffer,
-  conversion: Steps<Pending, EnvelopePart>,
-): Promise<Conversion> {
   const parts: EnvelopePart[] = [];
   let step = conversion.next();
-  for (let more = false; step.done !== true; step = conversion.next(more)) {
-    if (step.value === MORE) more = await input.window.more();
+  for (; step.done !== true; step = conversion.next()) {
+    if (step.value instanceof Promise) yield step.value;
     else parts.push(kept(step.value));
   }
   doubtful.add({ input, bytes, parts, pending: step.value });
@@ -155,12 +144,6 @@ async function takenBy(
 /** A part for good: bytes of one are good until the next is made. */
 function kept(part: EnvelopePart): EnvelopePart {
   return 'bytes' in part ? { ...part, bytes: Buffer.from(part.bytes) } : part;
-}
-
-/** A conversion with parts before it. */
-function* behind(parts: Iterable<EnvelopePart>, conversion: Conversion): Steps<Pending, EnvelopePart> {
-  yield* parts;
-  return isPending(conversion) ? conversion : yield* conversion;
 }
 
 /** True for a document before which its tool prints source text. */

@@ -5,7 +5,7 @@ import type { Elements } from '../decode/elements.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
 import { splitPointer } from '../decode/layout.ts';
 import type { TextCollector } from '../decode/text.ts';
-import { MORE, type Steps } from '../decode/window.ts';
+import { waitFor } from '../decode/window.ts';
 import { Findings } from '../diagnostic/findings.ts';
 import { BuiltSpans } from '../draft/built-spans.ts';
 import { derivedId } from '../draft/ids.ts';
@@ -18,7 +18,7 @@ import type { Diagnostic, OperationEnvelope, Relationships } from '../envelope/t
 import { given, type Json, type JsonObject, setLast } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
 import { DiagnosticList } from './diagnostic-list.ts';
-import { type Conversion, type DocumentInput, type Pending, partsAndLast } from './document.ts';
+import { type Conversion, type DocumentInput, partsAndLast } from './document.ts';
 import { OPERATION_LAYOUT, QUERY_LAYOUT } from './envelope-layout.ts';
 import { noteCount, noteCut, noteLost, noteMissingRelationships, noteRepeated } from './faults.ts';
 import { loadChecks } from './is-unified.ts';
@@ -31,17 +31,9 @@ import type { Settings } from './settings.ts';
 import { readSurroundings } from './text-around.ts';
 
 /** Converts a document that already is an envelope: into itself. */
-export async function convertUnified(input: DocumentInput, seen: Probe, settings: Settings): Promise<Conversion> {
-  if (settings.enrichment !== undefined) await loadTool(at(seen.value, 'tool') as string, settings);
-  return stepsOf(input, seen, new UnifiedConversion(await loadChecks(), seen.value, settings), settings);
-}
-
-function* stepsOf(
-  input: DocumentInput,
-  seen: Probe,
-  conversion: UnifiedConversion,
-  settings: Settings,
-): Steps<Pending, EnvelopePart> {
+export function* convertUnified(input: DocumentInput, seen: Probe, settings: Settings): Conversion {
+  if (settings.enrichment !== undefined) yield* waitFor(loadTool(at(seen.value, 'tool') as string, settings));
+  const conversion = new UnifiedConversion(yield* waitFor(loadChecks()), seen.value, settings);
   const { window, start } = input;
   const operation = at(seen.value, 'operation_type') !== undefined;
   const fingerprint = new Fingerprint(window);
@@ -53,10 +45,9 @@ function* stepsOf(
       command: at(seen.value, 'data/command') as string | null,
     };
   }
-  const steps = reader.steps();
-  for (let step = steps.next(), more = false; step.done !== true; step = steps.next(more)) {
-    if (step.value === MORE) more = yield MORE;
-    else yield* conversion.take(step.value);
+  for (const step of reader.steps()) {
+    if (step instanceof Promise) yield step;
+    else yield* conversion.take(step);
   }
   fingerprint.stop();
   const close = (behind: TextCollector, isLast: boolean): Iterable<EnvelopePart> => {

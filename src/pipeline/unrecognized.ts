@@ -6,7 +6,7 @@ import { passValue } from '../decode/pass-value.ts';
 import type { Code } from '../diagnostic/codes.ts';
 import { derivedId } from '../draft/ids.ts';
 import { sha256 } from '../span/digest.ts';
-import type { DocumentInput, Pending } from './document.ts';
+import type { Conversion, DocumentInput, Pending } from './document.ts';
 import { errorEnvelope, placedError } from './error-envelope.ts';
 import { cutDetails } from './faults.ts';
 import type { Settings } from './settings.ts';
@@ -16,30 +16,22 @@ import { readSurroundings } from './text-around.ts';
  * Passes a document that cannot be told, or of which several adapters say that it is theirs, and makes an error
  * envelope of it.
  */
-export function convertUnrecognized(
+export function* convertUnrecognized(
   input: DocumentInput,
   found: FoundDocument,
   claimants: readonly string[],
   settings: Settings,
-): Pending | Promise<Pending> {
+): Conversion {
   const { start, end } = found;
   const { window } = input;
-  if (end === undefined) return passUnrecognized(input, found, claimants, settings);
-  const name = `sha256:${sha256(window.view(start, end))}`;
-  window.release(end);
-  return unrecognized(input, found, { end, cut: false, name }, claimants, settings);
-}
-
-/** The same of a document that goes on where nobody has looked. */
-async function passUnrecognized(
-  input: DocumentInput,
-  found: FoundDocument,
-  claimants: readonly string[],
-  settings: Settings,
-): Promise<Pending> {
-  const { window } = input;
+  if (end !== undefined) {
+    const name = `sha256:${sha256(window.view(start, end))}`;
+    window.release(end);
+    return unrecognized(input, found, { end, cut: false, name }, claimants, settings);
+  }
+  // It goes on where nobody has looked.
   const fingerprint = new Fingerprint(window);
-  const passed = await passValue(new Cursor(window, found.start));
+  const passed = yield* passValue(new Cursor(window, start));
   window.release(passed.end);
   return unrecognized(input, found, { ...passed, name: fingerprint.name }, claimants, settings);
 }

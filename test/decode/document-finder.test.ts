@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DocumentFinder } from '../../src/decode/document-finder.ts';
 import { DocumentReader } from '../../src/decode/document-reader.ts';
 import type { Probe } from '../../src/decode/probe.ts';
+import { walk } from '../../src/decode/window.ts';
 import { isObject } from '../../src/json/value.ts';
 import { chunkSizes, windowOn } from './chunks.ts';
 import { mutated } from './mutations.ts';
@@ -30,7 +31,7 @@ async function findAll(input: string | Uint8Array, sizes: readonly number[] = []
   const finder = new DocumentFinder(window, recognises);
   const documents: string[] = [];
   const texts: string[] = [];
-  for (let found = await finder.next(); found !== undefined; found = await finder.next()) {
+  for (let found = await walk(finder.next()); found !== undefined; found = await walk(finder.next())) {
     texts.push(finder.takeText().beginning);
     const reader = new DocumentReader(window, found.start, FLAT);
     for await (const _ of reader.parts());

@@ -1,6 +1,7 @@
 import { DocumentReader, type Part } from '../../src/decode/document-reader.ts';
 import type { Elements } from '../../src/decode/elements.ts';
 import type { Layout } from '../../src/decode/layout.ts';
+import { walk } from '../../src/decode/window.ts';
 import { printJson } from '../../src/json/print.ts';
 import { windowOn } from './chunks.ts';
 
@@ -30,7 +31,7 @@ export async function readParts(
   { sizes = [] as readonly number[], start = 0 } = {},
 ): Promise<{ parts: Part[]; end: number }> {
   const window = windowOn(bytes, sizes);
-  await window.has(start);
+  await walk(window.reach(start));
   window.release(start);
   const reader = new DocumentReader(window, start, layout);
   const parts: Part[] = [];

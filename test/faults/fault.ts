@@ -4,7 +4,7 @@ import type { Json } from '../../src/json/value.ts';
 import { type Closing, type EnvelopePart, itemsIn, type Outcome } from '../../src/pipeline/parts.ts';
 import type { Settings } from '../../src/pipeline/settings.ts';
 
-/** A conversion, as `convertInput` is one: every way into the program leads through it. */
+/** The parts of a conversion, which `convertInput` gives step by step: every way into the program leads through it. */
 export type Convert = (source: ByteSource, settings: Settings) => AsyncGenerator<EnvelopePart>;
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
-import { sourceOf } from '../../src/decode/window.ts';
+import { pieces, sourceOf } from '../../src/decode/window.ts';
 import { CompactPrinter } from '../../src/format/compact.ts';
 import { textOf } from '../../src/format/printer.ts';
 import { UnlinkedFile } from '../../src/io/unlinked-file.ts';
@@ -23,7 +23,8 @@ async function printed(document: unknown, openPieces: Settings['openPieces']): P
   const printer = new CompactPrinter();
   let text = '';
   let most = 0;
-  for await (const part of convertInput(sourceOf(Buffer.from(JSON.stringify(document))), settings))
+  const source = sourceOf(Buffer.from(JSON.stringify(document)));
+  for await (const part of pieces(convertInput(source, settings)))
     for (const piece of printer.print(part)) {
       text += textOf(piece);
       most = Math.max(most, piece.length);

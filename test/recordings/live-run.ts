@@ -1,6 +1,7 @@
 import { adapters } from '../../adapters/index.ts';
 import { UNTYPED } from '../../src/cli/flags.ts';
 import { resolveOptions } from '../../src/cli/resolve-options.ts';
+import { pieces } from '../../src/decode/window.ts';
 import { CompactPrinter } from '../../src/format/compact.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
 import { convertInput } from '../../src/pipeline/convert.ts';
@@ -32,7 +33,7 @@ export async function convertLive(recording: Recording, workspace: string): Prom
   const collector = new EnvelopeCollector();
   const printer = new CompactPrinter();
   const result: Converted = { text: '', envelopes: [], outcomes: [] };
-  for await (const part of withExecution(convertInput(source, settings), execution, settings)) {
+  for await (const part of withExecution(pieces(convertInput(source, settings)), execution, settings)) {
     for (const piece of printer.print(part))
       result.text += typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8');
     const envelope = collector.take(part);

@@ -1,5 +1,4 @@
 import { awaitedInput, openFileInput } from '../../io/input.ts';
-import type { EnvelopePart } from '../../pipeline/parts.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { unreadableEnvelope } from '../../pipeline/unreadable-input.ts';
 import { lineBlocks } from './line-blocks.ts';
@@ -49,7 +48,7 @@ export async function convertLines(work: LineWork): Promise<void> {
     progress.step(tally.counts.inputs);
   };
   const writeUnread = async (reason: string): Promise<void> =>
-    write(await converters.printed(only(unreadableEnvelope(name, reason, settings))), () => name);
+    write(await converters.printed([unreadableEnvelope(name, reason, settings)]), () => name);
   const take = async (event: Event): Promise<void> => {
     switch (event.event) {
       case 'begin':
@@ -98,8 +97,4 @@ async function* events({ tasks, stdin, converters }: LineWork): AsyncGenerator<E
       await input.close();
     }
   }
-}
-
-async function* only(part: EnvelopePart): AsyncGenerator<EnvelopePart> {
-  yield part;
 }

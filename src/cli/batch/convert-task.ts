@@ -1,3 +1,4 @@
+import { pieces } from '../../decode/window.ts';
 import { unifyDiagnostic } from '../../diagnostic/findings.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
 import { type DigestedSource, digested } from '../../io/digests.ts';
@@ -6,7 +7,7 @@ import { nameBelow } from '../../io/match-files.ts';
 import type { Output } from '../../io/output.ts';
 import { convertInput } from '../../pipeline/convert.ts';
 import { errorAlone } from '../../pipeline/error-envelope.ts';
-import { withInputName } from '../../pipeline/input-name.ts';
+import { type Parts, withInputName } from '../../pipeline/input-name.ts';
 import { type EnvelopePart, toolIn } from '../../pipeline/parts.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { unreadableEnvelope } from '../../pipeline/unreadable-input.ts';
@@ -56,7 +57,7 @@ function plain({ format, here }: Target): Printing {
 }
 
 async function print(
-  parts: AsyncIterable<EnvelopePart>,
+  parts: Parts,
   { name }: Task,
   printing: Printing,
   { stream, terminal }: Target,
@@ -94,7 +95,7 @@ async function* partsOf(
   if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings);
   read.input = digested(input.source);
   try {
-    yield* convertInput(read.input.source, settings);
+    yield* pieces(convertInput(read.input.source, settings));
   } finally {
     await input.close();
   }
@@ -117,9 +118,9 @@ async function* unreadableBeside(
 }
 
 /** The envelope that says that unify itself failed at an input. */
-export async function* crash(reason: string, name = ''): AsyncGenerator<EnvelopePart> {
+export function crash(reason: string, name = ''): EnvelopePart[] {
   const error = unifyDiagnostic('UNI-INT-001', { message: `unify failed at this input: ${reason}` });
-  yield errorAlone(error, name, {}, 1);
+  return [errorAlone(error, name, {}, 1)];
 }
 
 /** A failure without the name of its input, so that the same failures of many inputs are told as one. */

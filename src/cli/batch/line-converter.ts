@@ -1,4 +1,4 @@
-import { type ByteSource, sourceOf } from '../../decode/window.ts';
+import { type ByteSource, type Steps, sourceOf } from '../../decode/window.ts';
 import { Spool, type Spooled } from '../../io/spool.ts';
 import { convertInput } from '../../pipeline/convert.ts';
 import type { EnvelopePart } from '../../pipeline/parts.ts';
@@ -88,7 +88,7 @@ export class LineConverter {
   }
 
   /** The line of an envelope that no conversion gave. */
-  async printed(parts: AsyncIterable<EnvelopePart>): Promise<ConvertedLines> {
+  async printed(parts: Iterable<EnvelopePart>): Promise<ConvertedLines> {
     const text = new TextBuffer();
     const printed = await new LinePrinter(this.#how, text, text.discard).print(parts);
     text.endLine(printed.before, printed.behind);
@@ -98,7 +98,7 @@ export class LineConverter {
     return { texts: [bytes], tally: withBytes(summary.tally, 0, bytes.length) };
   }
 
-  #partsOf(source: ByteSource): AsyncIterable<EnvelopePart> {
+  #partsOf(source: ByteSource): Steps<void, EnvelopePart> {
     const { adapters, moreAdapters } = this.#loaded;
     const settings = { ...this.#how.settings, adapters, moreAdapters, ...this.#own() };
     this.#loaded = settings;

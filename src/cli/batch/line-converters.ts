@@ -56,7 +56,7 @@ export class LineConverters {
   }
 
   /** The line of output that stands for no line of input. */
-  printed(parts: AsyncIterable<EnvelopePart>): Promise<ConvertedLines> {
+  printed(parts: Iterable<EnvelopePart>): Promise<ConvertedLines> {
     return this.#own.printed(parts);
   }
 

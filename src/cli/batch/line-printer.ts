@@ -29,7 +29,7 @@ export class LinePrinter {
   }
 
   /** Prints a line. Where that fails, which is a fault of unify, the line says so. */
-  async print(parts: AsyncIterable<EnvelopePart>): Promise<PrintedLine> {
+  async print(parts: Iterable<EnvelopePart | Promise<void>>): Promise<PrintedLine> {
     try {
       return await this.#print(parts);
     } catch (error) {
@@ -39,13 +39,17 @@ export class LinePrinter {
     }
   }
 
-  async #print(parts: AsyncIterable<EnvelopePart>): Promise<PrintedLine> {
+  async #print(parts: Iterable<EnvelopePart | Promise<void>>): Promise<PrintedLine> {
     this.#writer ??= await this.#open();
     this.#outcomes.clear();
     this.#problems = [];
     this.#joined = new JoinedEnvelopes();
     let tool = 'unify';
-    for await (const part of parts) {
+    for (const part of parts) {
+      if (part instanceof Promise) {
+        await part;
+        continue;
+      }
       if (tool === 'unify') tool = toolIn(part) ?? tool;
       // Lines are many: nothing is waited for where there is room.
       const taken = this.#writer.take(part, '');

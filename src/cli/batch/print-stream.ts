@@ -1,3 +1,4 @@
+import { pieces } from '../../decode/window.ts';
 import type { Output } from '../../io/output.ts';
 import { readSpooled, type Spooled } from '../../io/spool.ts';
 import { convertInput } from '../../pipeline/convert.ts';
@@ -31,9 +32,9 @@ export async function openStreamPrinter(
   return {
     async take(envelopes) {
       const chunks = readSpooled(envelopes);
-      const source = async (): Promise<Uint8Array | undefined> => chunks.next().value ?? undefined;
-      for await (const part of convertInput(source, { ...settings, invocation: {}, requests: [], stamp: undefined }))
-        await writer.take(part, '');
+      const source = (): Uint8Array | undefined => chunks.next().value ?? undefined;
+      const own = { ...settings, invocation: {}, requests: [], stamp: undefined };
+      for await (const part of pieces(convertInput(source, own))) await writer.take(part, '');
     },
     end: () => writer.end(),
   };

@@ -1,5 +1,5 @@
 import { diffParts, joinParts } from '../../compare/compare.ts';
-import { sourceOf } from '../../decode/window.ts';
+import { pieces, sourceOf } from '../../decode/window.ts';
 import { convertInput } from '../../pipeline/convert.ts';
 import type { Answer } from './answer.ts';
 import { shownAs } from './convert-call.ts';
@@ -28,5 +28,5 @@ export async function compare({ one, other, how }: CompareCall, session: Session
 async function named(id: string, session: Session) {
   const { result } = await session.results.at(cursorOf(id, 0), (file) => session.sumOf(file));
   const settings = await session.settings();
-  return { name: result.id, parts: convertInput(sourceOf(result.envelopes), settings) };
+  return { name: result.id, parts: pieces(convertInput(sourceOf(result.envelopes), settings)) };
 }

@@ -1,4 +1,4 @@
-import { sourceOf } from '../../decode/window.ts';
+import { pieces, sourceOf } from '../../decode/window.ts';
 import type { FormatName } from '../../format/formats.ts';
 import type { Detail } from '../../format/llm/essence.ts';
 import { convertInput } from '../../pipeline/convert.ts';
@@ -38,7 +38,7 @@ export async function convert(call: ConvertCall, session: Session): Promise<Answ
   const bytes = file === undefined ? Buffer.from(output as string) : await session.read(file);
   const { settings } = await session.meant({ withChecksums: true, ...(tool !== undefined && { tool }) });
   if (request !== undefined) settings.requests.push(...requestOf(Buffer.from(request)));
-  const made = await envelopesIn(convertInput(sourceOf(bytes), settings));
+  const made = await envelopesIn(pieces(convertInput(sourceOf(bytes), settings)));
   const sum = sumOf(bytes);
   const result = session.results.hold(request === undefined && tool === undefined ? sum : sumOf(made.envelopes), {
     ...{ ...made, shown: shownAs(call) },

@@ -1,4 +1,4 @@
-import { sourceOf } from '../../decode/window.ts';
+import { pieces, sourceOf } from '../../decode/window.ts';
 import type { Rest } from '../../format/budget.ts';
 import { CompactPrinter } from '../../format/compact.ts';
 import { openPrinter } from '../../format/formats.ts';
@@ -60,7 +60,7 @@ export async function pageOf(result: Result, from: number, session: Session): Pr
   });
   let partial = false;
   let text = '';
-  for await (const part of convertInput(sourceOf(result.envelopes), settings)) {
+  for await (const part of pieces(convertInput(sourceOf(result.envelopes), settings))) {
     await toolTexts?.see(part);
     for (const piece of printer.print(part)) text += textOf(piece);
     if (!('outcome' in part)) continue;
