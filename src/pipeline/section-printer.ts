@@ -1,4 +1,4 @@
-import type { CoordinateSystem, DiagnosticNode, Keys } from '../adapter.ts';
+import type { CoordinateSystem, DiagnosticNode, Keys, ObjectNode } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { printJson } from '../json/print.ts';
@@ -28,6 +28,9 @@ interface ListPrinter {
   printer: DiagnosticPrinter;
   reader: ListReader;
 }
+
+/** The nodes of sections by their keys: plans are remembered by node. */
+const OBJECTS = new WeakMap<Keys, ObjectNode>();
 
 /** Ways of counting by what they say: there are few, and each section says its own anew. */
 const COUNTINGS = new Map<string, CoordinateSystem>();
@@ -61,8 +64,7 @@ export class SectionPrinter {
   section(keys: Keys, value: JsonObject, pointer: string, pattern: string, counting?: CoordinateSystem): Buffer {
     const name = pattern + JSON.stringify(counting);
     const spot = this.#spotOf(pointer, pattern);
-    const printer =
-      this.#objects.get(name) ?? this.#found.objectPrinter({ node: 'object', keys }, spot, known(counting));
+    const printer = this.#objects.get(name) ?? this.#found.objectPrinter(objectOf(keys), spot, known(counting));
     this.#objects.set(name, printer);
     printer.reader.begin(Buffer.from(printJson(value)));
     printer.readAndPrint(0, true, this.#out);
@@ -100,6 +102,15 @@ export class SectionPrinter {
     const printer = this.#found.findingPrinter(node, new ListSpot(spot), known(counting));
     return { printer, reader: new ListReader('', printer, this.#context.findings) };
   }
+}
+
+function objectOf(keys: Keys): ObjectNode {
+  let node = OBJECTS.get(keys);
+  if (node === undefined) {
+    node = { node: 'object', keys };
+    OBJECTS.set(keys, node);
+  }
+  return node;
 }
 
 /** A way of counting that says the same, always the same one: plans are remembered by it. */
