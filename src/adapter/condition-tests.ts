@@ -1,3 +1,4 @@
+import { onceFor } from '../json/once-for.ts';
 import { RecentValues } from '../json/recent-values.ts';
 import { isObject, type Json, type JsonObject, NumberText } from '../json/value.ts';
 import { at, atKeys, keysOf } from '../legacy/at.ts';
@@ -103,11 +104,14 @@ export function topKeys(conditions: Conditions): readonly string[] | undefined {
     ...[...Object.values(same), ...Object.values(stem), ...Object.values(spans).flat()],
     ...[...Object.keys(first), ...Object.keys(inside)],
   ];
-  const others = [...all, ...any, ...none].map(topKeys);
+  const others = [...all, ...any, ...none].map((inner) => topKeysOnce(inner));
   const keys = paths.map(topKey);
   if (others.includes(undefined) || keys.some((key) => key === '' || key === '*')) return undefined;
   return [...new Set([...keys, ...others.flatMap((inner) => inner as readonly string[])])];
 }
+
+/** Of conditions that stand in a schema. */
+const topKeysOnce = onceFor(topKeys);
 
 /** The keys at the top by which conditions tell also where one is `null`; `undefined` where any key may tell. */
 export function keysToldByNull(conditions: Conditions): readonly string[] | undefined {
@@ -117,14 +121,17 @@ export function keysToldByNull(conditions: Conditions): readonly string[] | unde
 /** Conditions without those for which `null` is the same as no value. */
 function withoutTypes({ type: _type, matches: _matches, is = {}, ...others }: Conditions): Conditions {
   const { all = [], any = [], none = [], ...own } = others;
+  const inner = (conditions: readonly Conditions[]) => conditions.map((one) => withoutTypesOnce(one));
   return {
     ...own,
     is: Object.fromEntries(Object.entries(is).filter(([, expected]) => expected === null)),
-    all: all.map(withoutTypes),
-    any: any.map(withoutTypes),
-    none: none.map(withoutTypes),
+    all: inner(all),
+    any: inner(any),
+    none: inner(none),
   };
 }
+
+const withoutTypesOnce = onceFor(withoutTypes);
 
 /** What conditions expect of the value at a path, by their names. */
 type Expected = {

@@ -13,6 +13,7 @@ export interface Decoding {
   failure(): string | undefined;
 }
 
+const NOTHING: Uint8Array = new Uint8Array();
 /** Any byte. */
 const ANY = -1;
 
@@ -91,7 +92,7 @@ function plain(source: ByteSource, encodings: readonly Encoding[] = []): Decodin
 
 /** The encoding that the first bytes tell, and the input with them. Waits only while they may tell one. */
 function* begin(source: ByteSource): Steps<{ source: ByteSource; encoding: Encoding | undefined }> {
-  let first: Uint8Array = new Uint8Array();
+  let first = NOTHING;
   for (;;) {
     const given = source();
     const chunk = given instanceof Promise ? yield* waitFor(given) : given;
@@ -134,7 +135,7 @@ export function beforeSource(first: Uint8Array, source: ByteSource): ByteSource 
 }
 
 function fromUtf16(source: ByteSource, encoding: Encoding, outer: readonly Encoding[]): Decoding {
-  let left: Uint8Array = new Uint8Array();
+  let left = NOTHING;
   let ended = false;
   return {
     encodings: [...outer, encoding],
@@ -143,7 +144,7 @@ function fromUtf16(source: ByteSource, encoding: Encoding, outer: readonly Encod
       while (!ended) {
         const chunk = await source();
         ended = chunk === undefined;
-        const bytes = Buffer.concat([left, chunk ?? new Uint8Array()]);
+        const bytes = Buffer.concat([left, chunk ?? NOTHING]);
         const end = ended ? bytes.length & ~1 : endOfUnits(bytes, encoding);
         left = bytes.subarray(end);
         const units = Buffer.from(bytes.subarray(0, end));

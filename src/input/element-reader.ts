@@ -32,6 +32,8 @@ const CLOSE = 0x7d;
  * key and its value without quotes around the key.
  */
 const MEMBER = 6;
+const FIRST_MEMBERS = 16;
+const NO_MEMBERS = new Int32Array(0);
 
 /** Where a value of a register stands that is `null`. */
 const NULL = -2;
@@ -65,7 +67,7 @@ export class ElementReader {
   /** Lists of objects in the bytes that stand elsewhere. */
   apart: ListsApart | undefined;
   readonly #plan: ObjectPlan | undefined;
-  #members = new Int32Array(MEMBER * 16);
+  #members = NO_MEMBERS;
   /** True for an element that was printed by `JSON.stringify`: its keys are in order and different. */
   #canonical = false;
   /** True for bytes that are known to be UTF-8. */
@@ -78,10 +80,13 @@ export class ElementReader {
   /** Without a plan elements of any type are passed. */
   constructor(plan?: ObjectPlan, registers = 0) {
     this.#plan = plan;
-    this.from = new Int32Array(registers);
-    this.to = new Int32Array(registers);
-    this.traits = new Int32Array(registers);
-    this.numbers = new Float64Array(registers);
+    // Of one piece: readers are made for each document, and storage costs more than a small one.
+    const { BYTES_PER_ELEMENT: numberSize } = Float64Array;
+    const { BYTES_PER_ELEMENT: placeSize } = Int32Array;
+    const storage = new ArrayBuffer(registers * (numberSize + 3 * placeSize));
+    const places = (index: number) => new Int32Array(storage, registers * (numberSize + index * placeSize), registers);
+    this.numbers = new Float64Array(storage, 0, registers);
+    [this.from, this.to, this.traits] = [places(0), places(1), places(2)];
   }
 
   /** True where the element that was read last is as `JSON.stringify` prints it. */
@@ -343,7 +348,8 @@ export class ElementReader {
   /** Remembers a member; `declared` is the index of its key in the plan from 1, 0 for one that is not declared. */
   #keep(holder: number, at: number, declared: number): number {
     const member = MEMBER * this.memberCount;
-    if (member === this.#members.length) this.#members = grown(this.#members);
+    if (member === this.#members.length)
+      this.#members = member === 0 ? new Int32Array(MEMBER * FIRST_MEMBERS) : grown(this.#members);
     const keyFrom = this.#keyFrom;
     const keyTo = this.#keyTo;
     const end = this.values.skip(at);

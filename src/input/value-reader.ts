@@ -17,6 +17,15 @@ const DEEPEST = 1001;
 /** Objects with more keys are left to the parser, because each key is compared with those before it. */
 const MOST_KEYS = 64;
 
+/** Of a reader that has not begun. */
+const NO_TOKENS = new Tokens(Buffer.alloc(0));
+
+/**
+ * Where the keys begin and end of the objects that are open, which all readers share: each is through with what it
+ * passes before another one begins. Readers are made for each document, and storage costs more than a small one.
+ */
+let openKeys = new Int32Array(4 * MOST_KEYS);
+
 const WORDS: readonly Buffer[] = ['true', 'false', 'null'].map((word) => Buffer.from(word));
 const NULL = WORDS[2] as Buffer;
 
@@ -29,7 +38,7 @@ const EXPONENT = 0x65;
  * value that is left to the parser, or is none.
  */
 export class ValueReader {
-  tokens = new Tokens(Buffer.alloc(0));
+  tokens = NO_TOKENS;
   /** False when a string has shown a byte above 0x7f. */
   ascii = true;
   /** True when a number has shown that a parse may change its text. */
@@ -40,8 +49,7 @@ export class ValueReader {
    * True for what `JSON.stringify` printed: its keys are different and in order, its escapes are those that it prints.
    */
   #canonical = false;
-  /** Where the keys begin and end of the objects that are open, and how much of it is in use. */
-  #keys = new Int32Array(4 * MOST_KEYS);
+  /** How much of `openKeys` is in use. */
   #keysEnd = 0;
 
   begin(bytes: Buffer, canonical = false): void {
@@ -191,16 +199,16 @@ export class ValueReader {
    */
   #isNewKey(from: number, to: number, first: number): boolean {
     if (this.#canonical) return true;
-    const [keys, end] = [this.#keys, this.#keysEnd];
+    const [keys, end] = [openKeys, this.#keysEnd];
     const { bytes } = this.tokens;
     if (this.isIndex(from) || end - first > 2 * MOST_KEYS) return false;
     for (let key = first; key < end; key += 2) {
       const other = keys[key] as number;
       if ((keys[key + 1] as number) - other === to - from && isSame(bytes, other, from, to - from)) return false;
     }
-    if (end === keys.length) this.#keys = grown(keys);
-    this.#keys[end] = from;
-    this.#keys[end + 1] = to;
+    if (end === keys.length) openKeys = grown(keys);
+    openKeys[end] = from;
+    openKeys[end + 1] = to;
     this.#keysEnd = end + 2;
     return true;
   }

@@ -163,10 +163,10 @@ export class ByteText {
     const needed = this.#end + room;
     if (needed <= this.#bytes.length) return;
     if (this.#end >= PIECE && this.#openStore !== undefined) return this.#keep(this.#openStore, room);
-    const grown = Buffer.allocUnsafeSlow(Math.max(2 * needed, LEAST));
+    const grown = Buffer.allocUnsafe(Math.max(2 * needed, LEAST));
     this.#bytes.copy(grown, 0, 0, this.#end);
     this.#bytes = grown;
-    this.#view = new DataView(grown.buffer);
+    this.#view = new DataView(grown.buffer, grown.byteOffset, grown.length);
   }
 
   /** Keeps what is in memory elsewhere, and makes room for what follows. */

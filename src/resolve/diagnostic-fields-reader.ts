@@ -1,10 +1,11 @@
 import type { DiagnosticDraft, DiagnosticFieldNode, DiagnosticNode } from '../adapter.ts';
 import { BoundedMap } from '../json/bounded-map.ts';
 import { type Literal, literal } from '../json/literal.ts';
+import { onceFor } from '../json/once-for.ts';
 import { printJson } from '../json/print.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
-import type { PlannedField } from './match-plan.ts';
+import type { MatchPlan, PlannedField } from './match-plan.ts';
 import type { PrinterTools } from './members-printer.ts';
 import type { PlacedElement } from './placed-element.ts';
 
@@ -34,30 +35,38 @@ const NONE = '\u0000';
 /** What a table or a pattern gives a meaning, of which there are few. */
 const WORDS: ReadonlySet<DiagnosticFieldNode['what']> = new Set(['level', 'code', 'rule']);
 
+type Registers = Readonly<Record<'message' | 'note' | 'remediation' | 'file' | 'tool', number>>;
+
+/** What is prepared of the keys by which a finding says something of itself. */
+const prepared = onceFor(({ diagnosticFields }: MatchPlan) => {
+  const registerOf = (what: keyof Registers) => diagnosticFields.find((one) => one.what === what)?.register ?? -1;
+  const [message, note, file] = [registerOf('message'), registerOf('note'), registerOf('file')];
+  return {
+    registers: { message, note, remediation: registerOf('remediation'), file, tool: registerOf('tool') },
+    words: diagnosticFields.filter(({ what }) => WORDS.has(what)),
+  };
+});
+
+/** The facts of a finding that are read one by one. */
+const ownOf = onceFor(({ placeOf: _, around: __, fixed: ___, ...own }: DiagnosticNode): DiagnosticNode => own);
+
 /** Reads what findings say of themselves in words that are looked up. */
 export class DiagnosticFieldsReader {
   /** Who says the element that was read last. */
   tool = '';
-  /** The registers of what is printed as it stands; -1 for what no key says. */
-  readonly registers: Readonly<Record<'message' | 'note' | 'remediation' | 'file', number>>;
+  /** The registers of what is printed as it stands, and of a program that says it; -1 for what no key says. */
+  readonly registers: Registers;
   readonly #node: DiagnosticNode;
   readonly #element: PlacedElement;
   readonly #tools: PrinterTools;
   readonly #words: readonly PlannedField[];
-  /** The register of a program that says it instead of the tool. */
-  readonly #toolRegister: number;
   readonly #known = new BoundedMap<string, DiagnosticFields | undefined>(MOST_REMEMBERED);
 
   constructor(node: DiagnosticNode, element: PlacedElement, tools: PrinterTools) {
-    const { diagnosticFields } = element.plan;
-    const registerOf = (what: DiagnosticFieldNode['what']) =>
-      diagnosticFields.find((one) => one.what === what)?.register ?? -1;
-    const [message, note, file] = [registerOf('message'), registerOf('note'), registerOf('file')];
-    this.registers = { message, note, remediation: registerOf('remediation'), file };
-    this.#toolRegister = registerOf('tool');
-    this.#words = diagnosticFields.filter(({ what }) => WORDS.has(what));
-    const { placeOf: _, around: __, fixed: ___, ...own } = node;
-    this.#node = own;
+    const { registers, words } = prepared(element.plan);
+    this.registers = registers;
+    this.#words = words;
+    this.#node = ownOf(node);
     this.#element = element;
     this.#tools = tools;
   }
@@ -66,7 +75,7 @@ export class DiagnosticFieldsReader {
   read(pointer: () => string): DiagnosticFields | undefined {
     const { values, reader } = this.#element;
     const { file } = this.registers;
-    if (values.isRead(this.#toolRegister) || (values.isRead(file) && reader.from[file] === reader.to[file]))
+    if (values.isRead(this.registers.tool) || (values.isRead(file) && reader.from[file] === reader.to[file]))
       return undefined;
     const { toolFrom } = this.#node;
     const program = toolFrom === undefined ? this.#tools.interpreter.sectionTool : undefined;

@@ -3,6 +3,7 @@ import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { type Literal, literal } from '../json/literal.ts';
+import { onceFor } from '../json/once-for.ts';
 import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
@@ -12,7 +13,7 @@ import type { ElementValues } from './element-values.ts';
 import { enclose } from './inner-printer.ts';
 import { moveIntoLines } from './lined-place.ts';
 import type { PrinterOfElements } from './list-reader.ts';
-import { preparePlan } from './match-plan.ts';
+import { type MatchPlan, preparePlan } from './match-plan.ts';
 import { MembersPrinter, type PrinterTools } from './members-printer.ts';
 import type { CachedPath } from './path-cache.ts';
 import { PlacedElement } from './placed-element.ts';
@@ -31,6 +32,20 @@ const BEFORE = {
   remediation: literal(',"remediation":'),
   details: literal(',"details":'),
 };
+
+/** What is prepared of a finding. */
+const prepared = onceFor((plan: MatchPlan, node: DiagnosticNode) => {
+  const { fixed = {}, around = {}, facts } = node;
+  return {
+    names: [...Object.keys(fixed), ...Object.keys(around), ...plan.diagnosticFields.map(({ key }) => key)],
+    isPlaced: Object.values(plan.place).some((register) => register >= 0) || plan.fileFrom !== undefined,
+    isAsked: asksAround(node) || facts?.hashFrom !== undefined,
+    around: Object.entries(around),
+    fixed: Object.entries(fixed)
+      .map(([name, value]) => `,${JSON.stringify(name)}:${printJson(value)}`)
+      .join(''),
+  };
+});
 
 /**
  * Prints the findings of a list from where their values stand. What its own parts don't prove of a place, and what has
@@ -67,9 +82,8 @@ export class DiagnosticPrinter implements PrinterOfElements {
     const { context } = tools;
     const plan = preparePlan(node, tools.counting);
     const element = new PlacedElement(plan);
-    const { fixed = {}, around = {} } = node;
     const innerPrinter = (inner: PrintedNode, at: Spot) => printerOfObject(inner, at, tools);
-    const names = [...Object.keys(fixed), ...Object.keys(around), ...plan.diagnosticFields.map(({ key }) => key)];
+    const { names, isPlaced, isAsked, around, fixed } = prepared(plan, node);
     this.#node = node;
     this.#tools = tools;
     this.#spot = spot;
@@ -79,14 +93,10 @@ export class DiagnosticPrinter implements PrinterOfElements {
     this.values = element.values;
     this.#members = new MembersPrinter({ node, element, spot, tools, match: undefined, names, depth: 0, innerPrinter });
     this.#fields = new DiagnosticFieldsReader(node, element, tools);
-    const isPlaced = Object.values(plan.place).some((register) => register >= 0) || plan.fileFrom !== undefined;
     this.#span = isPlaced ? new SpanPrinter(element, context) : undefined;
-    const isAsked = asksAround(node) || node.facts?.hashFrom !== undefined;
     this.#asksSource = isAsked && (context.lookup !== undefined || context.enrichment !== undefined);
-    this.#around = Object.entries(around);
-    this.#fixed = Object.entries(fixed)
-      .map(([name, value]) => `,${JSON.stringify(name)}:${printJson(value)}`)
-      .join('');
+    this.#around = around;
+    this.#fixed = fixed;
   }
 
   print(index: number, from: number, to: number): boolean {

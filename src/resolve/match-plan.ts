@@ -199,6 +199,8 @@ export interface MatchPlan {
   /** What a finding says of itself. */
   diagnosticFields: readonly PlannedField[];
   holders: readonly Holder[];
+  /** The same, each before those that stand in it. */
+  outerFirst: readonly Holder[];
 }
 
 type AnyCounting = CoordinateSystem | UnknownLineBase;
@@ -357,6 +359,7 @@ class Preparation {
       printed: new Set([...MATCH_KEYS, ...this.#contents.map(({ name }) => name)]),
       diagnosticFields: this.#diagnosticFields,
       holders: this.#holders,
+      outerFirst: [...this.#holders].sort((one, other) => one.holder - other.holder),
     };
   }
 

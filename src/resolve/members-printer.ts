@@ -4,6 +4,7 @@ import type { Resolver } from '../draft/resolver.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import type { Literal } from '../json/literal.ts';
+import { onceFor } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
@@ -14,7 +15,7 @@ import type { FoundTaker, HeldIn, Interpreter, ObjectMaker } from './interpreter
 import { labelled } from './labelled.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import { MapPrinter } from './map-printer.ts';
-import type { Content } from './match-plan.ts';
+import type { Content, MatchPlan } from './match-plan.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { findingKinds, isPrintedNode, isStaying, type PrintedNode, type StayingNode } from './printed-nodes.ts';
 import { ListSpot, type Spot } from './spot.ts';
@@ -65,6 +66,55 @@ export interface MembersOwner {
   innerPrinter(node: PrintedNode, spot: Spot): InnerPrinter;
 }
 
+/** What is prepared of the keys of an object. */
+interface PreparedMembers {
+  /** Names under which something is printed that is no key, and those of objects that say the place. */
+  names: ReadonlySet<string>;
+  /** Its keys and their nodes, by their places in the plan. */
+  keys: readonly string[];
+  nodes: readonly Node[];
+  /** For each of them, whether its objects are printed from where they stand. */
+  arePrinted: readonly boolean[];
+  /** A list of objects like the one that the members stand in. */
+  ownList: ListNode;
+  /** For each key its name in the format, as JSON behind a comma. */
+  fronts: readonly Literal[];
+  /** The numbers of the objects that say nothing but the place. */
+  placeHolders: ReadonlySet<number>;
+  /** Registers of values that are printed under one name. */
+  sameNames: readonly (readonly [number, number])[];
+  /** The places in the plan of a path and of how the tool spelled it. */
+  spelled: readonly [path: number, spelling: number] | undefined;
+}
+
+const prepared = onceFor(({ contents, holders }: MatchPlan, { node, names }: MembersOwner): PreparedMembers => {
+  const keys = Object.keys(node.keys);
+  const nodes = Object.values(node.keys) as Node[];
+  const path = nodes.findIndex((inner) => inner.node === 'path' && inner.spelling !== undefined);
+  return {
+    names: new Set([
+      ...contents.map(({ name }) => name),
+      ...names,
+      ...nodes.flatMap((inner) => nameOf(inner) ?? []),
+      ...holders.filter(({ ofPlace }) => ofPlace).map(({ path: own }) => own),
+      'legacy',
+    ]),
+    keys,
+    nodes,
+    arePrinted: nodes.map(isPrintedNode),
+    ownList: { node: 'list', of: node as ListNode['of'], firstKeys: [] },
+    fronts: nodes.map((inner, index) => frontOf(nameOf(inner) ?? (keys[index] as string))),
+    placeHolders: new Set(holders.filter(({ saysPlace }) => saysPlace).map(({ holder }) => holder)),
+    sameNames: contents.flatMap(({ name, register }, index) =>
+      contents
+        .slice(index + 1)
+        .filter((other) => other.name === name)
+        .map((other) => [register, other.register] as const),
+    ),
+    spelled: path < 0 ? undefined : [path, keys.indexOf((nodes[path] as PathNode).spelling as string)],
+  };
+});
+
 /**
  * Prints what stays of objects, in the order of the document, from where their values stand. What has to be changed in
  * more than its place or its paths is made by the interpreter.
@@ -75,64 +125,28 @@ export class MembersPrinter {
   /** Values of it that are none of the format, but say what it is. */
   #aside: JsonObject | undefined;
   readonly #owner: MembersOwner;
-  /** A list of objects like the one that the members stand in. */
-  readonly #ownList: ListNode;
+  readonly #prepared: PreparedMembers;
   readonly #element: PlacedElement;
   readonly #tools: PrinterTools;
   readonly #spot: Spot;
-  /** Names under which something is printed that is no key, and those of objects that say the place. */
-  readonly #names: ReadonlySet<string>;
-  /** The nodes of its keys, by their places in the plan. */
-  readonly #nodes: readonly Node[];
-  /** For each of them, whether its objects are printed from where they stand. */
-  readonly #arePrinted: readonly boolean[];
   readonly #inner = new Map<number, InnerPrinter>();
   readonly #spots = new Map<number, ListSpot>();
   readonly #findings = new Map<number, PrinterOfElements | undefined>();
   readonly #maps = new Map<number, MapPrinter>();
-  readonly #keys: readonly string[];
-  /** For each key its name in the format, as JSON behind a comma. */
-  readonly #fronts: readonly Literal[];
   /** Values under names of the format that were read, in the order of the document. */
   readonly #pending: Content[] = [];
   /** Where something else stands that is still to be printed. */
   #betweenAt = NOWHERE;
-  /** The numbers of the objects that say nothing but the place. */
-  readonly #placeHolders: ReadonlySet<number>;
-  /** Registers of values that are printed under one name. */
-  readonly #sameNames: readonly (readonly [number, number])[];
-  /** The places in the plan of a path and of how the tool spelled it, and the member that has the latter. */
-  readonly #spelled: readonly [path: number, spelling: number] | undefined;
+  /** The member that has how the tool spelled a path. */
   #spelling = NO_MEMBER;
 
   constructor(owner: MembersOwner) {
-    const { node, element, spot, tools, names } = owner;
+    const { element, spot, tools } = owner;
     this.#owner = owner;
-    this.#ownList = { node: 'list', of: node as ListNode['of'], firstKeys: [] };
+    this.#prepared = prepared(element.plan, owner);
     this.#element = element;
     this.#spot = spot;
     this.#tools = tools;
-    this.#nodes = Object.values(node.keys) as Node[];
-    this.#arePrinted = this.#nodes.map(isPrintedNode);
-    this.#keys = Object.keys(node.keys);
-    this.#fronts = this.#nodes.map((inner, index) => frontOf(nameOf(inner) ?? (this.#keys[index] as string)));
-    this.#names = new Set([
-      ...element.plan.contents.map(({ name }) => name),
-      ...names,
-      ...this.#nodes.flatMap((inner) => nameOf(inner) ?? []),
-      ...element.plan.holders.filter(({ ofPlace }) => ofPlace).map(({ path }) => path),
-      'legacy',
-    ]);
-    const { contents, holders } = element.plan;
-    this.#placeHolders = new Set(holders.filter(({ saysPlace }) => saysPlace).map(({ holder }) => holder));
-    this.#sameNames = contents.flatMap(({ name, register }, index) =>
-      contents
-        .slice(index + 1)
-        .filter((other) => other.name === name)
-        .map((other) => [register, other.register] as const),
-    );
-    const path = this.#nodes.findIndex((inner) => inner.node === 'path' && inner.spelling !== undefined);
-    if (path >= 0) this.#spelled = [path, this.#keys.indexOf((this.#nodes[path] as PathNode).spelling as string)];
   }
 
   /**
@@ -145,11 +159,12 @@ export class MembersPrinter {
     for (let member = 0; member < reader.memberCount; member++) {
       const isDeclared = reader.isDeclared(member);
       const holder = reader.holderOf(member);
-      if (holder !== 0 && !(isDeclared && this.#placeHolders.has(holder))) return false;
-      if (holder === 0 && !isDeclared && this.#names.has(values.keyOf(member))) return false;
+      if (holder !== 0 && !(isDeclared && this.#prepared.placeHolders.has(holder))) return false;
+      if (holder === 0 && !isDeclared && this.#prepared.names.has(values.keyOf(member))) return false;
     }
-    for (const [one, other] of this.#sameNames) if (values.isRead(one) && values.isRead(other)) return false;
-    return this.#spelled === undefined || this.#takeSpelling(this.#spelled);
+    for (const [one, other] of this.#prepared.sameNames) if (values.isRead(one) && values.isRead(other)) return false;
+    const { spelled } = this.#prepared;
+    return spelled === undefined || this.#takeSpelling(spelled);
   }
 
   /** Finds how the tool spelled a path; `false` where that is not to be had. */
@@ -255,7 +270,7 @@ export class MembersPrinter {
         );
       return this.#printEntry(member, out);
     }
-    this.#printDeclared(member, index, this.#nodes[index] as Node, out);
+    this.#printDeclared(member, index, this.#prepared.nodes[index] as Node, out);
   }
 
   #printDeclared(member: number, index: number, node: Node, out: ByteText): void {
@@ -265,10 +280,10 @@ export class MembersPrinter {
     if (node.node === 'value' || (first === NULL && KEEPS_NULL.has(node.node))) this.#printEntry(member, out);
     else if (node.node === 'list' && first === OPEN_LIST) this.#printList(member, index, node, out);
     else if (node.node === 'self' && first === OPEN_LIST && this.#owner.depth < MOST_DEPTH)
-      this.#printList(member, index, this.#ownList, out);
+      this.#printList(member, index, this.#prepared.ownList, out);
     else if (node.node === 'path' && first === NULL) this.#printRenamed(member, index, out);
     else if (node.node === 'path' && first === QUOTE) this.#printPath(member, index, node, out);
-    else if (this.#arePrinted[index] === true && first === OPEN)
+    else if (this.#prepared.arePrinted[index] === true && first === OPEN)
       this.#printObject(member, index, node as PrintedNode, out);
     else if (node.node === 'map' && first === OPEN) this.#printMap(member, index, node, out);
     else this.#printMadeMember(member, node, out);
@@ -327,7 +342,7 @@ export class MembersPrinter {
   }
 
   #innerSpot(index: number): Spot {
-    const key = escapePointer(this.#keys[index] as string);
+    const key = escapePointer(this.#prepared.keys[index] as string);
     const holder = this.#spot;
     return {
       pointer: () => `${holder.pointer()}/${key}`,
@@ -400,7 +415,7 @@ export class MembersPrinter {
 
   /** Prints the name of a key in the format, behind a comma. */
   #printName(index: number, out: ByteText): void {
-    out.literal(this.#fronts[index] as Literal);
+    out.literal(this.#prepared.fronts[index] as Literal);
   }
 
   /** Prints a value as it stands under the name of its key in the format. */

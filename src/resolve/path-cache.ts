@@ -16,7 +16,7 @@ const PRIME = 0x01000193;
 /** A path as it stands in the input, and what is made of it. */
 export class CachedPath {
   /** Its bytes in the input, and behind them those of its spelling, if it has one of its own. */
-  bytes = Buffer.alloc(FIRST_ROOM);
+  bytes = Buffer.allocUnsafe(FIRST_ROOM);
   length = 0;
   /** -1 for a path without one. */
   spellingLength = -1;
@@ -25,14 +25,13 @@ export class CachedPath {
   #clean: CleanPath | undefined;
   #ids: FileSpanIds | undefined;
   /** The clean path as JSON. */
-  #json: Buffer | undefined;
-  #view: DataView = new DataView(this.bytes.buffer);
+  #json: { bytes: Buffer; view: DataView } | undefined;
 
   fill(bytes: Buffer, from: number, to: number, spelledFrom = 0, spelledTo = -1): void {
     this.length = to - from;
     this.spellingLength = spelledTo - spelledFrom;
     const room = this.length + Math.max(this.spellingLength, 0);
-    if (room > this.bytes.length) this.bytes = Buffer.alloc(2 * room);
+    if (room > this.bytes.length) this.bytes = Buffer.allocUnsafe(2 * room);
     bytes.copy(this.bytes, 0, from, to);
     this.path = textIn(bytes, from, to);
     this.spelling = undefined;
@@ -64,11 +63,9 @@ export class CachedPath {
 
   /** Prints the clean path as JSON. */
   print(out: ByteText, { path }: CleanPath): void {
-    if (this.#json === undefined) {
-      this.#json = Buffer.from(JSON.stringify(path));
-      this.#view = new DataView(this.#json.buffer, this.#json.byteOffset, this.#json.length);
-    }
-    out.copy(this.#json, this.#view, 0, this.#json.length);
+    this.#json ??= viewed(Buffer.from(JSON.stringify(path)));
+    const { bytes, view } = this.#json;
+    out.copy(bytes, view, 0, bytes.length);
   }
 
   /** The ids of spans in this file. */
@@ -138,6 +135,10 @@ export class PathCache {
     this.#slots[first & (8 * length - 1)] = fresh;
     return fresh;
   }
+}
+
+function viewed(bytes: Buffer) {
+  return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) };
 }
 
 /** The text between the quotes of a string of JSON. */

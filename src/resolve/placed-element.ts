@@ -3,7 +3,7 @@ import { ElementReader } from '../input/element-reader.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { ElementValues } from './element-values.ts';
 import type { Around } from './interpreter.ts';
-import type { Holder, MatchPlan } from './match-plan.ts';
+import type { MatchPlan } from './match-plan.ts';
 import { type CachedPath, PathCache } from './path-cache.ts';
 import { RelationsReader } from './relations.ts';
 
@@ -21,15 +21,12 @@ export class PlacedElement implements Around {
   facts: MatchFacts | undefined;
   /** What the sums of its file say of its place. */
   states: PlaceFacts = NO_STATES;
-  /** The objects in it, each before those that stand in it. */
-  readonly holders: readonly Holder[];
   #whole: JsonObject | undefined;
   /** What it says under keys that were asked for. */
   readonly #said = new Map<string, Json | undefined>();
 
   constructor(plan: MatchPlan) {
     this.plan = plan;
-    this.holders = [...plan.holders].sort((one, other) => one.holder - other.holder);
     this.reader = new ElementReader(plan.object, plan.registers);
     this.values = new ElementValues(this.reader);
     this.relations = plan.relations.map((relations) => new RelationsReader(relations));
@@ -85,7 +82,7 @@ export class PlacedElement implements Around {
   /** What stays in objects that say nothing but the place, for the `legacy` of the span. */
   besidePlace(): JsonObject {
     const all: JsonObject = {};
-    for (const { holder, path, saysPlace } of this.holders) {
+    for (const { holder, path, saysPlace } of this.plan.outerFirst) {
       if (!saysPlace) continue;
       for (const [key, value] of Object.entries(this.values.membersOf(holder).members))
         setOwn(all, Object.hasOwn(all, key) ? `${path}/${key}` : key, value);

@@ -1,5 +1,6 @@
 import { type DraftObject, meets, PathDraft, PlaceDraft, type PlaceFacts, type RelationshipDraft } from '../adapter.ts';
 import { ElementReader } from '../input/element-reader.ts';
+import { onceFor } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
 import { ElementValues } from './element-values.ts';
@@ -10,6 +11,9 @@ const COMMA = 0x2c;
 const CLOSE_LIST = 0x5d;
 
 const PARTS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
+
+/** What shows of an item that the tool is known to get it wrong. */
+const toldOf = onceFor(({ item, remarkWhen }: RelationsPlan) => toldBy(item.object, remarkWhen));
 
 /** Reads the items of one list of relationships. */
 export class RelationsReader {
@@ -33,7 +37,7 @@ export class RelationsReader {
     this.symbol = plan.item.contents.find(({ name }) => name === 'symbol')?.register ?? -1;
     this.reader = new ElementReader(plan.item.object, plan.item.registers);
     this.values = new ElementValues(this.reader);
-    this.#told = toldBy(plan.item.object, plan.remarkWhen);
+    this.#told = toldOf(plan);
   }
 
   /** Begins to read the list that opens at an index of an element; gives the index of its first item, -1 for none. */

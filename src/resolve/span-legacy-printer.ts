@@ -51,9 +51,9 @@ interface Prepared {
 /** Printers are made for each document, and plans once. */
 const PREPARED = [new WeakMap<MatchPlan, Prepared>(), new WeakMap<MatchPlan, Prepared>()] as const;
 
-function preparedOf({ plan, holders }: PlacedElement, isOfMatch: boolean): Prepared {
+function preparedOf({ plan }: PlacedElement, isOfMatch: boolean): Prepared {
   const known = PREPARED[isOfMatch ? 0 : 1];
-  const prepared = known.get(plan) ?? prepare(plan, isOfMatch ? plan.holders : holders, isOfMatch);
+  const prepared = known.get(plan) ?? prepare(plan, isOfMatch ? plan.holders : plan.outerFirst, isOfMatch);
   known.set(plan, prepared);
   return prepared;
 }

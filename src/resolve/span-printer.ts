@@ -5,11 +5,13 @@ import { causeOf, isUnknown } from '../draft/resolver.ts';
 import { needsSource } from '../enrich/enrichment.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
+import { onceFor } from '../json/once-for.ts';
 import { printJson } from '../json/print.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { sha256 } from '../span/digest.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
+import type { MatchPlan } from './match-plan.ts';
 import type { CachedPath } from './path-cache.ts';
 import { PlaceProver } from './place-prover.ts';
 import type { PlacedElement } from './placed-element.ts';
@@ -43,6 +45,18 @@ export type Besides = (told: JsonObject) => JsonObject;
 /** What a tool quotes of a file. */
 const QUOTED = ['before', 'selected', 'after', 'checksum_before', 'checksum_after', 'file_checksum_before'] as const;
 
+const prepared = onceFor(({ names, holders, relations, richFacts }: MatchPlan) => ({
+  /** True where a name is told by which of the parts there are. */
+  namesDiffer: 'text' in names || Object.values(names).some((name) => name.includes('/')),
+  /** Registers of what the tool says of a span besides its place. */
+  richRegisters: [
+    ...Object.values(richFacts),
+    ...[...relations, ...holders.filter(({ relates }) => relates)].map(({ register }) => register),
+  ],
+  /** Registers of what it quotes of a file. */
+  quoted: QUOTED.map((fact) => richFacts[fact] ?? -1),
+}));
+
 /** How a span is taken. */
 interface Taking {
   isMissed?: boolean | undefined;
@@ -75,12 +89,7 @@ export class SpanPrinter {
   readonly #isUnprinted: boolean;
   /** Prints what the tool says of spans, where no source could contradict it and nothing is added. */
   #richPrinter: RichPrinter | undefined;
-  /** Registers of what the tool says of a span besides its place. */
-  readonly #richRegisters: readonly number[];
-  /** Registers of what the tool quotes of a file. */
-  readonly #quoted: readonly number[];
-  /** True where a name is told by which of the parts there are. */
-  readonly #namesDiffer: boolean;
+  readonly #prepared: ReturnType<typeof prepared>;
   /** What stands in the `legacy` of the span that was taken, where that is not printed from its bytes. */
   #legacy: JsonObject | undefined;
   readonly #legacyPrinter: SpanLegacyPrinter;
@@ -96,13 +105,7 @@ export class SpanPrinter {
     this.#isOfMatch = besides !== undefined;
     this.#legacyPrinter = new SpanLegacyPrinter(element, this.#isOfMatch);
     this.#prover = new PlaceProver(element, context);
-    this.#namesDiffer = 'text' in plan.names || Object.values(plan.names).some((name) => name.includes('/'));
-    const related = plan.holders.filter(({ relates }) => relates);
-    this.#richRegisters = [
-      ...Object.values(plan.richFacts),
-      ...[...plan.relations, ...related].map(({ register }) => register),
-    ];
-    this.#quoted = QUOTED.map((fact) => plan.richFacts[fact] ?? -1);
+    this.#prepared = prepared(plan);
     const { enrichment, lookup } = context;
     const plain =
       enrichment !== undefined && needsSource(enrichment) && hasPlainTail(plan, enrichment, this.#isOfMatch);
@@ -152,7 +155,7 @@ export class SpanPrinter {
 
   /** True for an element that quotes lines or sums of its file. */
   #isQuoted(): boolean {
-    for (const register of this.#quoted) if (this.#element.values.isRead(register)) return true;
+    for (const register of this.#prepared.quoted) if (this.#element.values.isRead(register)) return true;
     return this.#element.facts?.place?.span?.context !== undefined;
   }
 
@@ -231,7 +234,7 @@ export class SpanPrinter {
   /** The tool's names of the parts of the place; of what is no match, of those that it has. */
   #names(): Readonly<Record<string, string>> {
     const { plan, values } = this.#element;
-    if (this.#isOfMatch || !this.#namesDiffer) return plan.names;
+    if (this.#isOfMatch || !this.#prepared.namesDiffer) return plan.names;
     const isRead = ([part]: [string, string]) =>
       part in plan.place && values.isRead(plan.place[part as keyof PlaceKeys]);
     return Object.fromEntries(Object.entries(plan.names).filter(isRead));
@@ -361,7 +364,7 @@ export class SpanPrinter {
   }
 
   #isTold(): boolean {
-    for (const register of this.#richRegisters) if (this.#element.values.isRead(register)) return true;
+    for (const register of this.#prepared.richRegisters) if (this.#element.values.isRead(register)) return true;
     return this.#element.facts?.place?.span?.relationships !== undefined;
   }
 }

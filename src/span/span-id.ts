@@ -41,7 +41,7 @@ export class FileSpanIds {
 
   constructor(filePath: string) {
     const pathBytes = Buffer.byteLength(filePath);
-    this.#hashed = Buffer.alloc(pathBytes + TAIL_BYTES);
+    this.#hashed = Buffer.allocUnsafe(pathBytes + TAIL_BYTES);
     this.#view = viewOf(this.#hashed);
     this.#hashed.write(filePath, 'utf8');
     this.#hashed[pathBytes] = COLON;
