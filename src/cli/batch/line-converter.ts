@@ -107,7 +107,9 @@ export class LineConverter {
 }
 
 function count(printed: PrintedLine, summary: Summary): void {
-  summary.add({ ...printed, index: summary.counts.inputs, bytesRead: 0, bytesWritten: 0 }, '');
+  const { tool, outcomes, envelopes, problems } = printed;
+  const { inputs: index } = summary.counts;
+  summary.add({ tool, outcomes, envelopes, problems, index, bytesRead: 0, bytesWritten: 0 }, '');
 }
 
 function withBytes(tally: Tally, bytesRead: number, bytesWritten: number): Tally {

@@ -57,7 +57,8 @@ export class LinePrinter {
     }
     const { envelopes } = this.#joined;
     if (envelopes === 0) throw new Error('the line gave no envelope');
-    return { tool, outcomes: [...this.#outcomes], envelopes, problems: this.#problems, ...this.#joined.ends() };
+    const { before, behind } = this.#joined.ends();
+    return { tool, outcomes: [...this.#outcomes], envelopes, problems: this.#problems, before, behind };
   }
 
   #open(): Promise<EnvelopeWriter> {
