@@ -99,16 +99,22 @@ export class EnvelopeWriter {
     const failure = failureIn(part);
     if (failure !== undefined) this.#tell(failure, name);
     this.#isAwaited ||= part.part === 'flush';
-    const pieces = this.#pieces(part, name, failure);
+    const pieces = this.#pieces(part, name, failure)[Symbol.iterator]();
     const loading = this.#toolTexts?.see(part);
     return loading === undefined ? this.#emit(pieces) : this.#emitAfter(loading, pieces);
   }
 
   /** What is printed of a part, as far as the filter leaves it. */
-  *#pieces(part: EnvelopePart, name: string, failure: Diagnostic | undefined): Generator<Piece> {
-    for (const printed of this.#filter?.take(part) ?? [part]) {
-      this.#check(printed, name, failure);
-      yield* shortPieces(this.#printer.print(printed));
+  #pieces(part: EnvelopePart, name: string, failure: Diagnostic | undefined): Iterable<Piece> {
+    if (this.#filter !== undefined) return this.#piecesOf(this.#filter.take(part), name, failure);
+    this.#check(part, name, failure);
+    return this.#printer.print(part);
+  }
+
+  *#piecesOf(parts: Iterable<EnvelopePart>, name: string, failure: Diagnostic | undefined): Generator<Piece> {
+    for (const part of parts) {
+      this.#check(part, name, failure);
+      yield* this.#printer.print(part);
     }
   }
 
@@ -124,7 +130,7 @@ export class EnvelopeWriter {
 
   /** Prints what stands behind the last envelope; gives what people are to be told of what could not be printed. */
   async end(): Promise<readonly string[]> {
-    await this.#emit(shortPieces(this.#printer.end?.(exitStatus(this.#outcomes)) ?? []));
+    await this.#emit((this.#printer.end?.(exitStatus(this.#outcomes)) ?? [])[Symbol.iterator]());
     return this.#printer.remarks?.() ?? [];
   }
 
@@ -136,30 +142,37 @@ export class EnvelopeWriter {
 
   /** Gives out pieces; nothing is waited for while there is room. */
   #emit(pieces: Iterator<Piece>): Promise<void> | undefined {
-    return this.#emitUntilFull(pieces) ? this.#emitAfter(this.#output.drain(), pieces) : undefined;
+    const left = this.#emitUntilFull(pieces);
+    return left && this.#emitAfter(this.#output.drain(), left);
   }
 
   async #emitAfter(awaited: Promise<void>, pieces: Iterator<Piece>): Promise<void> {
     await awaited;
-    while (this.#emitUntilFull(pieces)) await this.#output.drain();
+    for (let left = this.#emitUntilFull(pieces); left !== undefined; left = this.#emitUntilFull(left))
+      await this.#output.drain();
   }
 
-  /** True where there is no room for what may follow. */
-  #emitUntilFull(pieces: Iterator<Piece>): boolean {
+  /** Gives what is left, where there is no room for it. */
+  #emitUntilFull(pieces: Iterator<Piece>): Iterator<Piece> | undefined {
     for (let made = pieces.next(); made.done !== true; made = pieces.next()) {
-      this.#output.emit(made.value);
-      if (this.#output.isFull) return true;
+      const piece = made.value;
+      if (typeof piece !== 'string' && piece.length > LONG) return inShortPieces(piece, pieces);
+      this.#output.emit(piece);
+      if (this.#output.isFull) return pieces;
     }
-    return false;
+    return undefined;
   }
 }
 
-/** Pieces of which none is much longer than what is written at once: what takes them copies them. */
-function* shortPieces(pieces: Iterable<Piece>): Generator<Piece> {
-  for (const piece of pieces) {
-    if (typeof piece === 'string' || piece.length <= LONG) yield piece;
-    else for (let from = 0; from < piece.length; from += LONG) yield piece.subarray(from, from + LONG);
-  }
+/** A piece and those behind it, none of which is much longer than what is written at once. */
+function* inShortPieces(first: Piece, behind: Iterator<Piece>): Generator<Piece> {
+  yield* shortPiecesOf(first);
+  for (let made = behind.next(); made.done !== true; made = behind.next()) yield* shortPiecesOf(made.value);
+}
+
+function* shortPiecesOf(piece: Piece): Generator<Piece> {
+  if (typeof piece === 'string' || piece.length <= LONG) yield piece;
+  else for (let from = 0; from < piece.length; from += LONG) yield piece.subarray(from, from + LONG);
 }
 
 /**

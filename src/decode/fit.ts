@@ -1,3 +1,4 @@
+import { BoundedMap } from '../json/bounded-map.ts';
 import { behindSpace } from './elements.ts';
 import { Scanner } from './scanner.ts';
 
@@ -49,9 +50,20 @@ function endOfInner(bytes: Buffer): number | undefined {
   return /^\s*\}/.test(bytes.toString('latin1', scanner.at, scanner.at + LONGEST_SPACE)) ? scanner.at : undefined;
 }
 
+/** What may stand before a value in open brackets, by these: forms have few. */
+const BEFORE = new BoundedMap<string, Buffer>(1 << 8);
+
+function bytesBefore(open: string): Buffer {
+  const known = BEFORE.get(open);
+  if (known !== undefined) return known;
+  const before = Buffer.from(open.replaceAll('{', '{"":').replace(/"":$/, ''));
+  BEFORE.set(open, before);
+  return before;
+}
+
 /** A scanner of what stands from `at` on in open brackets, behind a key where the innermost is that of an object. */
 export function scannerIn(open: string, at: number): Scanner {
-  const before = Buffer.from(open.replaceAll('{', '{"":').replace(/"":$/, ''));
+  const before = bytesBefore(open);
   const scanner = new Scanner(at - before.length, 'value');
   scanner.run(before, at - before.length, at, false);
   return scanner;

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { ListApart, ListsApart } from '../json/list-apart.ts';
 import type { Literal } from '../json/literal.ts';
+import { roomForNumbers } from '../json/numbers.ts';
 import {
   ANY,
   KEPT_NATURAL,
@@ -80,12 +81,11 @@ export class ElementReader {
   /** Without a plan elements of any type are passed. */
   constructor(plan?: ObjectPlan, registers = 0) {
     this.#plan = plan;
-    // Of one piece: readers are made for each document, and storage costs more than a small one.
-    const { BYTES_PER_ELEMENT: numberSize } = Float64Array;
-    const { BYTES_PER_ELEMENT: placeSize } = Int32Array;
-    const storage = new ArrayBuffer(registers * (numberSize + 3 * placeSize));
-    const places = (index: number) => new Int32Array(storage, registers * (numberSize + index * placeSize), registers);
-    this.numbers = new Float64Array(storage, 0, registers);
+    const { BYTES_PER_ELEMENT: ofNumber } = Float64Array;
+    const { BYTES_PER_ELEMENT: ofPlace } = Int32Array;
+    const { buffer, at } = roomForNumbers(registers * (ofNumber + 3 * ofPlace));
+    const places = (index: number) => new Int32Array(buffer, at + registers * (ofNumber + index * ofPlace), registers);
+    this.numbers = new Float64Array(buffer, at, registers);
     [this.from, this.to, this.traits] = [places(0), places(1), places(2)];
   }
 
@@ -348,8 +348,7 @@ export class ElementReader {
   /** Remembers a member; `declared` is the index of its key in the plan from 1, 0 for one that is not declared. */
   #keep(holder: number, at: number, declared: number): number {
     const member = MEMBER * this.memberCount;
-    if (member === this.#members.length)
-      this.#members = member === 0 ? new Int32Array(MEMBER * FIRST_MEMBERS) : grown(this.#members);
+    if (member === this.#members.length) this.#members = member === 0 ? firstMembers() : grown(this.#members);
     const keyFrom = this.#keyFrom;
     const keyTo = this.#keyTo;
     const end = this.values.skip(at);
@@ -380,4 +379,10 @@ export class ElementReader {
 
 function isExact({ exact }: ListApart): boolean {
   return exact;
+}
+
+function firstMembers(): Int32Array<ArrayBuffer> {
+  const count = MEMBER * FIRST_MEMBERS;
+  const { buffer, at } = roomForNumbers(count * Int32Array.BYTES_PER_ELEMENT);
+  return new Int32Array(buffer, at, count);
 }

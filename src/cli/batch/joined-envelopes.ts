@@ -9,13 +9,13 @@ export class JoinedEnvelopes {
   envelopes = 0;
   #isOpen = false;
 
-  /** A piece of an envelope as it stands in the line, in pieces. The last piece of an envelope ends with its `\n`. */
-  take(piece: Piece): Piece[] {
-    const own = this.#isOpen || this.envelopes === 0 ? [] : [','];
+  /** Gives out a piece of an envelope as it stands in the line. The last piece of an envelope ends with its `\n`. */
+  pass(piece: Piece, emit: (own: Piece) => void): void {
+    if (!this.#isOpen && this.envelopes > 0) emit(',');
     this.#isOpen = !isLast(piece);
-    if (this.#isOpen) return [...own, piece];
+    if (this.#isOpen) return emit(piece);
     this.envelopes++;
-    return [...own, typeof piece === 'string' ? piece.slice(0, -1) : piece.subarray(0, -1)];
+    emit(typeof piece === 'string' ? piece.slice(0, -1) : piece.subarray(0, -1));
   }
 
   /** What stands before these pieces and behind them. */

@@ -64,9 +64,7 @@ export class LinePrinter {
   #open(): Promise<EnvelopeWriter> {
     const output = this.#output;
     const sink: EnvelopeSink = {
-      emit: (piece) => {
-        for (const own of this.#joined.take(piece)) output.emit(own);
-      },
+      emit: (piece) => this.#joined.pass(piece, output.emit),
       get isFull() {
         return output.isFull;
       },
