@@ -1,7 +1,8 @@
 import type { Probe } from '../decode/probe.ts';
+import { onceFor } from '../json/once-for.ts';
 import type { Json } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
-import { allOf, type Beside, neededPaths, type Test, valuePaths } from './condition-tests.ts';
+import { allOf, type Beside, neededPaths, valuePaths } from './condition-tests.ts';
 import type { Conditions } from './conditions.ts';
 
 /** Tells the JSON pointers of the keys that showed it. */
@@ -23,15 +24,7 @@ export function meets(value: Json, conditions: Conditions): boolean {
 }
 
 const WHOLE: Beside = { complete: true };
-const PREPARED = new WeakMap<Conditions, Test>();
-
-function prepared(conditions: Conditions): Test {
-  const known = PREPARED.get(conditions);
-  if (known !== undefined) return known;
-  const holds = allOf(conditions);
-  PREPARED.set(conditions, holds);
-  return holds;
-}
+const prepared = onceFor(allOf);
 
 /** JSON pointers of the keys of a value by which conditions are met. */
 function shownBy(value: Json, conditions: Conditions, beside: Beside): string[] {

@@ -1,3 +1,4 @@
+import { onceFor } from '../json/once-for.ts';
 import type { JsonObject } from '../json/value.ts';
 import type { DiagnosticDraft, DocumentDraft, DraftObject, Remark } from '../legacy/drafts.ts';
 import { draftFactsIn, factsIn } from './text-facts.ts';
@@ -32,18 +33,17 @@ export function findTexts(text: string, rules: readonly TextRule[]): FoundText[]
 /** So long a text is asked for all patterns at once, which takes longer for longer ones. */
 const SHORT = 1 << 8;
 /** By rules, those whose patterns can stand in one, as that one, and the others. */
-const JOINED = new WeakMap<readonly TextRule[], { any: RegExp; others: readonly TextRule[] }>();
+const joinedOf = onceFor((rules: readonly TextRule[]) => {
+  const isJoined = ({ pattern: { flags, source } }: TextRule) => flags === 'gmu' && !source.includes('\\k');
+  const sources = rules.filter(isJoined).map(({ pattern }) => pattern.source.replace(NAME, '('));
+  const any = new RegExp(sources.join('|') || '(?!)', 'mu');
+  return { any, others: rules.filter((rule) => !isJoined(rule)) };
+});
 
 /** The rules that may find something in a text. */
 function rulesFor(text: string, rules: readonly TextRule[]): readonly TextRule[] {
-  let joined = JOINED.get(rules);
-  if (joined === undefined) {
-    const isJoined = ({ pattern: { flags, source } }: TextRule) => flags === 'gmu' && !source.includes('\\k');
-    const sources = rules.filter(isJoined).map(({ pattern }) => pattern.source.replace(NAME, '('));
-    const any = new RegExp(sources.join('|') || '(?!)', 'mu');
-    JOINED.set(rules, (joined = { any, others: rules.filter((rule) => !isJoined(rule)) }));
-  }
-  return joined.any.test(text) ? rules : joined.others;
+  const { any, others } = joinedOf(rules);
+  return any.test(text) ? rules : others;
 }
 
 /** The beginning of a named group: two of one pattern can't have one name. */

@@ -1,3 +1,4 @@
+import { onceFor } from '../json/once-for.ts';
 import { unescapePointer } from '../json/parse.ts';
 
 /** What a form says of its documents' form, as far as reading them needs it. */
@@ -42,16 +43,10 @@ export interface ElementTaker {
 }
 
 /** Pointers of the objects that are read key by key, the document itself (`''`) included. */
-export function containersOf(layout: Layout): ReadonlySet<string> {
-  const known = CONTAINERS.get(layout);
-  if (known !== undefined) return known;
-  const toLists = [...layout.lists.keys()].flatMap((pointer) => chainTo(splitPointer(pointer).container));
-  const containers = new Set(['', ...toLists, ...layout.opens]);
-  CONTAINERS.set(layout, containers);
-  return containers;
-}
-
-const CONTAINERS = new WeakMap<Layout, ReadonlySet<string>>();
+export const containersOf = onceFor(({ lists, opens }: Layout): ReadonlySet<string> => {
+  const toLists = [...lists.keys()].flatMap((pointer) => chainTo(splitPointer(pointer).container));
+  return new Set(['', ...toLists, ...opens]);
+});
 
 /** A pointer in a document as the layout has it: with `*` for the place of a section. */
 export function patternIn({ sections = [] }: Pick<Layout, 'sections'>, pointer: string): string {

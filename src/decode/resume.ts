@@ -1,3 +1,4 @@
+import { onceFor } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
 import { BEHIND_PLACE, fitIn, scannerIn } from './fit.ts';
 import { bracketsAround, type Layout, splitPointer } from './layout.ts';
@@ -56,11 +57,10 @@ export function* findResumePoint(
 }
 
 /** Patterns of layouts by the list that is read: a document may have many faults. */
-const PATTERNS = new WeakMap<Layout, Map<string | undefined, RegExp>>();
+const patternsOf = onceFor((_: Layout) => new Map<string | undefined, RegExp>());
 
 function resumePattern(layout: Layout, list: string | undefined): RegExp {
-  const known = PATTERNS.get(layout) ?? new Map<string | undefined, RegExp>();
-  PATTERNS.set(layout, known);
+  const known = patternsOf(layout);
   const pattern = known.get(list) ?? makePattern(layout, list);
   known.set(list, pattern);
   return pattern;

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Context } from '../envelope/types.ts';
+import { onceFor } from '../json/once-for.ts';
 import type { ByteRange } from '../span/line-index.ts';
 import type { SourceFile } from '../span/source.ts';
 import type { Enrichment, Stage, Subject } from './enrichment.ts';
@@ -85,15 +86,8 @@ export function textLines({ bytes, lines }: SourceFile): number {
   return empty ? lines.lineCount - 1 : lines.lineCount;
 }
 
-/** Files that are UTF-8 as a whole. */
-const TEXT = new WeakMap<SourceFile, boolean>();
-
 /** True for a file that is UTF-8. */
-export function isWholeText(source: SourceFile): boolean {
-  const whole = TEXT.get(source) ?? isUtf8(source.bytes);
-  TEXT.set(source, whole);
-  return whole;
-}
+export const isWholeText = onceFor(({ bytes }: SourceFile) => isUtf8(bytes));
 
 /** The text of the lines from `first` up to but not including `next`, both from 1, without their terminators. */
 export function linesOf({ bytes, lines }: SourceFile, first: number, next: number): string[] {

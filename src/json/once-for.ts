@@ -1,10 +1,16 @@
-/** Makes something of objects that live long, such as nodes of schemas, once for each: documents are more than these. */
+/**
+ * Makes something of objects that live long, such as nodes of schemas, once for each: documents are more than these.
+ * What comes to `undefined` is made again.
+ */
 export function onceFor<Key extends object, Value, Others extends unknown[] = []>(
   make: (key: Key, ...others: Others) => Value,
 ): (key: Key, ...others: Others) => Value {
   const known = new WeakMap<Key, Value>();
   return (key, ...others) => {
-    if (!known.has(key)) known.set(key, make(key, ...others));
-    return known.get(key) as Value;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const made = make(key, ...others);
+    known.set(key, made);
+    return made;
   };
 }

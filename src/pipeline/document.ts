@@ -13,6 +13,7 @@ import { LineBaseInference } from '../draft/line-base.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import { SourceVerifier } from '../draft/source-verifier.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { onceFor } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { loadBlake3 } from '../span/digest.ts';
@@ -201,14 +202,12 @@ export function matchContext(
   };
 }
 
-function layoutOf(form: Form): Layout {
-  const known = LAYOUTS.get(form);
-  if (known !== undefined) return known;
+const layoutOf = onceFor((form: Form): Layout => {
   const { nodes, lists, sections, opens, cutMark, isTrailer } = form;
   const inSections = Object.entries(sections).flatMap(([list, { keys }]) =>
     Object.entries(keys).map(([key, node]) => [`${list}/*/${escapePointer(key)}`, node] as const),
   );
-  const layout: Layout = {
+  return {
     fields: new Set([...Object.keys(nodes), ...inSections.flatMap(([place, node]) => (waits(node) ? [] : [place]))]),
     lists: new Map<string, ListRules>([
       ...Object.entries(lists).map(([pointer, node]) => {
@@ -224,12 +223,7 @@ function layoutOf(form: Form): Layout {
     cutMark,
     trailerKeys: isTrailer === undefined ? [] : neededKeys(isTrailer).flat(),
   };
-  LAYOUTS.set(form, layout);
-  return layout;
-}
-
-/** Documents are many, and forms few. */
-const LAYOUTS = new WeakMap<Form, Layout>();
+});
 
 function closing(
   around: Surroundings,

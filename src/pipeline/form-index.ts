@@ -1,14 +1,13 @@
 import { type Adapter, type Form, type Needs, needsOf, shows } from '../adapter.ts';
 import { BoundedMap } from '../json/bounded-map.ts';
+import { onceFor } from '../json/once-for.ts';
 
 /** The forms of adapters by the keys that they need: of many forms few can have given keys. */
-const INDEXES = new WeakMap<Adapter, FormIndex>();
+const indexOf = onceFor(({ forms }: Adapter) => new FormIndex(forms));
 
 /** The forms of an adapter that a value with these keys at its top may have, in their order. */
 export function formsFor(keys: TopKeys, adapter: Adapter): readonly Form[] {
-  let index = INDEXES.get(adapter);
-  if (index === undefined) INDEXES.set(adapter, (index = new FormIndex(adapter.forms)));
-  return index.formsWith(keys);
+  return indexOf(adapter).formsWith(keys);
 }
 
 /** The keys at the top of a value, and what tells them from others; `undefined` where that would be long. */

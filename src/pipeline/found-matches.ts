@@ -17,6 +17,7 @@ import type { Resolver } from '../draft/resolver.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
 import { ByteText } from '../json/byte-text.ts';
 import type { ListsApart } from '../json/list-apart.ts';
+import { onceFor } from '../json/once-for.ts';
 import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { DiagnosticPrinter } from '../resolve/diagnostic-printer.ts';
@@ -65,9 +66,7 @@ interface HeldPrinter {
 }
 
 /** The lists of a form that are read by what prints their elements, by JSON pointer: true for those of matches. */
-function listsOf(form: Form): ReadonlyMap<string, boolean> {
-  const known = LISTS.get(form);
-  if (known !== undefined) return known;
+const listsOf = onceFor((form: Form): ReadonlyMap<string, boolean> => {
   const { held = [] } = form;
   const lists = new Map<string, boolean>();
   for (const [pointer, { of }] of Object.entries(form.lists)) {
@@ -75,12 +74,8 @@ function listsOf(form: Form): ReadonlyMap<string, boolean> {
     if (isMatches(of)) lists.set(pointer, true);
     else if (!held.some((holder) => pointer.startsWith(`${holder}/`))) lists.set(pointer, false);
   }
-  LISTS.set(form, lists);
   return lists;
-}
-
-/** Documents are many, and forms few. */
-const LISTS = new WeakMap<Form, ReadonlyMap<string, boolean>>();
+});
 
 /** True for elements that are printed from where they stand, also in a list of several kinds. */
 function isPrintedKind(node: ListedNode): boolean {

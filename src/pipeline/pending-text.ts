@@ -1,6 +1,7 @@
 import type { Adapter, Probe } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { TextCollector } from '../decode/text.ts';
+import { onceFor } from '../json/once-for.ts';
 import type { DocumentClass } from './classify.ts';
 import type { Conversion, DocumentInput, Pending } from './document.ts';
 import { knownAdapter } from './known-tool.ts';
@@ -86,18 +87,8 @@ export function mayBeText({ probe, end }: FoundDocument, form: DocumentClass, se
   return adapters.some(printsSource);
 }
 
-/** The forms of an adapter are many, and documents may be more. */
-const PRINTS_SOURCE = new WeakMap<Adapter, boolean>();
-
 /** True for a tool that prints source text before documents. */
-function printsSource(adapter: Adapter): boolean {
-  let known = PRINTS_SOURCE.get(adapter);
-  if (known === undefined) {
-    known = adapter.forms.some(({ followsSource }) => followsSource !== undefined);
-    PRINTS_SOURCE.set(adapter, known);
-  }
-  return known;
-}
+const printsSource = onceFor(({ forms }: Adapter) => forms.some(({ followsSource }) => followsSource !== undefined));
 
 /**
  * Comes to a document behind what waits, with the text between: the parts that close that, or what turned out to be

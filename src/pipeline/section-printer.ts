@@ -1,6 +1,7 @@
 import type { CoordinateSystem, DiagnosticNode, Keys, ObjectNode } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import { ByteText } from '../json/byte-text.ts';
+import { onceFor } from '../json/once-for.ts';
 import { printJson } from '../json/print.ts';
 import type { JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
@@ -30,7 +31,7 @@ interface ListPrinter {
 }
 
 /** The nodes of sections by their keys: plans are remembered by node. */
-const OBJECTS = new WeakMap<Keys, ObjectNode>();
+const objectOf = onceFor((keys: Keys): ObjectNode => ({ node: 'object', keys }));
 
 /** Ways of counting by what they say: there are few, and each section says its own anew. */
 const COUNTINGS = new Map<string, CoordinateSystem>();
@@ -102,15 +103,6 @@ export class SectionPrinter {
     const printer = this.#found.findingPrinter(node, new ListSpot(spot), known(counting));
     return { printer, reader: new ListReader('', printer, this.#context.findings) };
   }
-}
-
-function objectOf(keys: Keys): ObjectNode {
-  let node = OBJECTS.get(keys);
-  if (node === undefined) {
-    node = { node: 'object', keys };
-    OBJECTS.set(keys, node);
-  }
-  return node;
 }
 
 /** A way of counting that says the same, always the same one: plans are remembered by it. */

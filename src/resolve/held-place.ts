@@ -12,6 +12,7 @@ import type {
   ValueNode,
 } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
+import { onceFor } from '../json/once-for.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 
@@ -72,11 +73,7 @@ interface PlaceParts {
   stays: ReadonlyMap<string, readonly string[]>;
 }
 
-const PARTS = new WeakMap<object, PlaceParts>();
-
-export function partsOf(node: LocatedNode | DiagnosticNode): PlaceParts {
-  const known = PARTS.get(node);
-  if (known !== undefined) return known;
+export const partsOf = onceFor((node: LocatedNode | DiagnosticNode): PlaceParts => {
   const keys: Record<string, string> = {};
   const evidence: PlaceParts['evidence'] = {};
   const first: string[] = [];
@@ -88,10 +85,8 @@ export function partsOf(node: LocatedNode | DiagnosticNode): PlaceParts {
     if (inner.node === 'value' && inner.evidence !== undefined) evidence[inner.evidence] = key;
     else Object.assign(keys, placesIn(key, inner));
   }
-  const parts = { keys: keys as Partial<HeldPlaceKeys>, evidence, named: fileKeyOf(node), first, stays };
-  PARTS.set(node, parts);
-  return parts;
-}
+  return { keys: keys as Partial<HeldPlaceKeys>, evidence, named: fileKeyOf(node), first, stays };
+});
 
 /** Notes the values that stand beside parts of a place in objects that say it. */
 function noteStaying(node: Node | DiagnosticFieldNode, path: string, stays: Map<string, readonly string[]>): void {

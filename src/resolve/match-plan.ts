@@ -39,6 +39,7 @@ import {
   WORD,
 } from '../input/object-plan.ts';
 import { type Literal, literal } from '../json/literal.ts';
+import { onceFor } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 import type { PlannedPlaceholder } from './element-values.ts';
@@ -215,7 +216,7 @@ const STRING_PARTS: ReadonlySet<keyof HeldPlaceKeys> = new Set(['file', 'fileSpe
 const LINES = ['startLine', 'startColumn', 'endLine', 'endColumn'] as const;
 
 /** Plans of schemas: preparing one costs more than converting a small document. */
-const PLANS = new WeakMap<object, Map<CoordinateSystem, MatchPlan>>();
+const plansOf = onceFor((_: object) => new Map<CoordinateSystem, MatchPlan>());
 
 /** Prepares a schema for reading and printing its elements; once for each way of counting. */
 export function preparePlan(
@@ -224,8 +225,7 @@ export function preparePlan(
 ): MatchPlan {
   // What a node does not have is not there; an unknown line base stands in the plan as it is.
   const [schema, counting] = [node as MatchNode, coordinates as CoordinateSystem];
-  const known = PLANS.get(schema) ?? new Map<CoordinateSystem, MatchPlan>();
-  PLANS.set(schema, known);
+  const known = plansOf(schema);
   const plan = known.get(counting) ?? new Preparation(schema, counting).plan(schema.keys);
   known.set(counting, plan);
   return plan;

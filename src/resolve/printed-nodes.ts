@@ -11,28 +11,23 @@ import type {
   ObjectNode,
 } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
+import { onceFor } from '../json/once-for.ts';
 
 /** An object that stays where it is. */
 export type StayingNode = ObjectNode | LocatedNode;
 
 /** True for objects that are printed from where their values stand, and say no finding besides. */
 export function isStaying(node: ListedNode | Node): node is StayingNode {
-  let known = STAYING.get(node);
-  if (known === undefined) {
-    known = (node.node === 'object' || node.node === 'located') && stays(node);
-    STAYING.set(node, known);
-  }
-  return known;
+  return (node.node === 'object' || node.node === 'located') && staysOnce(node);
 }
-
-/** Objects are many, and nodes few. */
-const STAYING = new WeakMap<ListedNode | Node, boolean>();
 
 function stays(node: StayingNode): boolean {
   const inner = Object.values(node.keys);
   const isMoved = inner.some((of) => 'moved' in of && of.moved);
   return inner.length > 0 && !isMoved && !('says' in node) && !asksFile('facts' in node ? node.facts : undefined);
 }
+
+const staysOnce = onceFor(stays);
 
 /** An object of one of several kinds, or of one. */
 export type PrintedNode = StayingNode | ChooseNode;

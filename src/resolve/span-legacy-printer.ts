@@ -1,6 +1,7 @@
 import { ownName, type ReportedLines, type SpanPart, unexpressedParts } from '../draft/build-span.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import type { Literal } from '../json/literal.ts';
+import { onceFor } from '../json/once-for.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { enclose, frontOf } from './inner-printer.ts';
 import type { Holder, MatchPlan } from './match-plan.ts';
@@ -49,14 +50,8 @@ interface Prepared {
 }
 
 /** Printers are made for each document, and plans once. */
-const PREPARED = [new WeakMap<MatchPlan, Prepared>(), new WeakMap<MatchPlan, Prepared>()] as const;
-
-function preparedOf({ plan }: PlacedElement, isOfMatch: boolean): Prepared {
-  const known = PREPARED[isOfMatch ? 0 : 1];
-  const prepared = known.get(plan) ?? prepare(plan, isOfMatch ? plan.holders : plan.outerFirst, isOfMatch);
-  known.set(plan, prepared);
-  return prepared;
-}
+const preparedOfMatch = onceFor((plan: MatchPlan) => prepare(plan, plan.holders, true));
+const preparedOfOther = onceFor((plan: MatchPlan) => prepare(plan, plan.outerFirst, false));
 
 function prepare({ names, left, holders: all }: MatchPlan, holders: readonly Holder[], isOfMatch: boolean): Prepared {
   const flat = holders.filter(({ ofPlace, saysPlace }) => (isOfMatch ? ofPlace : saysPlace));
@@ -110,7 +105,7 @@ export class SpanLegacyPrinter {
   constructor(element: PlacedElement, isOfMatch: boolean) {
     this.#element = element;
     this.#isOfMatch = isOfMatch;
-    this.#prepared = preparedOf(element, isOfMatch);
+    this.#prepared = (isOfMatch ? preparedOfMatch : preparedOfOther)(element.plan);
   }
 
   /** True for an element of which nothing meets under one name; `told` are names of what else it tells. */
