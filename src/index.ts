@@ -215,7 +215,6 @@ function settingsOf(options: ConvertOptions): Settings {
   const { adapters, tool, invocation = {}, cwd = invocation.cwd, stamp } = options;
   const { paths, ...sources } = sourceSettingsOf({ ...options, ...(cwd !== undefined && { cwd }) });
   return {
-    ...sources,
     adapters: [...adapters],
     tool,
     invocation: { ...invocation },
@@ -226,6 +225,7 @@ function settingsOf(options: ConvertOptions): Settings {
     errorCodes: options.errorCodes === true,
     enrichment: options.enrichment,
     stamp,
+    ...sources,
   };
 }
 
