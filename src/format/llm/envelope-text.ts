@@ -35,7 +35,7 @@ export class EnvelopeText {
   print({ rows, rest }: Page<Row>): string {
     const handles = new Handles([...this.#spanIds, ...rows.map(({ spanId }) => spanId)]);
     const shown = rows.filter(({ path }) => path === MATCHES).length;
-    const named = namedIn<string>(this.#gathered.head.head.tool);
+    const named = namedIn<string>(this.#gathered.head.head.tool, this.#gathered.facts);
     const diagnostics = this.#diagnostics(named, handles);
     // Right behind its head stand the matches of a query.
     const untitled = this.#gathered.head.kind === 'query' && diagnostics.length === 0 && !this.#extent.isBegun;

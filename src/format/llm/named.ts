@@ -1,3 +1,5 @@
+import type { Json } from '../../json/value.ts';
+
 /**
  * What the lines above have named, so that those below need not. Printer and reader keep it alike; `Value` is what they
  * have of a value.
@@ -11,9 +13,16 @@ export interface Named<Value> {
   alone: ReadonlyMap<string, Value>;
 }
 
-/** What the head of an envelope names: its tool. */
-export function namedIn<Value>(tool: string): Named<Value> {
-  return { file: undefined, tool, alone: new Map() };
+/** What the head of an envelope names: its tool, and maybe a file. */
+export function namedIn<Value>(tool: string, facts: Iterable<readonly [key: string, value: Json]>): Named<Value> {
+  return { file: fileIn(facts), tool, alone: new Map() };
+}
+
+/** The one file that facts name, by the first of the keys that begin so. */
+function fileIn(facts: Iterable<readonly [key: string, value: Json]>): string | undefined {
+  const [[, value] = []] = [...facts].filter(([key]) => key.startsWith('file')).sort(([a], [b]) => (a < b ? -1 : 1));
+  const [file, ...others] = Array.isArray(value) ? value : [value];
+  return typeof file === 'string' && others.length === 0 ? file : undefined;
 }
 
 /** Stands for the members of the row before, but for those that follow. */

@@ -1,30 +1,28 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
+import { grouped } from '../grouped.ts';
 
 /** The key of a diagnostic's row for what `placesTold` gives. */
 export const NOTED_AT = '.at';
 
-/** Details without their places, and what tells these; `undefined` where one is elsewhere or of another form. */
+/** Details without their places, and what tells these; `undefined` where they are of another form. */
 export function placesTold(details: JsonObject, file: Json | undefined): { at: Json; rest: JsonObject } | undefined {
   const { count, places, ...others } = details;
-  if (!Array.isArray(places) || places.length === 0 || count === undefined || typeof file !== 'string')
-    return undefined;
-  const told = places.map((place) => toldOf(place, file));
-  const [first] = told;
-  const at = told.length === 1 && first === file ? first : told;
-  if (Array.isArray(at) && at.some((one) => one === undefined || one === file)) return undefined;
-  if (at !== first && told.some((one) => RANGE.test(one as string))) return undefined;
-  return {
-    at: Array.isArray(at) ? inRanges(at as string[]) : (at as Json),
-    rest: count === places.length ? others : { count, ...others },
-  };
+  if (!Array.isArray(places) || places.length === 0 || count === undefined) return undefined;
+  const at = atOf(places as JsonObject[], file);
+  const rest = count === places.length ? others : { count, ...others };
+  return isDeepStrictEqual(withPlaces(at, rest, file), details) ? { at, rest } : undefined;
 }
 
-/** The pointer of a place in a file, or the file where nothing else is said. */
-function toldOf(place: Json, file: string): string | undefined {
-  if (!isObject(place) || place['file'] !== file) return undefined;
-  const { pointer = file } = place;
-  const isAll = Object.keys(place).length === (Object.hasOwn(place, 'pointer') ? 2 : 1);
-  return isAll && typeof pointer === 'string' ? pointer : undefined;
+/** Where places are: the file alone, pointers into it, or those into several files by their paths. */
+function atOf(places: readonly JsonObject[], file: Json | undefined): Json {
+  const [first] = places;
+  if (places.length === 1 && first?.['pointer'] === undefined) return file ?? null;
+  const byFile = grouped(places, (place) => String(place['file'])).map((alike): [string, Json] => {
+    const [one, ...others] = inRanges(alike.map(({ pointer }) => String(pointer)));
+    return [String(alike[0]?.['file']), others.length === 0 ? (one as string) : [one as string, ...others]];
+  });
+  return byFile.length === 1 && byFile[0]?.[0] === file ? (byFile[0] as [string, Json])[1] : Object.fromEntries(byFile);
 }
 
 /** Pointers of places that follow each other in a list: `/list/2..5`. */
@@ -56,9 +54,16 @@ function pointersIn(range: string): string[] {
 }
 
 /** The details of which that is told. */
-export function withPlaces(at: Json, rest: JsonObject, file: string | undefined): JsonObject {
-  const inFile = { file: file ?? null };
-  const pointers = Array.isArray(at) ? at.flatMap((range) => pointersIn(String(range))) : undefined;
-  const places = pointers?.map((pointer) => ({ pointer, ...inFile })) ?? [inFile];
+export function withPlaces(at: Json, rest: JsonObject, file: Json | undefined): JsonObject {
+  const places = isObject(at)
+    ? Object.entries(at).flatMap(([path, inner]) => placesIn(inner, path))
+    : at === (file ?? null)
+      ? [{ file: at }]
+      : placesIn(at, file ?? null);
   return { count: places.length, ...rest, places };
+}
+
+function placesIn(at: Json, file: Json): JsonObject[] {
+  const ranges = Array.isArray(at) ? at : [at];
+  return ranges.flatMap((range) => pointersIn(String(range))).map((pointer) => ({ pointer, file }));
 }

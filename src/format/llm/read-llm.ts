@@ -53,7 +53,7 @@ class EnvelopeReader {
   readonly #body: JsonObject = {};
   readonly #isQuery: boolean;
   readonly #texts: CodeTexts;
-  #named: Named<Cell>;
+  #named: Named<Cell> = namedIn('', []);
   #rows: RowReader | undefined;
   /** True where the next diagnostic is the error. */
   #isError: boolean;
@@ -68,7 +68,6 @@ class EnvelopeReader {
     words.take(' ');
     this.#isQuery = !words.take('!');
     this.#envelope = { tool, diagnostics: [], partial: false };
-    this.#named = namedIn(tool);
     if (this.#isQuery) this.#readQuery(words);
     else this.#readOperation(words);
     this.#isError = this.#envelope.status === 'error';
@@ -130,7 +129,6 @@ class EnvelopeReader {
   /** What is behind stands below a head of its own. */
   #readMore(words: ValueReader): void {
     this.#finishRows();
-    this.#named = namedIn(this.#envelope.tool);
     this.#readRest(words);
   }
 
@@ -160,9 +158,11 @@ class EnvelopeReader {
   }
 
   #readFacts(words: ValueReader): void {
-    for (const [key, text] of pairsIn(words))
+    const facts = [...pairsIn(words)].map(([key, text]) => [key, new ValueReader(text as string).value()] as const);
+    this.#named = namedIn(this.#envelope.tool, facts);
+    for (const [key, value] of facts)
       if (key === 'partial') this.#envelope.partial = true;
-      else this.#setFact(key, new ValueReader(text as string).value());
+      else this.#setFact(key, value);
   }
 
   #setFact(key: string, value: Json): void {

@@ -47,7 +47,8 @@ export class RowReader {
     known: CodeTexts,
     take: (object: JsonObject) => void,
   ): RowReader {
-    const level = LEVELS[words.word()] ?? 'note';
+    const [letter = '', ...count] = words.word();
+    const level = LEVELS[letter] ?? 'note';
     words.take(' ');
     const [code, mark] = codeIn(words);
     const texts: Record<string, Json> = markedTexts(String(code), mark, known);
@@ -60,6 +61,7 @@ export class RowReader {
       ...(code !== undefined && { code }),
       ...(note !== undefined && { note }),
       ...(fix !== undefined && { remediation: fix }),
+      ...(count.length > 0 && { details: { count: Number(count.join('')) } }),
     };
     return new RowReader(named, take, wording);
   }
@@ -203,12 +205,13 @@ interface RowOfDiagnostic {
   extra: ReadonlyMap<string, Json>;
 }
 
-function diagnosticOf(wording: Wording, { span, file, own, extra }: RowOfDiagnostic): JsonObject {
+function diagnosticOf({ details: counted, ...wording }: Wording, { span, file, own, extra }: RowOfDiagnostic): JsonObject {
   const filled = Object.fromEntries(
     Object.entries(wording).map(([key, value]) => [key, FILLED.has(key) ? fill(String(value), extra) : value]),
   );
   const at = extra.get(NOTED_AT);
-  const known = at === undefined ? own : withPlaces(at, own, file);
+  const rest = { ...(counted as JsonObject | undefined), ...own };
+  const known = at === undefined ? rest : withPlaces(at, rest, file);
   const details = extra.has('.details') ? (extra.get('.details') as Json) : known;
   const path = extra.has('.file') ? extra.get('.file') : file;
   const place = span ?? extra.get('.span');

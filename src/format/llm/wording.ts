@@ -116,9 +116,10 @@ function printWording(
   const [fix, why] = [remediation, note].map((text) => templateOf(text, pieces, first));
   const known = texts.get(String(code));
   const mark = known === undefined || level !== 'note' ? '' : tableMark(known, fix, why);
-  const rows = diagnostics.map((diagnostic) => rowOfDiagnostic(diagnostic, variablesOf(pieces, diagnostic)));
+  const told = diagnostics.map((diagnostic) => rowOfDiagnostic(diagnostic, variablesOf(pieces, diagnostic)));
+  const [counted, rows] = countOf(told);
   const head = [
-    `!${LEVELS[String(level)]}`,
+    `!${LEVELS[String(level)]}${counted}`,
     ...(code === undefined ? [] : [`${codeWord(code)}${mark}`]),
     ...(tool === (isOwnCode(code) ? OWN_TOOL : named.tool) ? [] : [`tool=${printValue(tool ?? null)}`]),
     ...(mark === AS_IN_TABLE.repeat(2) || why === undefined ? [] : [`note=${printWord(why)}`]),
@@ -128,6 +129,14 @@ function printWording(
   const lines = isTold(rows) ? [] : printSection(rows, named, handles);
   if (!isOwnCode(code)) named.tool = String(tool);
   return [head, ...remedy, ...lines];
+}
+
+/** What all rows count, and the rows without it. */
+function countOf(rows: readonly Row[]): [counted: Json, rows: readonly Row[]] {
+  const [first, ...others] = rows.map(({ own }) => own['count']);
+  if (!Number.isSafeInteger(first) || (first as number) < 0 || others.some((count) => count !== first))
+    return ['', rows];
+  return [first as number, rows.map(({ own: { count: _, ...own }, ...row }) => ({ ...row, own }))];
 }
 
 function codeWord(code: Json): string {
