@@ -9,6 +9,9 @@ export interface Named<Value> {
   file: string | undefined;
   /** The tool of diagnostics. */
   tool: string;
+  /** The message of the diagnostic above, and that of the first error; no message of which words differ. */
+  said?: string | undefined;
+  error?: string | undefined;
   /** The members of the row before, where it was alone in its section. */
   alone: ReadonlyMap<string, Value>;
 }
@@ -23,6 +26,12 @@ function fileIn(facts: Iterable<readonly [key: string, value: Json]>): string | 
   const [[, value] = []] = [...facts].filter(([key]) => key.startsWith('file')).sort(([a], [b]) => (a < b ? -1 : 1));
   const [file, ...others] = Array.isArray(value) ? value : [value];
   return typeof file === 'string' && others.length === 0 ? file : undefined;
+}
+
+/** Notes what a diagnostic said. */
+export function nameMessage<Value>(named: Named<Value>, level: Json | undefined, message: string): void {
+  named.said = message.includes('$') ? undefined : message;
+  if (level === 'error') named.error ??= named.said;
 }
 
 /** Stands for the members of the row before, but for those that follow. */

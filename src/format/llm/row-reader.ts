@@ -3,7 +3,7 @@ import { AS_IN_TABLE, type CodeTexts, isOwnCode, markedTexts, OWN_TOOL } from '.
 import { fillTemplate } from './column-template.ts';
 import { isEmpty } from './essence.ts';
 import { setAt } from './key-path.ts';
-import { AS_BEFORE, IN_FILE, type Named } from './named.ts';
+import { AS_BEFORE, IN_FILE, type Named, nameMessage } from './named.ts';
 import { NOTED_AT, withPlaces } from './noted-places.ts';
 import { PLACE_KEYS, readPlace } from './place.ts';
 import { cuts, PLAIN_QUOTE } from './quote.ts';
@@ -56,8 +56,10 @@ export class RowReader {
     words.take('| ');
     const { tool = isOwnCode(code) ? OWN_TOOL : named.tool, fix, note } = texts;
     if (!isOwnCode(code)) named.tool = String(tool);
+    const message = readText(words.rest());
+    nameMessage(named, level, message);
     const wording = {
-      ...{ tool, level, message: readText(words.rest()) },
+      ...{ tool, level, message },
       ...(code !== undefined && { code }),
       ...(note !== undefined && { note }),
       ...(fix !== undefined && { remediation: fix }),
@@ -73,6 +75,10 @@ export class RowReader {
     else if (words.take('each ')) this.#shared = [...pairsIn(words)];
     else if (words.take('cols')) this.#readColumns(words);
     else this.#readRow(words);
+  }
+
+  get #said(): string | undefined {
+    return this.#wording === undefined ? this.#named.error : this.#named.said;
   }
 
   /** Gives the diagnostic that stands without a row. */
@@ -107,7 +113,7 @@ export class RowReader {
     const hasText = words.take('|');
     words.take(' ');
     this.#give(
-      { file: isNowhere ? undefined : this.#named.file, span },
+      { file: isNowhere ? undefined : this.#named.file, span, said: this.#said },
       raw,
       hasText ? readText(words.rest()) : undefined,
     );

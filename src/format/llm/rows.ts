@@ -80,7 +80,7 @@ export function withoutPlace({ file_path: _, ...span }: JsonObject): JsonObject 
 }
 
 /** The members of a row; with those of inner objects by the paths of their keys where that makes columns. */
-function membersOf({ extra, own, span, file, place }: Row, isFlat: boolean): Members {
+function membersOf({ extra, own, span, file, place }: Row, said: string | undefined, isFlat: boolean): Members {
   if (extra.size === 0 && isEmpty(own) && isEmpty(span)) return NO_MEMBERS;
   const members = new Map(extra);
   const add = (object: JsonObject, prefix: string): void => {
@@ -89,7 +89,7 @@ function membersOf({ extra, own, span, file, place }: Row, isFlat: boolean): Mem
       const name = prefix + printPathKey(key);
       const isOpen = isFlat && isObject(value) && !isSpan(value) && Object.keys(value).length > 0;
       if (isOpen) add(value, `${name}.`);
-      else members.set(name, printValue(value, { file, place }));
+      else members.set(name, printValue(value, { file, place, said }));
     }
   };
   add(own, '');
@@ -117,7 +117,8 @@ export function printRows(
 
 /** The lines of rows of one shape: what they share, the names of their columns, and by file a line for each. */
 export function printSection(rows: readonly Row[], named: Named<string>, handles: Handles): string[] {
-  const members = rows.map((row) => membersOf(row, rows.length > 1));
+  const said = rows[0]?.path === '' ? named.said : named.error;
+  const members = rows.map((row) => membersOf(row, said, rows.length > 1));
   const layout = rows.length > 1 ? layoutOf(rows, members) : layoutBehind(named.alone, members[0] ?? NO_MEMBERS);
   named.alone = (rows.length > 1 ? undefined : members[0]) ?? NO_MEMBERS;
   const { shared, columns } = layout;

@@ -1,7 +1,7 @@
 import { parseExact } from '../../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import { PLACE_KEYS, readPlace } from './place.ts';
-import { THIS_FILE } from './values.ts';
+import { SAID, THIS_FILE } from './values.ts';
 
 /** The end of a word. */
 const END = /[\s"=|{}[\]()<>]/g;
@@ -13,6 +13,7 @@ const NUMBER = /^-?\d[\d.]*(?:[eE][+-]?\d+)?$/;
 export interface Here {
   file?: string | undefined;
   span?: JsonObject | undefined;
+  said?: string | undefined;
 }
 
 const NOWHERE: Here = { file: '' };
@@ -69,6 +70,7 @@ export class ValueReader {
   /** A value; `here` is the file that `<>` names, and the span that stands at `<=>`. */
   value(here: Here = NOWHERE): Json {
     if (this.take(THIS_FILE)) return here.file ?? '';
+    if (this.take(SAID)) return here.said ?? '';
     const char = this.#text[this.at];
     if (char === '"') return this.#quoted();
     if (this.take('[')) return this.#until(']', () => this.value(here));

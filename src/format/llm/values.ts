@@ -10,10 +10,15 @@ export interface Here {
   file: string | undefined;
   /** In a word. */
   place?: string | undefined;
+  /** What a diagnostic said. */
+  said?: string | undefined;
 }
 
 /** The path of the file that is spoken of. */
 export const THIS_FILE = '<>';
+
+/** What a diagnostic said. */
+export const SAID = '!';
 
 /** The fields of a relation to another symbol that stand in angle brackets. */
 const RELATION_KEYS = ['file', 'symbol', 'byte_start', 'byte_end', 'line', 'role'];
@@ -24,7 +29,8 @@ const RELATION_KEYS = ['file', 'symbol', 'byte_start', 'byte_end', 'line', 'role
  * file that is spoken of, `<= key=value>` for the place that is.
  */
 export function printValue(value: Json, here?: Here): string {
-  if (typeof value === 'string') return value === here?.file ? THIS_FILE : printWord(value);
+  if (typeof value === 'string')
+    return value === here?.file ? THIS_FILE : value === here?.said ? SAID : printWord(value);
   if (value instanceof NumberText) return value.text;
   if (Array.isArray(value))
     return printTable(value, here) ?? `[${value.map((inner) => printValue(inner, here)).join(' ')}]`;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { grouped } from '../grouped.ts';
 import { AS_IN_TABLE, type CodeTexts, isOwnCode, OWN_TOOL, tableMark } from './code-texts.ts';
-import type { Named } from './named.ts';
+import { type Named, nameMessage } from './named.ts';
 import { NOTED_AT, placesTold } from './noted-places.ts';
 import { isSpan, printPlace } from './place.ts';
 import { type Handles, PLACELESS, printSection, type Row, withoutPlace } from './rows.ts';
@@ -118,6 +118,7 @@ function printWording(
   const mark = known === undefined || level !== 'note' ? '' : tableMark(known, fix, why);
   const told = diagnostics.map((diagnostic) => rowOfDiagnostic(diagnostic, variablesOf(pieces, diagnostic)));
   const [counted, rows] = countOf(told);
+  nameMessage(named, level, message);
   const head = [
     `!${LEVELS[String(level)]}${counted}`,
     ...(code === undefined ? [] : [`${codeWord(code)}${mark}`]),
