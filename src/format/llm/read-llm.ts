@@ -45,7 +45,7 @@ const MATCHES = 'matches';
 
 /** True for a line that begins an envelope: all others begin with a mark or a number. */
 function isHead(line: string): boolean {
-  return !/^(?:[ #@!+=>-]|\d|each |cols |cols$)/.test(line);
+  return !/^(?:[ #@!+=>|-]|\d|each |cols |cols$)/.test(line);
 }
 
 class EnvelopeReader {

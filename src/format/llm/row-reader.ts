@@ -74,6 +74,7 @@ export class RowReader {
     else if (words.take(' ')) this.#named.file = readPath(words.rest());
     else if (words.take('each ')) this.#shared = [...pairsIn(words)];
     else if (words.take('cols')) this.#readColumns(words);
+    else if (line.startsWith('| ')) this.#readColumns(new ValueReader(` ${line}`));
     else this.#readRow(words);
   }
 
