@@ -53,7 +53,7 @@ class EnvelopeReader {
   readonly #body: JsonObject = {};
   readonly #isQuery: boolean;
   readonly #texts: CodeTexts;
-  #named: Named<Cell> = namedIn('', []);
+  #named: Named<Cell>;
   #rows: RowReader | undefined;
   /** True where the next diagnostic is the error. */
   #isError: boolean;
@@ -66,6 +66,7 @@ class EnvelopeReader {
     const words = new ValueReader(line);
     const tool = String(words.value());
     words.take(' ');
+    this.#named = namedIn(tool, line);
     this.#isQuery = !words.take('!');
     this.#envelope = { tool, diagnostics: [], partial: false };
     if (this.#isQuery) this.#readQuery(words);
@@ -81,7 +82,7 @@ class EnvelopeReader {
     else if (words.take('@diagnostics ')) this.#beginDiagnostics();
     else if (words.take('@')) this.#rows = this.#listReader(words.isAtEnd ? MATCHES : words.rest());
     else if (words.take('!')) this.#readWording(words);
-    else if (words.take('=')) this.#readMore(words);
+    else if (words.take('=')) this.#readMore(words, line);
     else if (!words.take('+')) this.#takeRow(line);
   }
 
@@ -127,8 +128,9 @@ class EnvelopeReader {
   }
 
   /** What is behind stands below a head of its own. */
-  #readMore(words: ValueReader): void {
+  #readMore(words: ValueReader, line: string): void {
     this.#finishRows();
+    this.#named = namedIn(this.#envelope.tool, line);
     this.#readRest(words);
   }
 
@@ -158,11 +160,9 @@ class EnvelopeReader {
   }
 
   #readFacts(words: ValueReader): void {
-    const facts = [...pairsIn(words)].map(([key, text]) => [key, new ValueReader(text as string).value()] as const);
-    this.#named = namedIn(this.#envelope.tool, facts);
-    for (const [key, value] of facts)
+    for (const [key, text] of pairsIn(words))
       if (key === 'partial') this.#envelope.partial = true;
-      else this.#setFact(key, value);
+      else this.#setFact(key, new ValueReader(text as string).value());
   }
 
   #setFact(key: string, value: Json): void {

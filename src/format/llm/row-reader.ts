@@ -3,7 +3,7 @@ import { AS_IN_TABLE, type CodeTexts, isOwnCode, markedTexts, OWN_TOOL } from '.
 import { fillTemplate } from './column-template.ts';
 import { isEmpty } from './essence.ts';
 import { setAt } from './key-path.ts';
-import { AS_BEFORE, IN_FILE, type Named, nameMessage } from './named.ts';
+import { AS_BEFORE, IN_FILE, type Named } from './named.ts';
 import { NOTED_AT, withPlaces } from './noted-places.ts';
 import { PLACE_KEYS, readPlace } from './place.ts';
 import { cuts, PLAIN_QUOTE } from './quote.ts';
@@ -57,7 +57,7 @@ export class RowReader {
     const { tool = isOwnCode(code) ? OWN_TOOL : named.tool, fix, note } = texts;
     if (!isOwnCode(code)) named.tool = String(tool);
     const message = readText(words.rest());
-    nameMessage(named, level, message);
+    if (level === 'error') named.said = message;
     const wording = {
       ...{ tool, level, message },
       ...(code !== undefined && { code }),
@@ -76,10 +76,6 @@ export class RowReader {
     else if (words.take('cols')) this.#readColumns(words);
     else if (line.startsWith('| ')) this.#readColumns(new ValueReader(` ${line}`));
     else this.#readRow(words);
-  }
-
-  get #said(): string | undefined {
-    return this.#wording === undefined ? this.#named.error : this.#named.said;
   }
 
   /** Gives the diagnostic that stands without a row. */
@@ -114,7 +110,7 @@ export class RowReader {
     const hasText = words.take('|');
     words.take(' ');
     this.#give(
-      { file: isNowhere ? undefined : this.#named.file, span, said: this.#said },
+      { file: isNowhere ? undefined : this.#named.file, span, said: this.#named.said },
       raw,
       hasText ? readText(words.rest()) : undefined,
     );
@@ -212,7 +208,10 @@ interface RowOfDiagnostic {
   extra: ReadonlyMap<string, Json>;
 }
 
-function diagnosticOf({ details: counted, ...wording }: Wording, { span, file, own, extra }: RowOfDiagnostic): JsonObject {
+function diagnosticOf(
+  { details: counted, ...wording }: Wording,
+  { span, file, own, extra }: RowOfDiagnostic,
+): JsonObject {
   const filled = Object.fromEntries(
     Object.entries(wording).map(([key, value]) => [key, FILLED.has(key) ? fill(String(value), extra) : value]),
   );

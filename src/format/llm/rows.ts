@@ -117,8 +117,7 @@ export function printRows(
 
 /** The lines of rows of one shape: what they share, the names of their columns, and by file a line for each. */
 export function printSection(rows: readonly Row[], named: Named<string>, handles: Handles): string[] {
-  const said = rows[0]?.path === '' ? named.said : named.error;
-  const members = rows.map((row) => membersOf(row, said, rows.length > 1));
+  const members = rows.map((row) => membersOf(row, named.said, rows.length > 1));
   const layout = rows.length > 1 ? layoutOf(rows, members) : layoutBehind(named.alone, members[0] ?? NO_MEMBERS);
   named.alone = (rows.length > 1 ? undefined : members[0]) ?? NO_MEMBERS;
   const { shared, columns } = layout;

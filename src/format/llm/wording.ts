@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { grouped } from '../grouped.ts';
 import { AS_IN_TABLE, type CodeTexts, isOwnCode, OWN_TOOL, tableMark } from './code-texts.ts';
-import { type Named, nameMessage } from './named.ts';
+import type { Named } from './named.ts';
 import { NOTED_AT, placesTold } from './noted-places.ts';
 import { isSpan, printPlace } from './place.ts';
 import { type Handles, PLACELESS, printSection, type Row, withoutPlace } from './rows.ts';
@@ -118,7 +118,7 @@ function printWording(
   const mark = known === undefined || level !== 'note' ? '' : tableMark(known, fix, why);
   const told = diagnostics.map((diagnostic) => rowOfDiagnostic(diagnostic, variablesOf(pieces, diagnostic)));
   const [counted, rows] = countOf(told);
-  nameMessage(named, level, message);
+  if (level === 'error') named.said = message;
   const head = [
     `!${LEVELS[String(level)]}${counted}`,
     ...(code === undefined ? [] : [`${codeWord(code)}${mark}`]),
@@ -134,10 +134,9 @@ function printWording(
 
 /** What all rows count, and the rows without it. */
 function countOf(rows: readonly Row[]): [counted: Json, rows: readonly Row[]] {
-  const [first, ...others] = rows.map(({ own }) => own['count']);
-  if (!Number.isSafeInteger(first) || (first as number) < 0 || others.some((count) => count !== first))
-    return ['', rows];
-  return [first as number, rows.map(({ own: { count: _, ...own }, ...row }) => ({ ...row, own }))];
+  const [count, ...others] = new Set(rows.map(({ own }) => own['count']));
+  if (!Number.isSafeInteger(count) || others.length > 0) return ['', rows];
+  return [count as number, rows.map(({ own: { count: _, ...own }, ...row }) => ({ ...row, own }))];
 }
 
 function codeWord(code: Json): string {
