@@ -5,7 +5,7 @@ import { isEmpty } from './essence.ts';
 import { setAt } from './key-path.ts';
 import { AS_BEFORE, IN_FILE, type Named } from './named.ts';
 import { NOTED_AT, withPlaces } from './noted-places.ts';
-import { PLACE_KEYS, readPlace } from './place.ts';
+import { type Place, readPlace } from './place.ts';
 import { cuts, PLAIN_QUOTE } from './quote.ts';
 import { readPath, readText } from './text.ts';
 import { type Here, ValueReader } from './value-reader.ts';
@@ -97,7 +97,7 @@ export class RowReader {
   #readRow(words: ValueReader): void {
     this.#count++;
     const isNowhere = words.takeWord('-');
-    const span = isNowhere || words.takeWord(IN_FILE) ? undefined : this.#readPlace(words);
+    const place = isNowhere || words.takeWord(IN_FILE) ? undefined : readPlaceIn(words);
     const raw = new Map<string, Cell>(words.take(` ${AS_BEFORE}`) ? this.#named.alone : this.#shared);
     for (const column of this.#columns) {
       words.take(' ');
@@ -110,28 +110,16 @@ export class RowReader {
     const hasText = words.take('|');
     words.take(' ');
     this.#give(
-      { file: isNowhere ? undefined : this.#named.file, span, said: this.#named.said },
+      { file: isNowhere ? undefined : this.#named.file, place, said: this.#named.said },
       raw,
       hasText ? readText(words.rest()) : undefined,
     );
     this.#named.alone = this.#shared.length > 0 || this.#columns.length > 0 ? NOTHING : raw;
   }
 
-  #readPlace(words: ValueReader): JsonObject {
-    if (words.take('#')) {
-      words.word();
-      words.take(' ');
-    }
-    const word = words.word();
-    const place = readPlace(word);
-    if (place === undefined) throw new SyntaxError(`no place: ${word}`);
-    const span: JsonObject = { file_path: this.#named.file ?? '' };
-    for (const key of PLACE_KEYS) if (place[key] !== undefined) span[key] = place[key] as Json;
-    return span;
-  }
-
   #give(here: Here, raw: ReadonlyMap<string, Cell>, text?: string): void {
-    const { file, span } = here;
+    const { file, place } = here;
+    const span: JsonObject | undefined = place && { file_path: file ?? '', ...place };
     const own: JsonObject = {};
     const extra = new Map<string, Json>();
     for (const key of raw.keys()) {
@@ -165,6 +153,17 @@ export class RowReader {
     const cutOut = cuts(text, span);
     for (const key of cut) setOwn(own, key, cutOut(key));
   }
+}
+
+function readPlaceIn(words: ValueReader): Place {
+  if (words.take('#')) {
+    words.word();
+    words.take(' ');
+  }
+  const word = words.word();
+  const place = readPlace(word);
+  if (place === undefined) throw new SyntaxError(`no place: ${word}`);
+  return place;
 }
 
 const NOTHING: ReadonlyMap<string, Cell> = new Map();

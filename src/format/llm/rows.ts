@@ -3,7 +3,7 @@ import { grouped } from '../grouped.ts';
 import { columnTemplate } from './column-template.ts';
 import { type Detail, essenceOfObject, isEmpty } from './essence.ts';
 import { AS_BEFORE, IN_FILE, type Named } from './named.ts';
-import { isSpan, PLACE_KEYS, printPlace } from './place.ts';
+import { isSpan, printPlace } from './place.ts';
 import { PLAIN_QUOTE, quoteOf } from './quote.ts';
 import { printPath, printQuoted, printText } from './text.ts';
 import { isWord, printPathKey, printValue } from './values.ts';
@@ -73,11 +73,6 @@ export const PLACELESS = {
   text: undefined,
   quoted: '',
 } satisfies Row;
-
-/** A span without its path and its place. */
-export function withoutPlace({ file_path: _, ...span }: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(span).filter(([key]) => !(PLACE_KEYS as readonly string[]).includes(key)));
-}
 
 /** The members of a row; with those of inner objects by the paths of their keys where that makes columns. */
 function membersOf({ extra, own, span, file, place }: Row, said: string | undefined, isFlat: boolean): Members {

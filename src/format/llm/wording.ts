@@ -4,8 +4,8 @@ import { grouped } from '../grouped.ts';
 import { AS_IN_TABLE, type CodeTexts, isOwnCode, OWN_TOOL, tableMark } from './code-texts.ts';
 import type { Named } from './named.ts';
 import { NOTED_AT, placesTold } from './noted-places.ts';
-import { isSpan, printPlace } from './place.ts';
-import { type Handles, PLACELESS, printSection, type Row, withoutPlace } from './rows.ts';
+import { isSpan, printPlace, withoutPlace } from './place.ts';
+import { type Handles, PLACELESS, printSection, type Row } from './rows.ts';
 import { printQuoted, printText } from './text.ts';
 import { printValue, printWord } from './values.ts';
 
