@@ -30,8 +30,8 @@ export class RowReader {
   readonly #named: Named<Cell>;
   readonly #take: (object: JsonObject) => void;
   #shared: [string, Cell][] = [];
-  #columns: Column[] = [];
-  #quoted: string[] = [];
+  readonly #columns: Column[] = [];
+  #quoted = PLAIN_QUOTE.split(' ');
   #count = 0;
 
   constructor(named: Named<Cell>, take: (object: JsonObject) => void, wording?: Wording) {
@@ -74,7 +74,7 @@ export class RowReader {
     else if (words.take(' ')) this.#named.file = readPath(words.rest());
     else if (words.take('each ')) this.#shared = [...pairsIn(words)];
     else if (words.take('cols')) this.#readColumns(words);
-    else if (line.startsWith('| ')) this.#readColumns(new ValueReader(` ${line}`));
+    else if (words.take('| ')) this.#quoted = words.rest().split(' ');
     else this.#readRow(words);
   }
 
@@ -84,14 +84,11 @@ export class RowReader {
   }
 
   #readColumns(words: ValueReader): void {
-    this.#columns = [];
-    while (words.take(' ') && !words.take('| ')) {
+    while (words.take(' ')) {
       const key = words.key();
       const template = words.take('~') ? String(words.value()) : undefined;
       this.#columns.push({ key, template });
     }
-    const quoted = words.rest();
-    this.#quoted = quoted === '' ? [] : quoted.split(' ');
   }
 
   #readRow(words: ValueReader): void {
@@ -147,7 +144,7 @@ export class RowReader {
 
   /** Sets the fields that the text is made of. */
   #quote(text: string, own: JsonObject, span: JsonObject): void {
-    const [first, ...cut] = this.#quoted.length === 0 ? PLAIN_QUOTE.split(' ') : this.#quoted;
+    const [first, ...cut] = this.#quoted;
     if (first === 'context') span['context'] = { selected: [text] };
     else if (first !== undefined && first !== '-') own[first] = text;
     const cutOut = cuts(text, span);

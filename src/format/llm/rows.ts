@@ -117,14 +117,10 @@ export function printSection(rows: readonly Row[], named: Named<string>, handles
   named.alone = (rows.length > 1 ? undefined : members[0]) ?? NO_MEMBERS;
   const { shared, columns } = layout;
   const quoted = rows[0]?.quoted ?? '';
-  const names = [
-    ...(columns.length === 0 ? [] : ['cols']),
-    ...columns.map(({ name }) => name),
-    ...(['', PLAIN_QUOTE].includes(quoted) ? [] : ['|', quoted]),
-  ];
   return [
     ...(shared.size === 0 ? [] : [`each ${printPairs(shared)}`]),
-    ...(names.length === 0 ? [] : [names.join(' ')]),
+    ...(columns.length === 0 ? [] : [`cols ${columns.map(({ name }) => name).join(' ')}`]),
+    ...(['', PLAIN_QUOTE].includes(quoted) ? [] : [`| ${quoted}`]),
     ...linesByFile(rows, members, layout, named, handles),
   ];
 }

@@ -9,8 +9,6 @@ import { type Handles, PLACELESS, printSection, type Row } from './rows.ts';
 import { printQuoted, printText } from './text.ts';
 import { printValue, printWord } from './values.ts';
 
-const LEVELS: Readonly<Record<string, string>> = { error: 'E', warning: 'W', note: 'N' };
-
 /** Words of a message, and names in it; what stands between them is shared by messages that are worded alike. */
 const WORD = /([\p{L}\p{N}_]+(?:[.:/-]+[\p{L}\p{N}_]+)*)/u;
 
@@ -120,7 +118,7 @@ function printWording(
   const [counted, rows] = countOf(told);
   if (level === 'error') named.said = message;
   const head = [
-    `!${LEVELS[String(level)]}${counted}`,
+    `!${String(level).charAt(0).toUpperCase()}${counted}`,
     ...(code === undefined ? [] : [`${codeWord(code)}${mark}`]),
     ...(tool === (isOwnCode(code) ? OWN_TOOL : named.tool) ? [] : [`tool=${printValue(tool ?? null)}`]),
     ...(mark === AS_IN_TABLE.repeat(2) || why === undefined ? [] : [`note=${printWord(why)}`]),
