@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 
 const PEAK = new URL('peak.mjs', import.meta.url).href;
@@ -36,6 +37,35 @@ export function starting({ folder, program, args, starts, document }) {
     });
     return { wall: wall / starts, user: user / starts, cpu: cpu / starts };
   };
+}
+
+/**
+ * A measurement of servers: each sample is the mean of `starts` starts in a row, as `{ cpu }`, the user and system time
+ * in seconds until each of `asks` was answered with a line. Linux alone tells the time of a process that goes on.
+ * @param {{ folder: string, args: string[], starts: number, asks: string[] }} command arguments of node, run in the
+ * folder
+ */
+export function answering({ folder, args, starts, asks }) {
+  return async () => {
+    let cpu = 0;
+    for (let left = starts; left > 0; left -= 1) cpu += await answered(folder, args, asks);
+    return { cpu: cpu / starts };
+  };
+}
+
+async function answered(folder, args, asks) {
+  const child = spawn(process.execPath, args, { cwd: folder, env: plainEnv(), stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  for (const ask of asks) {
+    child.stdin.write(`${ask}\n`);
+    const { done } = await lines.next();
+    if (done) throw new Error(`no answer from: node ${args.join(' ')}`);
+  }
+  const threads = `/proc/${child.pid}/task`;
+  const nanoseconds = readdirSync(threads).map((one) => readFileSync(join(threads, one, 'schedstat'), 'utf8'));
+  child.stdin.end();
+  await once(child, 'close');
+  return nanoseconds.reduce((sum, text) => sum + Number.parseInt(text, 10), 0) / 1e9;
 }
 
 /**
@@ -121,12 +151,10 @@ function byQuantity(samples) {
 }
 
 async function timed(line, { folder, program = process.execPath, args, env, statuses = [0] }) {
-  // What a user may have set for their own node would change what is measured; the locale would change the decimal
-  // point.
-  const { NODE_OPTIONS, NODE_COMPILE_CACHE, ...rest } = process.env;
+  // The locale would change the decimal point.
   const child = spawn('bash', ['-c', line, 'bash', program, ...args], {
     cwd: folder,
-    env: { ...rest, ...env, LC_ALL: 'C', TIMEFORMAT: '%U %S %R' },
+    env: { ...plainEnv(), ...env, LC_ALL: 'C', TIMEFORMAT: '%U %S %R' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const [[status], said] = await Promise.all([once(child, 'close'), text(child.stderr)]);
@@ -134,4 +162,10 @@ async function timed(line, { folder, program = process.execPath, args, env, stat
   if (!statuses.includes(status) || !(user + system + wall > 0))
     throw new Error(`status ${status} from: ${program} ${args.join(' ')}\n${said.trimEnd()}`);
   return { wall, user, cpu: user + system };
+}
+
+/** The environment without what a user may have set for their own node: it would change what is measured. */
+function plainEnv() {
+  const { NODE_OPTIONS, NODE_COMPILE_CACHE, ...env } = process.env;
+  return env;
 }

@@ -13,6 +13,7 @@ import { formats } from './formats.mjs';
 import { forms } from './forms.mjs';
 import { jq } from './jq.mjs';
 import { lines } from './lines.mjs';
+import { mcp } from './mcp.mjs';
 import { memory } from './memory.mjs';
 import { page } from './page.mjs';
 import { rich, richGrowth } from './rich.mjs';
@@ -25,6 +26,7 @@ import { validate } from './validate.mjs';
 const BENCHMARKS = {
   start,
   run: runStart,
+  mcp,
   ascii: (place) => throughput('ascii', place),
   'non-ascii': (place) => throughput('non-ascii', place),
   export: (place) => throughput('export', place),

@@ -10,8 +10,8 @@ import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.
 
 /** What tables of codes say; notes are made of the same words. */
 const TEXTS = new Map([
-  ['A*', { meaning: 'M: n', remedy: 'a=b', cause: '-' }],
-  ['UNI-X', { meaning: 'x\ny; z', remedy: '$1' }],
+  ['A*', { remedy: 'a=b', cause: '-' }],
+  ['UNI-X', { remedy: '$1' }],
 ]);
 const HOSTILE = [
   'A*',
@@ -34,11 +34,12 @@ const HOSTILE = [
   'cols',
   '> x',
   '^',
-  'M: n',
-  'M…',
-  'x\ny; z',
   '/a/0..1',
   '=',
+  '!',
+  'count',
+  'file_path',
+  'src/a.rs',
 ];
 const words = fc.oneof(
   fc.constantFrom(
@@ -165,6 +166,39 @@ test('readLlm gives back every fact, whatever names and values are', () => {
     ),
     { numRuns: 300 },
   );
+});
+
+test('rows are in the file of the head, a count is in the mark of a note, and the error is not said again', () => {
+  const place = span({
+    file_path: 'src/a.rs',
+    start_line: 2,
+    start_col: 0,
+    end_line: 2,
+    end_col: 0,
+    precision: 'line',
+  });
+  const at = [
+    { pointer: '/a/0', file: 'src/a.rs' },
+    { pointer: '/b', file: 'b.rs' },
+  ];
+  const said = [
+    diagnostic({ level: 'error', message: 'Invalid span', file: 'src/a.rs', span: place }),
+    diagnostic({ level: 'note', message: 'Unknown', details: { count: 2, places: at } }),
+    diagnostic({ level: 'note', message: 'Limit', details: { count: 3 } }),
+  ];
+  const result = { type: 'patch', file_path: 'src/a.rs', edits: [{ reason: 'Invalid span' }] };
+  const { text } = printed(new LlmPrinter({}), operationOf(result, said));
+  expect(text.split('\n').slice(1)).toEqual([
+    '!E tool=keel | Invalid span',
+    '2',
+    '!N | Unknown',
+    '- .at={src/a.rs=/a/0 b.rs=/b}',
+    '!N3 | Limit',
+    '@edits',
+    '- reason=!',
+    '',
+  ]);
+  expect(readLlm(text, TEXTS)).toMatchObject([{ result, diagnostics: said.map(({ span: _, ...told }) => told) }]);
 });
 
 test('what stands in a list of objects and is none is a row of one column', () => {

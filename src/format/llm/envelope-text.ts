@@ -35,12 +35,13 @@ export class EnvelopeText {
   print({ rows, rest }: Page<Row>): string {
     const handles = new Handles([...this.#spanIds, ...rows.map(({ spanId }) => spanId)]);
     const shown = rows.filter(({ path }) => path === MATCHES).length;
-    const named = namedIn<string>(this.#gathered.head.head.tool);
+    const head = this.#head(rest === undefined ? undefined : shown, rows.length > 0);
+    const named = namedIn<string>(this.#gathered.head.head.tool, head);
     const diagnostics = this.#diagnostics(named, handles);
     // Right behind its head stand the matches of a query.
     const untitled = this.#gathered.head.kind === 'query' && diagnostics.length === 0 && !this.#extent.isBegun;
     const lines = [
-      this.#head(rest === undefined ? undefined : shown, rows.length > 0),
+      head,
       ...diagnostics,
       ...grouped(rows, ({ path }) => path).flatMap((list, place) => {
         const path = list[0]?.path;

@@ -7,13 +7,16 @@ export interface Named<Value> {
   file: string | undefined;
   /** The tool of diagnostics. */
   tool: string;
+  /** The message of the last error, as its wording has it. */
+  said?: string | undefined;
   /** The members of the row before, where it was alone in its section. */
   alone: ReadonlyMap<string, Value>;
 }
 
-/** What the head of an envelope names: its tool. */
-export function namedIn<Value>(tool: string): Named<Value> {
-  return { file: undefined, tool, alone: new Map() };
+/** What the head of an envelope names: its tool, and by a key that begins so maybe a file. */
+export function namedIn<Value>(tool: string, head: string): Named<Value> {
+  const [, file] = /^.*?[ =]file\w*=\[?([^\s\]"=]+)(?![^\]\s])/.exec(head) ?? [];
+  return { file, tool, alone: new Map() };
 }
 
 /** Stands for the members of the row before, but for those that follow. */

@@ -109,3 +109,8 @@ const NOWHERE = {
 export function isSpan(value: Json | undefined): value is JsonObject & { file_path: string } {
   return isObject(value) && typeof value['file_path'] === 'string' && typeof value['start_line'] === 'number';
 }
+
+/** A span without its path and its place. */
+export function withoutPlace({ file_path: _, ...span }: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(span).filter(([key]) => !(PLACE_KEYS as readonly string[]).includes(key)));
+}

@@ -45,7 +45,7 @@ const MATCHES = 'matches';
 
 /** True for a line that begins an envelope: all others begin with a mark or a number. */
 function isHead(line: string): boolean {
-  return !/^(?:[ #@!+=>-]|\d|each |cols |cols$)/.test(line);
+  return !/^(?:[ #@!+=>|-]|\d|each |cols |cols$)/.test(line);
 }
 
 class EnvelopeReader {
@@ -66,9 +66,9 @@ class EnvelopeReader {
     const words = new ValueReader(line);
     const tool = String(words.value());
     words.take(' ');
+    this.#named = namedIn(tool, line);
     this.#isQuery = !words.take('!');
     this.#envelope = { tool, diagnostics: [], partial: false };
-    this.#named = namedIn(tool);
     if (this.#isQuery) this.#readQuery(words);
     else this.#readOperation(words);
     this.#isError = this.#envelope.status === 'error';
@@ -82,7 +82,7 @@ class EnvelopeReader {
     else if (words.take('@diagnostics ')) this.#beginDiagnostics();
     else if (words.take('@')) this.#rows = this.#listReader(words.isAtEnd ? MATCHES : words.rest());
     else if (words.take('!')) this.#readWording(words);
-    else if (words.take('=')) this.#readMore(words);
+    else if (words.take('=')) this.#readMore(words, line);
     else if (!words.take('+')) this.#takeRow(line);
   }
 
@@ -128,9 +128,9 @@ class EnvelopeReader {
   }
 
   /** What is behind stands below a head of its own. */
-  #readMore(words: ValueReader): void {
+  #readMore(words: ValueReader, line: string): void {
     this.#finishRows();
-    this.#named = namedIn(this.#envelope.tool);
+    this.#named = namedIn(this.#envelope.tool, line);
     this.#readRest(words);
   }
 

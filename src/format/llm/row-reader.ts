@@ -5,7 +5,7 @@ import { isEmpty } from './essence.ts';
 import { setAt } from './key-path.ts';
 import { AS_BEFORE, IN_FILE, type Named } from './named.ts';
 import { NOTED_AT, withPlaces } from './noted-places.ts';
-import { PLACE_KEYS, readPlace } from './place.ts';
+import { type Place, readPlace } from './place.ts';
 import { cuts, PLAIN_QUOTE } from './quote.ts';
 import { readPath, readText } from './text.ts';
 import { type Here, ValueReader } from './value-reader.ts';
@@ -30,8 +30,8 @@ export class RowReader {
   readonly #named: Named<Cell>;
   readonly #take: (object: JsonObject) => void;
   #shared: [string, Cell][] = [];
-  #columns: Column[] = [];
-  #quoted: string[] = [];
+  readonly #columns: Column[] = [];
+  #quoted = PLAIN_QUOTE.split(' ');
   #count = 0;
 
   constructor(named: Named<Cell>, take: (object: JsonObject) => void, wording?: Wording) {
@@ -47,7 +47,8 @@ export class RowReader {
     known: CodeTexts,
     take: (object: JsonObject) => void,
   ): RowReader {
-    const level = LEVELS[words.word()] ?? 'note';
+    const [letter = '', ...count] = words.word();
+    const level = LEVELS[letter] ?? 'note';
     words.take(' ');
     const [code, mark] = codeIn(words);
     const texts: Record<string, Json> = markedTexts(String(code), mark, known);
@@ -55,11 +56,14 @@ export class RowReader {
     words.take('| ');
     const { tool = isOwnCode(code) ? OWN_TOOL : named.tool, fix, note } = texts;
     if (!isOwnCode(code)) named.tool = String(tool);
+    const message = readText(words.rest());
+    if (level === 'error') named.said = message;
     const wording = {
-      ...{ tool, level, message: readText(words.rest()) },
+      ...{ tool, level, message },
       ...(code !== undefined && { code }),
       ...(note !== undefined && { note }),
       ...(fix !== undefined && { remediation: fix }),
+      ...(count.length > 0 && { details: { count: Number(count.join('')) } }),
     };
     return new RowReader(named, take, wording);
   }
@@ -70,6 +74,7 @@ export class RowReader {
     else if (words.take(' ')) this.#named.file = readPath(words.rest());
     else if (words.take('each ')) this.#shared = [...pairsIn(words)];
     else if (words.take('cols')) this.#readColumns(words);
+    else if (words.take('| ')) this.#quoted = words.rest().split(' ');
     else this.#readRow(words);
   }
 
@@ -79,20 +84,17 @@ export class RowReader {
   }
 
   #readColumns(words: ValueReader): void {
-    this.#columns = [];
-    while (words.take(' ') && !words.take('| ')) {
+    while (words.take(' ')) {
       const key = words.key();
       const template = words.take('~') ? String(words.value()) : undefined;
       this.#columns.push({ key, template });
     }
-    const quoted = words.rest();
-    this.#quoted = quoted === '' ? [] : quoted.split(' ');
   }
 
   #readRow(words: ValueReader): void {
     this.#count++;
     const isNowhere = words.takeWord('-');
-    const span = isNowhere || words.takeWord(IN_FILE) ? undefined : this.#readPlace(words);
+    const place = isNowhere || words.takeWord(IN_FILE) ? undefined : readPlaceIn(words);
     const raw = new Map<string, Cell>(words.take(` ${AS_BEFORE}`) ? this.#named.alone : this.#shared);
     for (const column of this.#columns) {
       words.take(' ');
@@ -105,28 +107,16 @@ export class RowReader {
     const hasText = words.take('|');
     words.take(' ');
     this.#give(
-      { file: isNowhere ? undefined : this.#named.file, span },
+      { file: isNowhere ? undefined : this.#named.file, place, said: this.#named.said },
       raw,
       hasText ? readText(words.rest()) : undefined,
     );
     this.#named.alone = this.#shared.length > 0 || this.#columns.length > 0 ? NOTHING : raw;
   }
 
-  #readPlace(words: ValueReader): JsonObject {
-    if (words.take('#')) {
-      words.word();
-      words.take(' ');
-    }
-    const word = words.word();
-    const place = readPlace(word);
-    if (place === undefined) throw new SyntaxError(`no place: ${word}`);
-    const span: JsonObject = { file_path: this.#named.file ?? '' };
-    for (const key of PLACE_KEYS) if (place[key] !== undefined) span[key] = place[key] as Json;
-    return span;
-  }
-
   #give(here: Here, raw: ReadonlyMap<string, Cell>, text?: string): void {
-    const { file, span } = here;
+    const { file, place } = here;
+    const span: JsonObject | undefined = place && { file_path: file ?? '', ...place };
     const own: JsonObject = {};
     const extra = new Map<string, Json>();
     for (const key of raw.keys()) {
@@ -154,12 +144,23 @@ export class RowReader {
 
   /** Sets the fields that the text is made of. */
   #quote(text: string, own: JsonObject, span: JsonObject): void {
-    const [first, ...cut] = this.#quoted.length === 0 ? PLAIN_QUOTE.split(' ') : this.#quoted;
+    const [first, ...cut] = this.#quoted;
     if (first === 'context') span['context'] = { selected: [text] };
     else if (first !== undefined && first !== '-') own[first] = text;
     const cutOut = cuts(text, span);
     for (const key of cut) setOwn(own, key, cutOut(key));
   }
+}
+
+function readPlaceIn(words: ValueReader): Place {
+  if (words.take('#')) {
+    words.word();
+    words.take(' ');
+  }
+  const word = words.word();
+  const place = readPlace(word);
+  if (place === undefined) throw new SyntaxError(`no place: ${word}`);
+  return place;
 }
 
 const NOTHING: ReadonlyMap<string, Cell> = new Map();
@@ -203,12 +204,16 @@ interface RowOfDiagnostic {
   extra: ReadonlyMap<string, Json>;
 }
 
-function diagnosticOf(wording: Wording, { span, file, own, extra }: RowOfDiagnostic): JsonObject {
+function diagnosticOf(
+  { details: counted, ...wording }: Wording,
+  { span, file, own, extra }: RowOfDiagnostic,
+): JsonObject {
   const filled = Object.fromEntries(
     Object.entries(wording).map(([key, value]) => [key, FILLED.has(key) ? fill(String(value), extra) : value]),
   );
   const at = extra.get(NOTED_AT);
-  const known = at === undefined ? own : withPlaces(at, own, file);
+  const rest = { ...(counted as JsonObject | undefined), ...own };
+  const known = at === undefined ? rest : withPlaces(at, rest, file);
   const details = extra.has('.details') ? (extra.get('.details') as Json) : known;
   const path = extra.has('.file') ? extra.get('.file') : file;
   const place = span ?? extra.get('.span');

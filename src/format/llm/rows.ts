@@ -3,7 +3,7 @@ import { grouped } from '../grouped.ts';
 import { columnTemplate } from './column-template.ts';
 import { type Detail, essenceOfObject, isEmpty } from './essence.ts';
 import { AS_BEFORE, IN_FILE, type Named } from './named.ts';
-import { isSpan, PLACE_KEYS, printPlace } from './place.ts';
+import { isSpan, printPlace } from './place.ts';
 import { PLAIN_QUOTE, quoteOf } from './quote.ts';
 import { printPath, printQuoted, printText } from './text.ts';
 import { isWord, printPathKey, printValue } from './values.ts';
@@ -74,13 +74,8 @@ export const PLACELESS = {
   quoted: '',
 } satisfies Row;
 
-/** A span without its path and its place. */
-export function withoutPlace({ file_path: _, ...span }: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(span).filter(([key]) => !(PLACE_KEYS as readonly string[]).includes(key)));
-}
-
 /** The members of a row; with those of inner objects by the paths of their keys where that makes columns. */
-function membersOf({ extra, own, span, file, place }: Row, isFlat: boolean): Members {
+function membersOf({ extra, own, span, file, place }: Row, said: string | undefined, isFlat: boolean): Members {
   if (extra.size === 0 && isEmpty(own) && isEmpty(span)) return NO_MEMBERS;
   const members = new Map(extra);
   const add = (object: JsonObject, prefix: string): void => {
@@ -89,7 +84,7 @@ function membersOf({ extra, own, span, file, place }: Row, isFlat: boolean): Mem
       const name = prefix + printPathKey(key);
       const isOpen = isFlat && isObject(value) && !isSpan(value) && Object.keys(value).length > 0;
       if (isOpen) add(value, `${name}.`);
-      else members.set(name, printValue(value, { file, place }));
+      else members.set(name, printValue(value, { file, place, said }));
     }
   };
   add(own, '');
@@ -117,15 +112,15 @@ export function printRows(
 
 /** The lines of rows of one shape: what they share, the names of their columns, and by file a line for each. */
 export function printSection(rows: readonly Row[], named: Named<string>, handles: Handles): string[] {
-  const members = rows.map((row) => membersOf(row, rows.length > 1));
+  const members = rows.map((row) => membersOf(row, named.said, rows.length > 1));
   const layout = rows.length > 1 ? layoutOf(rows, members) : layoutBehind(named.alone, members[0] ?? NO_MEMBERS);
   named.alone = (rows.length > 1 ? undefined : members[0]) ?? NO_MEMBERS;
   const { shared, columns } = layout;
   const quoted = rows[0]?.quoted ?? '';
-  const names = [...columns.map(({ name }) => name), ...(['', PLAIN_QUOTE].includes(quoted) ? [] : ['|', quoted])];
   return [
     ...(shared.size === 0 ? [] : [`each ${printPairs(shared)}`]),
-    ...(names.length === 0 ? [] : [`cols ${names.join(' ')}`]),
+    ...(columns.length === 0 ? [] : [`cols ${columns.map(({ name }) => name).join(' ')}`]),
+    ...(['', PLAIN_QUOTE].includes(quoted) ? [] : [`| ${quoted}`]),
     ...linesByFile(rows, members, layout, named, handles),
   ];
 }

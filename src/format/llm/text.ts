@@ -3,7 +3,6 @@
  * surrogates; but no joiners, of which emoji are made.
  */
 const ACTIVE_CLASS = '(?![\\u200c\\u200d])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]';
-const ACTIVE = new RegExp(ACTIVE_CLASS, 'u');
 const EVERY_ACTIVE = new RegExp(ACTIVE_CLASS, 'gu');
 const EVERY_ESCAPED = new RegExp(
   `[\\t\\n\\r]|(?:(?![\\t\\n\\r])${ACTIVE_CLASS})+|\\\\(?=[\\\\tnru]|${ACTIVE_CLASS})`,
@@ -18,9 +17,7 @@ const LONG = { t: '\t', n: '\n', r: '\r' } as const;
 
 /** Text of the input as the rest of a line: what would act stands as its escape, a backslash only where it must. */
 export function printText(text: string): string {
-  if (PLAIN.test(text)) return text;
-  if (!ACTIVE.test(text) && !text.includes('\\')) return text;
-  return text.replace(EVERY_ESCAPED, escaped);
+  return PLAIN.test(text) ? text : text.replace(EVERY_ESCAPED, escaped);
 }
 
 function escaped(chars: string): string {

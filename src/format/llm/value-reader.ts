@@ -1,7 +1,7 @@
 import { parseExact } from '../../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
-import { PLACE_KEYS, readPlace } from './place.ts';
-import { THIS_FILE } from './values.ts';
+import { type Place, readPlace } from './place.ts';
+import { SAID, THIS_FILE } from './values.ts';
 
 /** The end of a word. */
 const END = /[\s"=|{}[\]()<>]/g;
@@ -9,10 +9,11 @@ const END = /[\s"=|{}[\]()<>]/g;
 const KEY_END = /[\s=~|{}[\]()<>]/;
 const NUMBER = /^-?\d[\d.]*(?:[eE][+-]?\d+)?$/;
 
-/** The file and the span that are spoken of. */
+/** The file and the place that are spoken of. */
 export interface Here {
   file?: string | undefined;
-  span?: JsonObject | undefined;
+  place?: Place | undefined;
+  said?: string | undefined;
 }
 
 const NOWHERE: Here = { file: '' };
@@ -69,6 +70,7 @@ export class ValueReader {
   /** A value; `here` is the file that `<>` names, and the span that stands at `<=>`. */
   value(here: Here = NOWHERE): Json {
     if (this.take(THIS_FILE)) return here.file ?? '';
+    if (this.take(SAID)) return here.said ?? '';
     const char = this.#text[this.at];
     if (char === '"') return this.#quoted();
     if (this.take('[')) return this.#until(']', () => this.value(here));
@@ -143,22 +145,17 @@ export class ValueReader {
   }
 
   #span(here: Here): JsonObject {
-    if (this.take('=')) return this.#spanAt(here);
+    if (this.take('=')) return this.#spanAt(here.file ?? '', here.place, here);
     const [first, second] = [this.#wordInSpan(here), this.take(' ') ? this.#spanPlace() : undefined];
     const file = second === undefined ? here.file : first;
     const place = readPlace(second ?? first);
     if (place === undefined || file === undefined) throw this.#fault('a place');
-    const span: JsonObject = { file_path: file };
-    for (const key of PLACE_KEYS) if (place[key] !== undefined) span[key] = place[key] as Json;
-    this.take(' ');
-    return Object.assign(span, this.#object('>', here));
+    return this.#spanAt(file, place, here);
   }
 
-  #spanAt(here: Here): JsonObject {
-    const span: JsonObject = { file_path: here.file ?? '' };
-    for (const key of PLACE_KEYS) if (here.span?.[key] !== undefined) span[key] = here.span[key];
+  #spanAt(file_path: string, place: Place | undefined, here: Here): JsonObject {
     this.take(' ');
-    return Object.assign(span, this.#object('>', here));
+    return { file_path, ...place, ...this.#object('>', here) };
   }
 
   /** The path of a span, or its place. */

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, NumberText } from '../../json/value.ts';
-import { isSpan, PLACE_KEYS, printPlace } from './place.ts';
+import { isSpan, printPlace, withoutPlace } from './place.ts';
 import { printQuoted } from './text.ts';
 
 /** Words that need no quotes: nothing else of the notation looks like them. */
@@ -10,13 +10,18 @@ export interface Here {
   file: string | undefined;
   /** In a word. */
   place?: string | undefined;
+  /** What a diagnostic said. */
+  said?: string | undefined;
 }
 
 /** The path of the file that is spoken of. */
 export const THIS_FILE = '<>';
 
+/** What a diagnostic said. */
+export const SAID = '!';
+
 /** The fields of a relation to another symbol that stand in angle brackets. */
-const RELATION_KEYS = ['file', 'symbol', 'byte_start', 'byte_end', 'line', 'role'];
+const RELATION_KEYS = 'file,symbol,byte_start,byte_end,line,role';
 
 /**
  * A value in a line: words and numbers as they are, other strings in quotes, `[a b]`, `{key=value key=value}`, objects
@@ -24,7 +29,8 @@ const RELATION_KEYS = ['file', 'symbol', 'byte_start', 'byte_end', 'line', 'role
  * file that is spoken of, `<= key=value>` for the place that is.
  */
 export function printValue(value: Json, here?: Here): string {
-  if (typeof value === 'string') return value === here?.file ? THIS_FILE : printWord(value);
+  if (typeof value === 'string')
+    return value === here?.file ? THIS_FILE : value === here?.said ? SAID : printWord(value);
   if (value instanceof NumberText) return value.text;
   if (Array.isArray(value))
     return printTable(value, here) ?? `[${value.map((inner) => printValue(inner, here)).join(' ')}]`;
@@ -37,17 +43,11 @@ function printTable(values: readonly Json[], here: Here | undefined): string | u
   const [first, ...others] = values;
   if (others.length === 0 || !isPlain(first)) return undefined;
   const keys = Object.keys(first);
-  const isAlike = (value: Json) =>
-    isPlain(value) && keys.length > 0 && keys.length === Object.keys(value).length && hasKeys(value, keys);
-  if (!values.every(isAlike)) return undefined;
+  const shape = JSON.stringify(keys);
+  const isAlike = (value: Json) => isPlain(value) && JSON.stringify(Object.keys(value)) === shape;
+  if (keys.length === 0 || !others.every(isAlike)) return undefined;
   const rows = values.map((value) => Object.values(value as JsonObject).map((inner) => printValue(inner, here)));
   return `(${[keys.map(printKey), ...rows].map((words) => words.join(' ')).join(' | ')})`;
-}
-
-/** True where an object has these keys in this order, and maybe more. */
-function hasKeys(object: JsonObject, keys: readonly string[]): boolean {
-  const own = Object.keys(object);
-  return keys.every((key, index) => own[index] === key);
 }
 
 /** True for an object that has no notation of its own. */
@@ -82,20 +82,17 @@ export function printWord(text: string): string {
 
 function printSpan(value: JsonObject, here: Here | undefined): string | undefined {
   if (!isSpan(value)) return undefined;
-  const { file_path, ...rest } = value;
-  const place = printPlace(rest);
+  const { file_path } = value;
+  const place = printPlace(value);
   if (place === undefined) return undefined;
-  const others = Object.entries(rest).filter(([key]) => !(PLACE_KEYS as readonly string[]).includes(key));
   const file = file_path === here?.file ? [] : [printWord(file_path)];
   const words = file.length === 0 && place === here?.place ? ['='] : [...file, place];
-  return `<${[...words, ...printMembers(Object.fromEntries(others), here)].join(' ')}>`;
+  return `<${[...words, ...printMembers(withoutPlace(value), here)].join(' ')}>`;
 }
 
 /** `<role symbol path line@byteStart+length>`, with `-` for what is `null`. */
 function printRelation(value: JsonObject, here: Here | undefined): string | undefined {
-  const keys = Object.keys(value);
-  if (keys.length !== RELATION_KEYS.length || !RELATION_KEYS.every((key, index) => keys[index] === key))
-    return undefined;
+  if (Object.keys(value).join() !== RELATION_KEYS) return undefined;
   const { file, symbol, byte_start: start, byte_end: end, line, role } = value;
   if (typeof file !== 'string' || (typeof symbol !== 'string' && symbol !== null)) return undefined;
   if (typeof line !== 'number' || typeof role !== 'string') return undefined;

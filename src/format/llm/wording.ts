@@ -4,12 +4,10 @@ import { grouped } from '../grouped.ts';
 import { AS_IN_TABLE, type CodeTexts, isOwnCode, OWN_TOOL, tableMark } from './code-texts.ts';
 import type { Named } from './named.ts';
 import { NOTED_AT, placesTold } from './noted-places.ts';
-import { isSpan, printPlace } from './place.ts';
-import { type Handles, PLACELESS, printSection, type Row, withoutPlace } from './rows.ts';
+import { isSpan, printPlace, withoutPlace } from './place.ts';
+import { type Handles, PLACELESS, printSection, type Row } from './rows.ts';
 import { printQuoted, printText } from './text.ts';
 import { printValue, printWord } from './values.ts';
-
-const LEVELS: Readonly<Record<string, string>> = { error: 'E', warning: 'W', note: 'N' };
 
 /** Words of a message, and names in it; what stands between them is shared by messages that are worded alike. */
 const WORD = /([\p{L}\p{N}_]+(?:[.:/-]+[\p{L}\p{N}_]+)*)/u;
@@ -116,9 +114,11 @@ function printWording(
   const [fix, why] = [remediation, note].map((text) => templateOf(text, pieces, first));
   const known = texts.get(String(code));
   const mark = known === undefined || level !== 'note' ? '' : tableMark(known, fix, why);
-  const rows = diagnostics.map((diagnostic) => rowOfDiagnostic(diagnostic, variablesOf(pieces, diagnostic)));
+  const told = diagnostics.map((diagnostic) => rowOfDiagnostic(diagnostic, variablesOf(pieces, diagnostic)));
+  const [counted, rows] = countOf(told);
+  if (level === 'error') named.said = message;
   const head = [
-    `!${LEVELS[String(level)]}`,
+    `!${String(level).charAt(0).toUpperCase()}${counted}`,
     ...(code === undefined ? [] : [`${codeWord(code)}${mark}`]),
     ...(tool === (isOwnCode(code) ? OWN_TOOL : named.tool) ? [] : [`tool=${printValue(tool ?? null)}`]),
     ...(mark === AS_IN_TABLE.repeat(2) || why === undefined ? [] : [`note=${printWord(why)}`]),
@@ -128,6 +128,13 @@ function printWording(
   const lines = isTold(rows) ? [] : printSection(rows, named, handles);
   if (!isOwnCode(code)) named.tool = String(tool);
   return [head, ...remedy, ...lines];
+}
+
+/** What all rows count, and the rows without it. */
+function countOf(rows: readonly Row[]): [counted: Json, rows: readonly Row[]] {
+  const [count, ...others] = new Set(rows.map(({ own }) => own['count']));
+  if (!Number.isSafeInteger(count) || others.length > 0) return ['', rows];
+  return [count as number, rows.map(({ own: { count: _, ...own }, ...row }) => ({ ...row, own }))];
 }
 
 function codeWord(code: Json): string {
