@@ -1,8 +1,8 @@
 import { Cursor } from './cursor.ts';
-import { type Look, type Probe, probe } from './probe.ts';
+import { type Probe, probe } from './probe.ts';
 import { Scanner, type Signal } from './scanner.ts';
 import { TextCollector } from './text.ts';
-import type { Window } from './window.ts';
+import { MORE, type Steps, type Window } from './window.ts';
 
 /** A place at which a document begins. */
 export interface FoundDocument {
@@ -15,15 +15,20 @@ export interface FoundDocument {
   recognised: boolean;
 }
 
-/** What a look at bytes came to. */
-type Looked = Pick<FoundDocument, 'probe' | 'recognised'>;
-
 /** What the beginning of a document came to: how far it was looked at, and whether a longer look may show more. */
-interface FirstLook extends Looked {
-  signal: Signal | 'enough';
+interface Looked extends Pick<FoundDocument, 'probe' | 'recognised'> {
   end: number;
   goesOn: boolean;
 }
+
+/** Tells whether a form is known for what is shown. */
+type Recognises = (probe: Probe) => boolean | Promise<boolean>;
+
+/**
+ * Steps that also wait for what is told later: what yields a promise goes on with what that comes to. Text may be full of
+ * brackets: where all is here and told at once, nothing is waited for.
+ */
+type Waiting<Result> = Generator<typeof MORE | Promise<boolean>, Result, boolean>;
 
 /** Bytes at which a document is recognised; the further sizes are for documents whose head alone is longer. */
 const PROBES = [1 << 16, 1 << 20, 1 << 24];
@@ -67,7 +72,7 @@ export class DocumentFinder {
   /** Offset of something that began like a document when the input ended. */
   cut: number | undefined;
   readonly #cursor: Cursor;
-  readonly #recognises: (probe: Probe) => boolean | Promise<boolean>;
+  readonly #recognises: Recognises;
   #lineStart = true;
   #triesInLine = 0;
   /** True when the line begins with white space. */
@@ -77,9 +82,12 @@ export class DocumentFinder {
   /** True when a document was found. */
   #behindDocument = false;
   #patience = PATIENCE;
+  /** Offset up to which text has paid for looks. */
+  #paid: number;
 
-  constructor(window: Window, recognises: (probe: Probe) => boolean | Promise<boolean>) {
+  constructor(window: Window, recognises: Recognises) {
     this.#cursor = new Cursor(window, window.start);
+    this.#paid = window.start;
     this.#recognises = recognises;
   }
 
@@ -87,6 +95,7 @@ export class DocumentFinder {
   goOn(at: number): void {
     this.#cursor.window.release(at);
     this.#cursor.at = at;
+    this.#paid = at;
     this.#lineStart = true;
     this.#indented = false;
     this.#behindText = false;
@@ -103,11 +112,14 @@ export class DocumentFinder {
 
   /** The next document; `undefined` when there is none up to the end. What is passed over is collected in `text`. */
   async next(): Promise<FoundDocument | undefined> {
+    const { window } = this.#cursor;
     while (this.#passToBracket() || (await this.#passOn())) {
-      const found = await this.#consider();
-      if (found !== undefined) {
+      const steps = this.#consider();
+      let step = steps.next();
+      while (step.done !== true) step = steps.next(await (step.value === MORE ? window.more() : step.value));
+      if (step.value !== undefined) {
         this.#collect();
-        return found;
+        return step.value;
       }
       this.#cursor.at++;
       this.#lineStart = false;
@@ -151,65 +163,59 @@ export class DocumentFinder {
   /** Collects the text up to the cursor. */
   #collect(): void {
     const { window, at } = this.#cursor;
-    if (at === window.start) return;
-    this.#patience = Math.min(this.#patience + PATIENCE_A_BYTE * (at - window.start), PATIENCE);
+    this.#pay(at);
     this.text.append(window.view(window.start, at));
     window.release(at);
   }
 
-  async #consider(): Promise<FoundDocument | undefined> {
+  /** Lets the text up to `at` pay for looks. */
+  #pay(at: number): void {
+    this.#patience = Math.min(this.#patience + PATIENCE_A_BYTE * (at - this.#paid), PATIENCE);
+    this.#paid = at;
+  }
+
+  *#consider(): Waiting<FoundDocument | undefined> {
     const { window, at: start } = this.#cursor;
     // The text that was passed since the last look pays for this one.
-    if (this.#patience < PATIENCE) this.#collect();
+    if (this.#patience < PATIENCE) this.#pay(start);
     const scanner = new Scanner(start, 'value');
     for (const wanted of PROBES) {
-      const looking = this.#lookFrom(start, scanner, wanted);
-      const { signal, end, goesOn, ...look } = looking instanceof Promise ? await looking : looking;
-      const place = { start, end: signal === 'value' ? scanner.at : undefined };
-      if (look.recognised) return { ...place, ...look };
-      if (goesOn && (signal === 'enough' || hasOpen(look.probe))) continue;
+      const size = Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
+      const signal =
+        this.#cursor.scanHere(scanner, start + size) ?? (yield* this.#cursor.scanTo(scanner, start + size));
+      const { probe: seen, recognised, end, goesOn } = yield* this.#look(signal, scanner.at, wanted, size);
+      const found = { start, end: signal === 'value' ? scanner.at : undefined, probe: seen, recognised };
+      if (recognised) return found;
+      if (goesOn && (signal === 'enough' || hasOpen(seen))) continue;
       const beginning = window.view(start, Math.min(end, start + BEGINNING)).toString('latin1');
-      const telling = this.#lineStart && this.#isUnrecognized(look.probe, signal, scanner.at, beginning);
-      if (telling === true || (telling !== false && (await telling) === true)) return { ...place, ...look };
-      this.#passBy(look.probe, signal, scanner.at, beginning);
+      if (this.#lineStart && (yield* this.#isUnrecognized(seen, signal, scanner.at, beginning))) return found;
+      this.#passBy(seen, signal, scanner.at, beginning);
       this.#patience -= Math.min(this.#patience, COST_OF_LOOK * (end - start));
       break;
     }
     return undefined;
   }
 
-  /** Looks at what begins at `start`. */
-  #lookFrom(start: number, scanner: Scanner, wanted: number): FirstLook | Promise<FirstLook> {
-    const size = Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
-    const scanned = this.#cursor.scanHere(scanner, start + size);
-    // Most documents are here, and are many: nothing is waited for then.
-    const isHere = scanned === 'value' && !this.#mayBeEmpty(start, scanner.at);
-    return isHere ? this.#lookAtValue(start, scanner.at) : this.#look(scanner, scanned, { start, wanted, size });
-  }
-
-  /** Looks at a value, all of it. */
-  #lookAtValue(start: number, end: number): FirstLook | Promise<FirstLook> {
-    const how = { signal: 'value', end, goesOn: false } as const;
-    const looking = this.#lookAt(this.#cursor.window.view(start, end), { ended: true, goesOn: false });
-    if (looking instanceof Promise) return looking.then((look) => ({ ...look, ...how }));
-    const { probe: seen, recognised } = looking;
-    return { probe: seen, recognised, ...how };
-  }
-
-  /** Looks at what was scanned up to `size` bytes of those `wanted`, or is still to be scanned. */
-  async #look(
-    scanner: Scanner,
-    scanned: Signal | 'enough' | undefined,
-    { start, wanted, size }: { start: number; wanted: number; size: number },
-  ): Promise<FirstLook> {
-    const cursor = this.#cursor;
-    const { window } = cursor;
-    const signal = scanned ?? (await window.walk(cursor.scanTo(scanner, start + size)));
-    const end = await this.#endOfLook(signal, start, scanner.at, size === wanted ? start + size : scanner.at);
+  /** Looks at what was scanned up to `at`, which is at most `size` bytes of those `wanted`. */
+  *#look(signal: Signal | 'enough', at: number, wanted: number, size: number): Waiting<Looked> {
+    const { window, at: start } = this.#cursor;
+    const most = size === wanted ? start + size : at;
+    const end = this.#mayShowMore(signal, at, most) ? yield* this.#endOfLook(signal, at, most) : at;
     const goesOn = size === wanted && goesOnBehind(signal, wanted, end - start);
-    const ended = signal === 'value' || (signal === 'fault' && end >= window.end && !(await window.has(end)));
-    const look = await this.#lookAt(window.view(start, end), { ended, goesOn });
-    return { ...look, signal, end, goesOn };
+    const ended = signal === 'value' || (signal === 'fault' && end >= window.end && !(yield* window.reach(end)));
+    const bytes = window.view(start, end);
+    const seen = probe(bytes, { ended, goesOn });
+    if (yield* this.#isKnown(seen)) return { probe: seen, recognised: true, end, goesOn };
+    for (const element of otherElements(seen)) {
+      const other = probe(bytes, { ended, goesOn, element });
+      if (yield* this.#isKnown(other)) return { probe: other, recognised: true, end, goesOn };
+    }
+    return { probe: seen, recognised: false, end, goesOn };
+  }
+
+  *#isKnown(seen: Probe): Waiting<boolean> {
+    const recognised = this.#recognises(seen);
+    return typeof recognised === 'boolean' ? recognised : yield recognised;
   }
 
   /** Remembers of what is no document that it began like one. */
@@ -218,65 +224,40 @@ export class DocumentFinder {
     if (signal === 'more' && this.#lineStart) this.cut ??= this.#cursor.at;
   }
 
-  /** What bytes show, and whether a form is known for it. */
-  #lookAt(bytes: Buffer, how: Omit<Look, 'element'>): Looked | Promise<Looked> {
-    const seen = probe(bytes, how);
-    const recognised = this.#recognises(seen);
-    const others = otherElements(seen);
-    if (recognised === true || (recognised === false && others.length === 0)) return { probe: seen, recognised };
-    return this.#lookFurther(seen, recognised, bytes, how, others);
+  /** True where what is shown may stand behind what was scanned up to `at`. */
+  #mayShowMore(signal: Signal | 'enough', at: number, most: number): boolean {
+    const { window, at: start } = this.#cursor;
+    if (signal === 'fault') return most > at;
+    return signal === 'value' && window.bytes[start - window.base] === 0x5b && at - start <= LONGEST_EMPTY;
   }
 
-  /** The same where it is still to be told, or other elements of lists are to be looked at. */
-  async #lookFurther(
-    seen: Probe,
-    recognised: boolean | Promise<boolean>,
-    bytes: Buffer,
-    how: Omit<Look, 'element'>,
-    others: readonly NonNullable<Look['element']>[],
-  ): Promise<Looked> {
-    if (await recognised) return { probe: seen, recognised: true };
-    for (const element of others) {
-      const other = probe(bytes, { ...how, element });
-      if (await this.#recognises(other)) return { probe: other, recognised: true };
-    }
-    return { probe: seen, recognised: false };
-  }
-
-  /** How far to look at what begins at `start` and was scanned up to `at`; at most up to `end`. */
-  #endOfLook(signal: Signal | 'enough', start: number, at: number, end: number): number | Promise<number> {
-    if (signal === 'fault' && end > at) return this.#endBehindFault(start, at, end);
-    return signal === 'value' && this.#mayBeEmpty(start, at) ? this.#endBehindEmpty(start, at, end) : at;
-  }
-
-  /** True for a list that is so short that there may be nothing in it. */
-  #mayBeEmpty(start: number, end: number): boolean {
-    const { bytes, base } = this.#cursor.window;
-    return bytes[start - base] === 0x5b && end - start <= LONGEST_EMPTY;
+  /** How far to look at what begins at the cursor and was scanned up to `at`; at most up to `end`. */
+  #endOfLook(signal: Signal | 'enough', at: number, end: number): Steps<number> {
+    return signal === 'fault' ? this.#endBehindFault(at, end) : this.#endBehindEmpty(at, end);
   }
 
   /** Behind an empty list its status line may stand. */
-  async #endBehindEmpty(start: number, at: number, end: number): Promise<number> {
-    const { window } = this.#cursor;
+  *#endBehindEmpty(at: number, end: number): Steps<number> {
+    const { window, at: start } = this.#cursor;
     if (!/^\[\s*\]$/.test(window.view(start, at).toString('latin1'))) return at;
     const next = new Cursor(window, at);
-    if ((await window.walk(next.peek())) !== 0x7b) return at;
+    if ((yield* next.peek()) !== 0x7b) return at;
     const scanner = new Scanner(next.at, 'value');
-    await window.walk(next.scanTo(scanner, Math.max(end, next.at)));
+    yield* next.scanTo(scanner, Math.max(end, next.at));
     return scanner.at;
   }
 
   /**
-   * How far to look at what begins at `start` and is not JSON from `fault` on: behind the fault there may be keys that
+   * How far to look at what begins at the cursor and is not JSON from `fault` on: behind the fault there may be keys that
    * tell its form. All up to `end` is loaded then, because the answer must not depend on the pieces in which the input
    * comes.
    */
-  async #endBehindFault(start: number, fault: number, end: number): Promise<number> {
-    const { window } = this.#cursor;
-    if (fault + NEXT_KEY >= window.end) await window.has(fault + NEXT_KEY);
+  *#endBehindFault(fault: number, end: number): Steps<number> {
+    const { window, at: start } = this.#cursor;
+    yield* window.reach(fault + NEXT_KEY);
     const beginning = window.view(start, Math.min(fault + NEXT_KEY, window.end, start + BEGINNING));
     if (!LIKE_DOCUMENT.test(beginning.toString('latin1'))) return fault;
-    await window.has(end - 1);
+    yield* window.reach(end - 1);
     return Math.min(end, window.end);
   }
 
@@ -284,14 +265,9 @@ export class DocumentFinder {
    * True for JSON of no known form: whole, cut by the end of the input, or too long to tell. `[1] Done` and the like
    * are text.
    */
-  #isUnrecognized(seen: Probe, signal: Signal | 'enough', end: number, beginning: string): boolean | Promise<boolean> {
+  *#isUnrecognized(seen: Probe, signal: Signal | 'enough', end: number, beginning: string): Steps<boolean> {
     if (signal === 'fault') return false;
-    const isWhole = signal !== 'value' || seen.complete;
-    return isWhole && holdsMember(seen) ? true : this.#isUnknown(seen, signal, end, beginning);
-  }
-
-  async #isUnknown(seen: Probe, signal: Signal | 'enough', end: number, beginning: string): Promise<boolean> {
-    if (signal === 'value' && !seen.complete && (await this.#isAlone(end))) {
+    if (signal === 'value' && !seen.complete && (yield* this.#isAlone(end))) {
       this.firstFault ??= this.#cursor.at;
       return false;
     }
@@ -301,7 +277,7 @@ export class DocumentFinder {
     const { window } = this.#cursor;
     // Below other text an indented line such as `[1]` numbers what follows.
     if (this.#indented && this.#behindText) return false;
-    for (let at = end; await window.has(at); at++) {
+    for (let at = end; at < window.end || (yield* window.reach(at)); at++) {
       const byte = window.bytes[at - window.base] as number;
       if (byte === 0x0a) return true;
       if (byte > 0x20) return false;
@@ -313,10 +289,10 @@ export class DocumentFinder {
    * True when what ends before `end` is all of the input. Where such a thing looks like a value and is no JSON, as with
    * a backslash in a string that is no escape, a tool may have misspelt it: it is told by its wording, then.
    */
-  async #isAlone(end: number): Promise<boolean> {
+  *#isAlone(end: number): Steps<boolean> {
     if (this.#behindDocument || this.#behindText) return false;
     const { window } = this.#cursor;
-    for (let at = end; await window.has(at); at++) {
+    for (let at = end; at < window.end || (yield* window.reach(at)); at++) {
       if (at === end + LONGEST_END || (window.bytes[at - window.base] as number) > 0x20) return false;
     }
     return true;
