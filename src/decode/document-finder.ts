@@ -1,3 +1,4 @@
+import { type Bare, bareIn } from './bare.ts';
 import { Cursor } from './cursor.ts';
 import { type Probe, probe } from './probe.ts';
 import { Scanner, type Signal } from './scanner.ts';
@@ -21,6 +22,9 @@ interface Looked extends Pick<FoundDocument, 'probe' | 'recognised'> {
   goesOn: boolean;
 }
 
+/** What a scan came to, as far as it went; `undefined` where more of the input is to come. */
+type Scanned = Signal | 'enough' | undefined;
+
 /** Tells whether a form is known for what is shown. */
 type Recognises = (probe: Probe) => boolean | Promise<boolean>;
 
@@ -31,7 +35,8 @@ type Recognises = (probe: Probe) => boolean | Promise<boolean>;
 type Waiting<Result> = Generator<typeof MORE | Promise<boolean>, Result, boolean>;
 
 /** Bytes at which a document is recognised; the further sizes are for documents whose head alone is longer. */
-const PROBES = [1 << 16, 1 << 20, 1 << 24];
+const FIRST_PROBE = 1 << 16;
+const PROBES = [FIRST_PROBE, 1 << 20, 1 << 24];
 /**
  * Text may be full of brackets: vain looks may cost this many bytes, and so many more for each byte of text. When that
  * is used up, the shortest look has to do.
@@ -58,7 +63,8 @@ const ENDS_TEXT = Uint8Array.from({ length: 256 }, (_, byte) =>
 const LIKE_OBJECT = /^\{\s*"/;
 /** A list of objects, too, and one of which the first key is broken, as by a byte before it. */
 const LIKE_DOCUMENT = /^(?:\{\s*(?:"|[^\s"{}]{0,4}\w+"\s*:)|\[\s*\{\s*(?:[^\s"{}[\]]{1,4}\s*)?"?\w)/;
-const BARE_BRACKET = /^[{[]\s*$/;
+/** The same where nothing follows. */
+const BEGINS_DOCUMENT = /^(?:\{\s*"|[{[]\s*$)/;
 
 /**
  * Finds the documents of an input between whatever else is in it. A document begins at the start of a line or right
@@ -82,6 +88,8 @@ export class DocumentFinder {
   /** True when a document was found. */
   #behindDocument = false;
   #patience = PATIENCE;
+  /** What was looked at and not recognised. */
+  readonly #vain = new Set<Bare>();
   /** Offset up to which text has paid for looks. */
   #paid: number;
 
@@ -115,11 +123,13 @@ export class DocumentFinder {
     const { window } = this.#cursor;
     while (this.#passToBracket() || (await this.#passOn())) {
       const steps = this.#consider();
-      let step = steps.next();
-      while (step.done !== true) step = steps.next(await (step.value === MORE ? window.more() : step.value));
-      if (step.value !== undefined) {
-        this.#collect();
-        return step.value;
+      if (steps !== undefined) {
+        let step = steps.next();
+        while (step.done !== true) step = steps.next(await (step.value === MORE ? window.more() : step.value));
+        if (step.value !== undefined) {
+          this.#collect();
+          return step.value;
+        }
       }
       this.#cursor.at++;
       this.#lineStart = false;
@@ -174,23 +184,40 @@ export class DocumentFinder {
     this.#paid = at;
   }
 
-  *#consider(): Waiting<FoundDocument | undefined> {
+  /** How many bytes are looked at of those `wanted`. */
+  #sizeOfLook(wanted: number): number {
+    return Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
+  }
+
+  /** The steps to consider what begins at the cursor; none where it shows as little as what was no document before. */
+  #consider(): Waiting<FoundDocument | undefined> | undefined {
     const { window, at: start } = this.#cursor;
     // The text that was passed since the last look pays for this one.
     if (this.#patience < PATIENCE) this.#pay(start);
     const scanner = new Scanner(start, 'value');
+    const scanned = this.#cursor.scanHere(scanner, start + this.#sizeOfLook(FIRST_PROBE));
+    const end = this.#endHere(scanned, scanner.at);
+    const bare = end === undefined ? undefined : bareIn(window, start, scanner.at, end);
+    if (end === undefined || bare === undefined || !this.#vain.has(bare)) return this.#lookInto(scanner, scanned, bare);
+    this.#passBy(false, scanned, scanner.at, end);
+    return undefined;
+  }
+
+  /** Looks at what begins at the cursor, of which a scan of the first look has come to `first`. */
+  *#lookInto(scanner: Scanner, first: Scanned, bare: Bare | undefined): Waiting<FoundDocument | undefined> {
+    const { at: start } = this.#cursor;
+    let scanned = first;
     for (const wanted of PROBES) {
-      const size = Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
-      const signal =
-        this.#cursor.scanHere(scanner, start + size) ?? (yield* this.#cursor.scanTo(scanner, start + size));
+      const size = this.#sizeOfLook(wanted);
+      const signal = scanned ?? (yield* this.#cursor.scanTo(scanner, start + size));
       const { probe: seen, recognised, end, goesOn } = yield* this.#look(signal, scanner.at, wanted, size);
       const found = { start, end: signal === 'value' ? scanner.at : undefined, probe: seen, recognised };
       if (recognised) return found;
+      scanned = undefined;
       if (goesOn && (signal === 'enough' || hasOpen(seen))) continue;
-      const beginning = window.view(start, Math.min(end, start + BEGINNING)).toString('latin1');
-      if (this.#lineStart && (yield* this.#isUnrecognized(seen, signal, scanner.at, beginning))) return found;
-      this.#passBy(seen, signal, scanner.at, beginning);
-      this.#patience -= Math.min(this.#patience, COST_OF_LOOK * (end - start));
+      if (this.#lineStart && (yield* this.#isUnrecognized(seen, signal, scanner.at, end))) return found;
+      if (bare !== undefined) this.#vain.add(bare);
+      this.#passBy(holdsMember(seen), signal, scanner.at, end);
       break;
     }
     return undefined;
@@ -218,10 +245,36 @@ export class DocumentFinder {
     return typeof recognised === 'boolean' ? recognised : yield recognised;
   }
 
-  /** Remembers of what is no document that it began like one. */
-  #passBy(seen: Probe, signal: Signal | 'enough', at: number, beginning: string): void {
-    if (signal === 'fault' && (holdsMember(seen) || LIKE_OBJECT.test(beginning))) this.firstFault ??= at;
-    if (signal === 'more' && this.#lineStart) this.cut ??= this.#cursor.at;
+  /** Passes by what is no document, was scanned up to `at` and looked at up to `end`: remembers that it began like one. */
+  #passBy(showsMember: boolean, signal: Scanned, at: number, end: number): void {
+    const { at: start } = this.#cursor;
+    if (signal === 'fault' && this.firstFault === undefined && (showsMember || LIKE_OBJECT.test(this.#beginning(end))))
+      this.firstFault = at;
+    if (signal === 'more' && this.#lineStart) this.cut ??= start;
+    this.#patience -= Math.min(this.#patience, COST_OF_LOOK * (end - start));
+  }
+
+  /** The beginning of what begins at the cursor and was looked at up to `end`. */
+  #beginning(end: number): string {
+    const { window, at } = this.#cursor;
+    return window.view(at, Math.min(end, at + BEGINNING)).toString('latin1');
+  }
+
+  /** How far the first look at what is no whole value goes, which was scanned up to `at`, where all of that is here. */
+  #endHere(signal: Scanned, at: number): number | undefined {
+    const size = this.#sizeOfLook(FIRST_PROBE);
+    const isShort = size < FIRST_PROBE;
+    if (signal !== 'fault') return signal === 'enough' && isShort ? at : undefined;
+    if (isShort) return at;
+    const { window, at: start } = this.#cursor;
+    if (at + NEXT_KEY > window.end && !window.done) return undefined;
+    if (!this.#isLikeDocument(at)) return at;
+    return start + size <= window.end || window.done ? Math.min(start + size, window.end) : undefined;
+  }
+
+  /** True where behind the fault at `at` there may be keys that tell the form of what begins at the cursor. */
+  #isLikeDocument(at: number): boolean {
+    return LIKE_DOCUMENT.test(this.#beginning(Math.min(at + NEXT_KEY, this.#cursor.window.end)));
   }
 
   /** True where what is shown may stand behind what was scanned up to `at`. */
@@ -253,10 +306,9 @@ export class DocumentFinder {
    * comes.
    */
   *#endBehindFault(fault: number, end: number): Steps<number> {
-    const { window, at: start } = this.#cursor;
+    const { window } = this.#cursor;
     yield* window.reach(fault + NEXT_KEY);
-    const beginning = window.view(start, Math.min(fault + NEXT_KEY, window.end, start + BEGINNING));
-    if (!LIKE_DOCUMENT.test(beginning.toString('latin1'))) return fault;
+    if (!this.#isLikeDocument(fault)) return fault;
     yield* window.reach(end - 1);
     return Math.min(end, window.end);
   }
@@ -265,20 +317,20 @@ export class DocumentFinder {
    * True for JSON of no known form: whole, cut by the end of the input, or too long to tell. `[1] Done` and the like
    * are text.
    */
-  *#isUnrecognized(seen: Probe, signal: Signal | 'enough', end: number, beginning: string): Steps<boolean> {
+  *#isUnrecognized(seen: Probe, signal: Scanned, at: number, end: number): Steps<boolean> {
     if (signal === 'fault') return false;
-    if (signal === 'value' && !seen.complete && (yield* this.#isAlone(end))) {
+    if (signal === 'value' && !seen.complete && (yield* this.#isAlone(at))) {
       this.firstFault ??= this.#cursor.at;
       return false;
     }
     if (holdsMember(seen)) return true;
-    if (signal === 'more') return LIKE_OBJECT.test(beginning) || BARE_BRACKET.test(beginning);
+    if (signal === 'more') return BEGINS_DOCUMENT.test(this.#beginning(end));
     if (signal === 'enough' || !seen.complete) return false;
     const { window } = this.#cursor;
     // Below other text an indented line such as `[1]` numbers what follows.
     if (this.#indented && this.#behindText) return false;
-    for (let at = end; at < window.end || (yield* window.reach(at)); at++) {
-      const byte = window.bytes[at - window.base] as number;
+    for (let next = at; next < window.end || (yield* window.reach(next)); next++) {
+      const byte = window.bytes[next - window.base] as number;
       if (byte === 0x0a) return true;
       if (byte > 0x20) return false;
     }
@@ -309,7 +361,7 @@ function hasOpen({ open }: Probe): boolean {
  * more, because what tells its form may stand behind a long value.
  */
 function goesOnBehind(signal: Signal | 'enough', wanted: number, length: number): boolean {
-  if (signal === 'fault') return wanted === PROBES[0] && length === wanted;
+  if (signal === 'fault') return wanted === FIRST_PROBE && length === wanted;
   return signal === 'enough' && wanted !== PROBES.at(-1);
 }
 

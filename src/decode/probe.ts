@@ -29,7 +29,7 @@ export interface Probe {
 /** Deeper containers show up empty: no form is told by what lies below. */
 const DEEPEST = 32;
 /** Longer strings are cut: evidence is short. */
-const LONGEST = 4096;
+export const LONGEST = 4096;
 /** Characters of an escape in a string, such as `\u00e9`. */
 const LONGEST_ESCAPE = 6;
 /** After so many faults it is not a document with a bad byte, but something else. */

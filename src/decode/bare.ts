@@ -1,0 +1,43 @@
+import { plainEnd } from './plain-scalar.ts';
+import { LONGEST } from './probe.ts';
+import type { Window } from './window.ts';
+
+/** What tells next to nothing: an object without a key, a list without an element, or one that begins with a scalar. */
+export type Bare = 'object' | 'list' | 'strings' | 'numbers';
+
+const QUOTE = 0x22;
+const COLON = 0x3a;
+const OPEN = 0x7b;
+const NEWLINE = 0x0a;
+
+/**
+ * What `probe` shows of the bytes from `start` to `end`, where it is as little as that and seen without reading them.
+ * They are no whole value, and JSON up to `fault`, which may be `end`.
+ */
+export function bareIn({ bytes, base }: Window, start: number, fault: number, end: number): Bare | undefined {
+  const first = start - base;
+  if (bytes[first] === OPEN) return mayHoldKey(bytes, first + 1, fault - base, end - base) ? undefined : 'object';
+  const at = behindSpace(bytes, first + 1, end - base);
+  if (at === end - base) return 'list';
+  if (plainEnd(bytes, at, Math.min(end - base, at + LONGEST)) === at) return undefined;
+  return bytes[at] === QUOTE ? 'strings' : 'numbers';
+}
+
+/** The index of the first byte from `from` to `end` that is no white space. */
+function behindSpace(bytes: Buffer, from: number, end: number): number {
+  let at = from;
+  for (; at < end; at++) {
+    const byte = bytes[at] as number;
+    if (byte !== 0x20 && byte !== NEWLINE && byte !== 0x0d && byte !== 0x09) break;
+  }
+  return at;
+}
+
+/** True where a colon stands; behind a fault only up to a line that may begin another document. */
+function mayHoldKey(bytes: Buffer, from: number, fault: number, end: number): boolean {
+  for (let at = from; at < end; at++) {
+    if (bytes[at] === COLON) return true;
+    if (bytes[at] === NEWLINE && bytes[at + 1] === OPEN && at >= fault - 1) return false;
+  }
+  return false;
+}
