@@ -1,5 +1,6 @@
 import { type Bare, bareIn } from './bare.ts';
 import { Cursor } from './cursor.ts';
+import { behindSpace } from './elements.ts';
 import { type Probe, probe } from './probe.ts';
 import { Scanner, type Signal } from './scanner.ts';
 import { TextCollector } from './text.ts';
@@ -281,7 +282,7 @@ export class DocumentFinder {
   #mayShowMore(signal: Signal | 'enough', at: number, most: number): boolean {
     const { window, at: start } = this.#cursor;
     if (signal === 'fault') return most > at;
-    return signal === 'value' && window.bytes[start - window.base] === 0x5b && at - start <= LONGEST_EMPTY;
+    return signal === 'value' && at - start <= LONGEST_EMPTY && isEmptyList(window.bytes, start - window.base);
   }
 
   /** How far to look at what begins at the cursor and was scanned up to `at`; at most up to `end`. */
@@ -291,8 +292,7 @@ export class DocumentFinder {
 
   /** Behind an empty list its status line may stand. */
   *#endBehindEmpty(at: number, end: number): Steps<number> {
-    const { window, at: start } = this.#cursor;
-    if (!/^\[\s*\]$/.test(window.view(start, at).toString('latin1'))) return at;
+    const { window } = this.#cursor;
     const next = new Cursor(window, at);
     if ((yield* next.peek()) !== 0x7b) return at;
     const scanner = new Scanner(next.at, 'value');
@@ -363,6 +363,11 @@ function hasOpen({ open }: Probe): boolean {
 function goesOnBehind(signal: Signal | 'enough', wanted: number, length: number): boolean {
   if (signal === 'fault') return wanted === FIRST_PROBE && length === wanted;
   return signal === 'enough' && wanted !== PROBES.at(-1);
+}
+
+/** True for a list with nothing in it. */
+function isEmptyList(bytes: Buffer, at: number): boolean {
+  return bytes[at] === 0x5b && bytes[behindSpace(bytes, at + 1)] === 0x5d;
 }
 
 /** How many bytes behind the one at `from` say no more: equal ones; behind text, all up to a bracket or a new line. */

@@ -87,6 +87,8 @@ class ProbeReader {
   #faulty = false;
   /** Offset of the last comma between elements of the list that was passed last. */
   #lastComma = -1;
+  /** Offset up to which the value or list was scanned that was sound last. */
+  #scanned = -1;
   #shortened: Json[] | undefined;
   /** True when a list has an object behind its first element. */
   #hasMore = false;
@@ -177,7 +179,7 @@ class ProbeReader {
       this.#at++;
       const name = key[0] as string;
       // The first of two equal keys counts, as in the conversion.
-      const inner = this.#value(Object.hasOwn(object, name) ? {} : object, name, open);
+      const inner = Object.hasOwn(object, name) ? this.#value([], 0, open) : this.#value(object, name, open);
       if (inner !== 'sound') return inner;
     }
   }
@@ -197,8 +199,8 @@ class ProbeReader {
     if (first === 'fault') return this.#goOnInList(array, from, from, isWanted, open);
     this.#hasMore ||= byte === 0x7b && this.#peek() === 0x2c;
     if (this.#element === 'second') this.#showSecond(array, open);
-    this.#at = from;
-    const ending = this.#skip('list');
+    const isScanned = byte === 0x5b && end === this.#scanned && !this.#faulty;
+    const ending = isScanned ? this.#skipBehind(from) : this.#skipList(from);
     if (ending !== 'fault') return ending;
     // What was read of the first element may have ended too early, as where a comma or a brace is missing in it.
     const isBroken = this.#at < end || this.#goesOnWithKey(from, end);
@@ -256,7 +258,9 @@ class ProbeReader {
   /** What a list may go on with that begins at `first` and is broken behind `from`. */
   #placeInList(first: number, from: number): RegExp {
     const { groups: { quote, key } = {}, 0: { length } = '' } =
-      FIRST_KEY.exec(this.#bytes.toString('latin1', first, first + LONGEST_FIRST_KEY)) ?? {};
+      this.#bytes[first] === 0x7b
+        ? (FIRST_KEY.exec(this.#bytes.toString('latin1', first, first + LONGEST_FIRST_KEY)) ?? {})
+        : {};
     if (key === undefined) return this.#isOfObjects(first, from) ? BEHIND_ELEMENT : ANY_END_OF_LIST;
     // Of a key without its first quote the beginning may be missing, too; one that stands nowhere else is no first key.
     const isFirst = quote === '"' && this.#bytes.includes(`"${key}"`, first + length);
@@ -322,12 +326,28 @@ class ProbeReader {
     return ending;
   }
 
+  /** Passes a list whose first element begins at `from` and was scanned up to here: mostly that is not done again. */
+  #skipBehind(from: number): Ending {
+    const next = this.#peek();
+    if (next !== 0x2c && next !== 0x5d) return this.#skipList(from);
+    this.#scanned = ++this.#at;
+    const ending = next === 0x5d ? 'sound' : this.#skip('list', true);
+    return ending === 'fault' ? this.#skipList(from) : ending;
+  }
+
+  /** Passes a list whose first element begins at `from`. */
+  #skipList(from: number): Ending {
+    this.#at = from;
+    return this.#skip('list');
+  }
+
   /** Passes the rest of a value or list. */
-  #skip(mode: 'value' | 'list'): Ending {
-    const scanner = new Scanner(this.#at, mode);
+  #skip(mode: 'value' | 'list', behindComma = false): Ending {
+    const scanner = new Scanner(this.#at, mode, behindComma);
     const signal = scanner.run(this.#bytes, 0, this.#bytes.length, false);
     this.#at = scanner.at + (signal === 'close' ? 1 : 0);
     this.#lastComma = scanner.comma;
+    if (signal !== 'fault') this.#scanned = this.#at;
     return signal === 'more' ? 'visible' : signal === 'fault' ? 'fault' : 'sound';
   }
 

@@ -37,8 +37,9 @@ function survives(text: string): boolean {
   return String(Number(text)) === text;
 }
 
-const NUMBER = /-?[0-9.eE+-]+/y;
-const SPACE = /[ \t\r\n]*/y;
+const NUMBER = /[0-9.eE+-]+/y;
+/** Characters of strings that are copied out of a text, as V8 does with those of up to 12. */
+const SHORT = 12;
 
 /** Reads text that is known to be valid JSON. All positions are UTF-16 indices from 0. */
 class ExactReader {
@@ -59,8 +60,7 @@ class ExactReader {
   }
 
   #value(pointer: string): Json {
-    this.#take(SPACE);
-    switch (this.#text[this.#at]) {
+    switch (this.#next()) {
       case '{':
         return this.#object(pointer);
       case '[':
@@ -85,12 +85,16 @@ class ExactReader {
     const object: JsonObject = {};
     /** All keys in their order, from the first on that JavaScript puts before others. */
     let order: string[] | undefined;
+    let last: string | undefined;
+    let inner = '';
     this.#at++;
     while (!this.#closes('}')) {
       const key = this.#string();
-      this.#take(SPACE);
+      this.#next();
       this.#at++;
-      const inner = `${pointer}/${escapePointer(key)}`;
+      // A key may stand very often, one behind the other.
+      if (key !== last) inner = `${pointer}/${escapePointer(key)}`;
+      last = key;
       const value = this.#value(inner);
       const isRepeated = Object.hasOwn(object, key);
       if (isRepeated && this.#repeatedKeys === 'keep-first') this.#repeated.push({ pointer: inner, value });
@@ -116,12 +120,8 @@ class ExactReader {
 
   /** Passes white space and a comma; true when the container ends here. */
   #closes(bracket: string): boolean {
-    this.#take(SPACE);
-    if (this.#text[this.#at] === ',') {
-      this.#at++;
-      this.#take(SPACE);
-    }
-    if (this.#text[this.#at] !== bracket) return false;
+    if (this.#next() === ',') this.#at++;
+    if (this.#next() !== bracket) return false;
     this.#at++;
     return true;
   }
@@ -132,22 +132,31 @@ class ExactReader {
     let quote = this.#text.indexOf('"', from + 1);
     while (isEscaped(this.#text, quote)) quote = this.#text.indexOf('"', quote + 1);
     this.#at = quote + 1;
-    return JSON.parse(this.#text.slice(from, quote + 1)) as string;
+    const written = this.#text.slice(from + 1, quote);
+    // A long slice would keep all of the text in memory.
+    const isPlain = written.length <= SHORT && !written.includes('\\');
+    return isPlain ? written : (JSON.parse(`"${written}"`) as string);
   }
 
   #number(): Json {
-    const text = this.#take(NUMBER);
+    NUMBER.lastIndex = this.#at;
+    NUMBER.test(this.#text);
+    const text = this.#text.slice(this.#at, NUMBER.lastIndex);
+    this.#at = NUMBER.lastIndex;
     if (survives(text)) return Number(text);
     this.#exact = true;
     return new NumberText(text);
   }
 
-  #take(pattern: RegExp): string {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0] ?? '';
-    this.#at += found.length;
-    return found;
+  /** Passes white space, and gives what stands behind it. */
+  #next(): string | undefined {
+    while (isSpace(this.#text.charCodeAt(this.#at))) this.#at++;
+    return this.#text[this.#at];
   }
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
 /** True when an odd number of backslashes stands before `index`. */
