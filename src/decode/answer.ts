@@ -163,11 +163,12 @@ const STRIDE = 1 << 12;
 /** Where the value that begins at `at` ends; `undefined` when it is cut, broken or nested too deep. */
 function endOf(bytes: Buffer, at: number): number | undefined {
   const scanner = new Scanner(at, 'value');
-  let signal: Signal = 'more';
-  for (let end = at; signal === 'more' && end < bytes.length && scanner.lastTooDeep < 0; ) {
+  let end = at;
+  let signal: Signal;
+  do {
     end = Math.min(end + STRIDE, bytes.length);
     signal = scanner.run(bytes, 0, end, false);
-  }
+  } while (signal === 'more' && end < bytes.length && scanner.lastTooDeep < 0);
   return signal === 'value' && scanner.lastTooDeep < 0 ? scanner.at : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { behindSpace } from './elements.ts';
 import { plainEnd } from './plain-scalar.ts';
 import { LONGEST } from './probe.ts';
 import type { Window } from './window.ts';
@@ -15,22 +16,13 @@ const NEWLINE = 0x0a;
  * They are no whole value, and JSON up to `fault`, which may be `end`.
  */
 export function bareIn({ bytes, base }: Window, start: number, fault: number, end: number): Bare | undefined {
-  const first = start - base;
-  if (bytes[first] === OPEN) return mayHoldKey(bytes, first + 1, fault - base, end - base) ? undefined : 'object';
-  const at = behindSpace(bytes, first + 1, end - base);
-  if (at === end - base) return 'list';
-  if (plainEnd(bytes, at, Math.min(end - base, at + LONGEST)) === at) return undefined;
+  const from = start - base;
+  const to = end - base;
+  if (bytes[from] === OPEN) return mayHoldKey(bytes, from, fault - base, to) ? undefined : 'object';
+  const at = behindSpace(bytes, from + 1);
+  if (at >= to) return 'list';
+  if (plainEnd(bytes, at, Math.min(to, at + LONGEST)) === at) return undefined;
   return bytes[at] === QUOTE ? 'strings' : 'numbers';
-}
-
-/** The index of the first byte from `from` to `end` that is no white space. */
-function behindSpace(bytes: Buffer, from: number, end: number): number {
-  let at = from;
-  for (; at < end; at++) {
-    const byte = bytes[at] as number;
-    if (byte !== 0x20 && byte !== NEWLINE && byte !== 0x0d && byte !== 0x09) break;
-  }
-  return at;
 }
 
 /** True where a colon stands; behind a fault only up to a line that may begin another document. */

@@ -209,9 +209,8 @@ export class DocumentFinder {
     const { at: start } = this.#cursor;
     let scanned = first;
     for (const wanted of PROBES) {
-      const size = this.#sizeOfLook(wanted);
-      const signal = scanned ?? (yield* this.#cursor.scanTo(scanner, start + size));
-      const { probe: seen, recognised, end, goesOn } = yield* this.#look(signal, scanner.at, wanted, size);
+      const signal = scanned ?? (yield* this.#cursor.scanTo(scanner, start + this.#sizeOfLook(wanted)));
+      const { probe: seen, recognised, end, goesOn } = yield* this.#look(signal, scanner.at, wanted);
       const found = { start, end: signal === 'value' ? scanner.at : undefined, probe: seen, recognised };
       if (recognised) return found;
       scanned = undefined;
@@ -224,12 +223,11 @@ export class DocumentFinder {
     return undefined;
   }
 
-  /** Looks at what was scanned up to `at`, which is at most `size` bytes of those `wanted`. */
-  *#look(signal: Signal | 'enough', at: number, wanted: number, size: number): Waiting<Looked> {
+  /** Looks at what was scanned up to `at`, of the bytes that are `wanted`. */
+  *#look(signal: Signal | 'enough', at: number, wanted: number): Waiting<Looked> {
     const { window, at: start } = this.#cursor;
-    const most = size === wanted ? start + size : at;
-    const end = this.#mayShowMore(signal, at, most) ? yield* this.#endOfLook(signal, at, most) : at;
-    const goesOn = size === wanted && goesOnBehind(signal, wanted, end - start);
+    const end = yield* this.#endOfLook(signal, at, wanted);
+    const goesOn = this.#patience >= wanted && goesOnBehind(signal, wanted, end - start);
     const ended = signal === 'value' || (signal === 'fault' && end >= window.end && !(yield* window.reach(end)));
     const bytes = window.view(start, end);
     const seen = probe(bytes, { ended, goesOn });
@@ -263,54 +261,36 @@ export class DocumentFinder {
 
   /** How far the first look at what is no whole value goes, which was scanned up to `at`, where all of that is here. */
   #endHere(signal: Scanned, at: number): number | undefined {
-    const size = this.#sizeOfLook(FIRST_PROBE);
-    const isShort = size < FIRST_PROBE;
-    if (signal !== 'fault') return signal === 'enough' && isShort ? at : undefined;
-    if (isShort) return at;
+    if (signal !== 'fault' && (signal !== 'enough' || this.#patience >= FIRST_PROBE)) return undefined;
+    const { done, value } = this.#endOfLook(signal, at, FIRST_PROBE).next();
+    return done === true ? value : undefined;
+  }
+
+  /**
+   * How far to look at what begins at the cursor and was scanned up to `at`. Behind a fault there may be keys that tell
+   * its form: all that is `wanted` is loaded then, because the answer must not depend on the pieces in which the input
+   * comes.
+   */
+  *#endOfLook(signal: Scanned, at: number, wanted: number): Steps<number> {
     const { window, at: start } = this.#cursor;
-    if (at + NEXT_KEY > window.end && !window.done) return undefined;
-    if (!this.#isLikeDocument(at)) return at;
-    return start + size <= window.end || window.done ? Math.min(start + size, window.end) : undefined;
-  }
-
-  /** True where behind the fault at `at` there may be keys that tell the form of what begins at the cursor. */
-  #isLikeDocument(at: number): boolean {
-    return LIKE_DOCUMENT.test(this.#beginning(Math.min(at + NEXT_KEY, this.#cursor.window.end)));
-  }
-
-  /** True where what is shown may stand behind what was scanned up to `at`. */
-  #mayShowMore(signal: Signal | 'enough', at: number, most: number): boolean {
-    const { window, at: start } = this.#cursor;
-    if (signal === 'fault') return most > at;
-    return signal === 'value' && at - start <= LONGEST_EMPTY && isEmptyList(window.bytes, start - window.base);
-  }
-
-  /** How far to look at what begins at the cursor and was scanned up to `at`; at most up to `end`. */
-  #endOfLook(signal: Signal | 'enough', at: number, end: number): Steps<number> {
-    return signal === 'fault' ? this.#endBehindFault(at, end) : this.#endBehindEmpty(at, end);
+    const isLong = this.#patience >= wanted;
+    const end = isLong ? start + wanted : at;
+    if (signal === 'value' && at - start <= LONGEST_EMPTY && isEmptyList(window.bytes, start - window.base))
+      return yield* this.#endBehindEmpty(at, end);
+    if (signal !== 'fault' || !isLong) return at;
+    yield* window.reach(at + NEXT_KEY);
+    if (!LIKE_DOCUMENT.test(this.#beginning(Math.min(at + NEXT_KEY, window.end)))) return at;
+    yield* window.reach(end - 1);
+    return Math.min(end, window.end);
   }
 
   /** Behind an empty list its status line may stand. */
   *#endBehindEmpty(at: number, end: number): Steps<number> {
-    const { window } = this.#cursor;
-    const next = new Cursor(window, at);
+    const next = new Cursor(this.#cursor.window, at);
     if ((yield* next.peek()) !== 0x7b) return at;
     const scanner = new Scanner(next.at, 'value');
     yield* next.scanTo(scanner, Math.max(end, next.at));
     return scanner.at;
-  }
-
-  /**
-   * How far to look at what begins at the cursor and is not JSON from `fault` on: behind the fault there may be keys that
-   * tell its form. All up to `end` is loaded then, because the answer must not depend on the pieces in which the input
-   * comes.
-   */
-  *#endBehindFault(fault: number, end: number): Steps<number> {
-    const { window } = this.#cursor;
-    yield* window.reach(fault + NEXT_KEY);
-    if (!this.#isLikeDocument(fault)) return fault;
-    yield* window.reach(end - 1);
-    return Math.min(end, window.end);
   }
 
   /**

@@ -87,7 +87,7 @@ class ProbeReader {
   #faulty = false;
   /** Offset of the last comma between elements of the list that was passed last. */
   #lastComma = -1;
-  /** Offset up to which the value or list was scanned that was sound last. */
+  /** Offset behind what was scanned last and was sound: lists in lists are not scanned again and again. */
   #scanned = -1;
   #shortened: Json[] | undefined;
   /** True when a list has an object behind its first element. */
@@ -199,8 +199,11 @@ class ProbeReader {
     if (first === 'fault') return this.#goOnInList(array, from, from, isWanted, open);
     this.#hasMore ||= byte === 0x7b && this.#peek() === 0x2c;
     if (this.#element === 'second') this.#showSecond(array, open);
-    const isScanned = byte === 0x5b && end === this.#scanned && !this.#faulty;
-    const ending = isScanned ? this.#skipBehind(from) : this.#skipList(from);
+    let ending = end === this.#scanned && !this.#faulty ? this.#skipBehind(end) : 'fault';
+    if (ending === 'fault') {
+      this.#at = from;
+      ending = this.#skip('list');
+    }
     if (ending !== 'fault') return ending;
     // What was read of the first element may have ended too early, as where a comma or a brace is missing in it.
     const isBroken = this.#at < end || this.#goesOnWithKey(from, end);
@@ -326,19 +329,13 @@ class ProbeReader {
     return ending;
   }
 
-  /** Passes a list whose first element begins at `from` and was scanned up to here: mostly that is not done again. */
-  #skipBehind(from: number): Ending {
+  /** Passes the rest of a list behind its first element, which ended at `end`. */
+  #skipBehind(end: number): Ending {
+    this.#at = end;
     const next = this.#peek();
-    if (next !== 0x2c && next !== 0x5d) return this.#skipList(from);
+    if (next !== 0x2c && next !== 0x5d) return 'fault';
     this.#scanned = ++this.#at;
-    const ending = next === 0x5d ? 'sound' : this.#skip('list', true);
-    return ending === 'fault' ? this.#skipList(from) : ending;
-  }
-
-  /** Passes a list whose first element begins at `from`. */
-  #skipList(from: number): Ending {
-    this.#at = from;
-    return this.#skip('list');
+    return next === 0x5d ? 'sound' : this.#skip('list', true);
   }
 
   /** Passes the rest of a value or list. */

@@ -38,8 +38,6 @@ function survives(text: string): boolean {
 }
 
 const NUMBER = /[0-9.eE+-]+/y;
-/** Characters of strings that are copied out of a text, as V8 does with those of up to 12. */
-const SHORT = 12;
 
 /** Reads text that is known to be valid JSON. All positions are UTF-16 indices from 0. */
 class ExactReader {
@@ -132,10 +130,7 @@ class ExactReader {
     let quote = this.#text.indexOf('"', from + 1);
     while (isEscaped(this.#text, quote)) quote = this.#text.indexOf('"', quote + 1);
     this.#at = quote + 1;
-    const written = this.#text.slice(from + 1, quote);
-    // A long slice would keep all of the text in memory.
-    const isPlain = written.length <= SHORT && !written.includes('\\');
-    return isPlain ? written : (JSON.parse(`"${written}"`) as string);
+    return JSON.parse(this.#text.slice(from, quote + 1)) as string;
   }
 
   #number(): Json {
@@ -150,13 +145,9 @@ class ExactReader {
 
   /** Passes white space, and gives what stands behind it. */
   #next(): string | undefined {
-    while (isSpace(this.#text.charCodeAt(this.#at))) this.#at++;
+    while (this.#text.charCodeAt(this.#at) <= 0x20) this.#at++;
     return this.#text[this.#at];
   }
-}
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
 /** True when an odd number of backslashes stands before `index`. */
