@@ -9,27 +9,20 @@ export type Bare = 'object' | 'list' | 'strings' | 'numbers';
 const QUOTE = 0x22;
 const COLON = 0x3a;
 const OPEN = 0x7b;
-const NEWLINE = 0x0a;
 
 /**
  * What `probe` shows of the bytes from `start` to `end`, where it is as little as that and seen without reading them.
- * They are no whole value, and JSON up to `fault`, which may be `end`.
+ * They are no whole value, and a list is JSON up to there.
  */
-export function bareIn({ bytes, base }: Window, start: number, fault: number, end: number): Bare | undefined {
+export function bareIn({ bytes, base }: Window, start: number, end: number): Bare | undefined {
   const from = start - base;
   const to = end - base;
-  if (bytes[from] === OPEN) return mayHoldKey(bytes, from, fault - base, to) ? undefined : 'object';
+  if (bytes[from] === OPEN) {
+    for (let at = from; at < to; at++) if (bytes[at] === COLON) return undefined;
+    return 'object';
+  }
   const at = behindSpace(bytes, from + 1);
   if (at >= to) return 'list';
   if (plainEnd(bytes, at, Math.min(to, at + LONGEST)) === at) return undefined;
   return bytes[at] === QUOTE ? 'strings' : 'numbers';
-}
-
-/** True where a colon stands; behind a fault only up to a line that may begin another document. */
-function mayHoldKey(bytes: Buffer, from: number, fault: number, end: number): boolean {
-  for (let at = from; at < end; at++) {
-    if (bytes[at] === COLON) return true;
-    if (bytes[at] === NEWLINE && bytes[at + 1] === OPEN && at >= fault - 1) return false;
-  }
-  return false;
 }

@@ -126,7 +126,7 @@ export class DocumentFinder {
       const steps = this.#consider();
       if (steps !== undefined) {
         let step = steps.next();
-        while (step.done !== true) step = steps.next(await (step.value === MORE ? window.more() : step.value));
+        while (!step.done) step = steps.next(await (step.value === MORE ? window.more() : step.value));
         if (step.value !== undefined) {
           this.#collect();
           return step.value;
@@ -198,7 +198,7 @@ export class DocumentFinder {
     const scanner = new Scanner(start, 'value');
     const scanned = this.#cursor.scanHere(scanner, start + this.#sizeOfLook(FIRST_PROBE));
     const end = this.#endHere(scanned, scanner.at);
-    const bare = end === undefined ? undefined : bareIn(window, start, scanner.at, end);
+    const bare = end === undefined ? undefined : bareIn(window, start, end);
     if (end === undefined || bare === undefined || !this.#vain.has(bare)) return this.#lookInto(scanner, scanned, bare);
     this.#passBy(false, scanned, scanner.at, end);
     return undefined;
@@ -231,12 +231,18 @@ export class DocumentFinder {
     const ended = signal === 'value' || (signal === 'fault' && end >= window.end && !(yield* window.reach(end)));
     const bytes = window.view(start, end);
     const seen = probe(bytes, { ended, goesOn });
-    if (yield* this.#isKnown(seen)) return { probe: seen, recognised: true, end, goesOn };
-    for (const element of otherElements(seen)) {
-      const other = probe(bytes, { ended, goesOn, element });
-      if (yield* this.#isKnown(other)) return { probe: other, recognised: true, end, goesOn };
+    let shown = seen;
+    let recognised = yield* this.#isKnown(seen);
+    // Else the rest of a broken element of a list may tell its form, or a second one, where the first lacks a key.
+    for (const [element, isThere] of [
+      ['first', seen.broken],
+      ['second', seen.more],
+    ] as const) {
+      if (recognised || !isThere) continue;
+      shown = probe(bytes, { ended, goesOn, element });
+      recognised = yield* this.#isKnown(shown);
     }
-    return { probe: seen, recognised: false, end, goesOn };
+    return { probe: recognised ? shown : seen, recognised, end, goesOn };
   }
 
   *#isKnown(seen: Probe): Waiting<boolean> {
@@ -263,7 +269,7 @@ export class DocumentFinder {
   #endHere(signal: Scanned, at: number): number | undefined {
     if (signal !== 'fault' && (signal !== 'enough' || this.#patience >= FIRST_PROBE)) return undefined;
     const { done, value } = this.#endOfLook(signal, at, FIRST_PROBE).next();
-    return done === true ? value : undefined;
+    return done ? value : undefined;
   }
 
   /**
@@ -299,33 +305,27 @@ export class DocumentFinder {
    */
   *#isUnrecognized(seen: Probe, signal: Scanned, at: number, end: number): Steps<boolean> {
     if (signal === 'fault') return false;
-    if (signal === 'value' && !seen.complete && (yield* this.#isAlone(at))) {
+    // What looks like a value and is no JSON, as with a backslash in a string that is no escape, a tool may have
+    // misspelt: where it is all of the input, it is told by its wording.
+    const isAlone = !this.#behindDocument && !this.#behindText;
+    if (signal === 'value' && !seen.complete && isAlone && (yield* this.#isLast(at, false))) {
       this.firstFault ??= this.#cursor.at;
       return false;
     }
     if (holdsMember(seen)) return true;
     if (signal === 'more') return BEGINS_DOCUMENT.test(this.#beginning(end));
     if (signal === 'enough' || !seen.complete) return false;
-    const { window } = this.#cursor;
     // Below other text an indented line such as `[1]` numbers what follows.
-    if (this.#indented && this.#behindText) return false;
-    for (let next = at; next < window.end || (yield* window.reach(next)); next++) {
-      const byte = window.bytes[next - window.base] as number;
-      if (byte === 0x0a) return true;
-      if (byte > 0x20) return false;
-    }
-    return true;
+    return !(this.#indented && this.#behindText) && (yield* this.#isLast(at, true));
   }
 
-  /**
-   * True when what ends before `end` is all of the input. Where such a thing looks like a value and is no JSON, as with
-   * a backslash in a string that is no escape, a tool may have misspelt it: it is told by its wording, then.
-   */
-  *#isAlone(end: number): Steps<boolean> {
-    if (this.#behindDocument || this.#behindText) return false;
+  /** True where there is only white space from `at` to the end of the input, and not much; or to that of the line. */
+  *#isLast(at: number, inLine: boolean): Steps<boolean> {
     const { window } = this.#cursor;
-    for (let at = end; at < window.end || (yield* window.reach(at)); at++) {
-      if (at === end + LONGEST_END || (window.bytes[at - window.base] as number) > 0x20) return false;
+    for (let next = at; next < window.end || (yield* window.reach(next)); next++) {
+      const byte = window.bytes[next - window.base] as number;
+      if (inLine && byte === 0x0a) return true;
+      if (byte > 0x20 || (!inLine && next === at + LONGEST_END)) return false;
     }
     return true;
   }
@@ -357,11 +357,6 @@ function sameBehind(bytes: Uint8Array, from: number, end: number): number {
   if (first > 0x20) while (at < end && ENDS_TEXT[bytes[at] as number] === 0) at++;
   else while (at < end && bytes[at] === first) at++;
   return at - from - 1;
-}
-
-/** What else of lists may tell a form: the rest of a broken element, or a second one, where the first lacks a key. */
-function otherElements({ broken, more }: Probe): ('first' | 'second')[] {
-  return [...(broken ? (['first'] as const) : []), ...(more ? (['second'] as const) : [])];
 }
 
 /** True for an object with a key, and for a list of objects or lists. */

@@ -179,7 +179,7 @@ class ProbeReader {
       this.#at++;
       const name = key[0] as string;
       // The first of two equal keys counts, as in the conversion.
-      const inner = Object.hasOwn(object, name) ? this.#value([], 0, open) : this.#value(object, name, open);
+      const inner = this.#value(Object.hasOwn(object, name) ? {} : object, name, open);
       if (inner !== 'sound') return inner;
     }
   }
@@ -261,9 +261,7 @@ class ProbeReader {
   /** What a list may go on with that begins at `first` and is broken behind `from`. */
   #placeInList(first: number, from: number): RegExp {
     const { groups: { quote, key } = {}, 0: { length } = '' } =
-      this.#bytes[first] === 0x7b
-        ? (FIRST_KEY.exec(this.#bytes.toString('latin1', first, first + LONGEST_FIRST_KEY)) ?? {})
-        : {};
+      FIRST_KEY.exec(this.#bytes.toString('latin1', first, first + LONGEST_FIRST_KEY)) ?? {};
     if (key === undefined) return this.#isOfObjects(first, from) ? BEHIND_ELEMENT : ANY_END_OF_LIST;
     // Of a key without its first quote the beginning may be missing, too; one that stands nowhere else is no first key.
     const isFirst = quote === '"' && this.#bytes.includes(`"${key}"`, first + length);

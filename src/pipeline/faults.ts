@@ -58,16 +58,9 @@ export function noteMissingRelationships(
 export function noteRepeated(repeated: readonly Repeated[], legacy: JsonObject, findings: Findings): void {
   if (repeated.length === 0) return;
   const known = (legacy['repeated'] ?? {}) as JsonObject;
-  let values: Json[] = [];
-  let last: string | undefined;
   for (const { pointer, value } of repeated) {
-    // Mostly one key stands many times.
-    if (pointer !== last) {
-      if (!Object.hasOwn(known, pointer)) setOwn(known, pointer, []);
-      values = known[pointer] as Json[];
-      last = pointer;
-    }
-    values.push(value);
+    if (Object.hasOwn(known, pointer)) (known[pointer] as Json[]).push(value);
+    else setOwn(known, pointer, [value]);
     findings.add('UNI-QRY-015', { pointer });
   }
   legacy['repeated'] = known;
