@@ -30,8 +30,8 @@ type Scanned = Signal | 'enough' | undefined;
 type Recognises = (probe: Probe) => boolean | Promise<boolean>;
 
 /**
- * Steps that also wait for what is told later: what yields a promise goes on with what that comes to. Text may be full of
- * brackets: where all is here and told at once, nothing is waited for.
+ * Steps that also wait for what is told later: what yields a promise goes on with what that comes to. Text may be full
+ * of brackets: where all is here and told at once, nothing is waited for.
  */
 type Waiting<Result> = Generator<typeof MORE | Promise<boolean>, Result, boolean>;
 
@@ -250,7 +250,7 @@ export class DocumentFinder {
     return typeof recognised === 'boolean' ? recognised : yield recognised;
   }
 
-  /** Passes by what is no document, was scanned up to `at` and looked at up to `end`: remembers that it began like one. */
+  /** Passes by what is no document, scanned up to `at` and looked at up to `end`: remembers that it began like one. */
   #passBy(showsMember: boolean, signal: Scanned, at: number, end: number): void {
     const { at: start } = this.#cursor;
     if (signal === 'fault' && this.firstFault === undefined && (showsMember || LIKE_OBJECT.test(this.#beginning(end))))
