@@ -4,7 +4,7 @@ import { type Parsed, parseExact } from '../json/parse.ts';
 import { RecentValues } from '../json/recent-values.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type Probe, probe } from './probe.ts';
-import { Scanner } from './scanner.ts';
+import { Scanner, type Signal } from './scanner.ts';
 
 /** A document that stands in another one. */
 export interface Inner {
@@ -61,11 +61,14 @@ function findInners(seen: Probe): Inner[] {
   if (at !== '') inners.push({ at: '', seen });
   if (!isToolResult(result)) return inners;
   const { structuredContent } = result;
-  // The last one stands first. There may be many, of which few are JSON.
-  const texts = textsIn(result)
-    .reverse()
-    .filter(({ text }) => BEGINS_JSON.test(text))
-    .map(({ index, text }) => new InnerText(`${at}/content/${index}/text`, text));
+  // The last one stands first. There may be many, of which few are JSON; what is the same is looked into once.
+  const known = new Set<string>();
+  const texts: Inner[] = [];
+  for (const { index, text } of textsIn(result).reverse()) {
+    if (!BEGINS_JSON.test(text) || known.has(text)) continue;
+    known.add(text);
+    texts.push(new InnerText(`${at}/content/${index}/text`, text));
+  }
   const structured: Inner[] = isObject(structuredContent)
     ? [{ at: `${at}/structuredContent`, seen: { value: structuredContent, complete } }]
     : [];
@@ -154,10 +157,19 @@ export function stringAt(bytes: Buffer, pointer: string): InnerBytes | undefined
   };
 }
 
+/** Bytes after which a value that is nested too deep is not read on. */
+const STRIDE = 1 << 12;
+
 /** Where the value that begins at `at` ends; `undefined` when it is cut, broken or nested too deep. */
 function endOf(bytes: Buffer, at: number): number | undefined {
   const scanner = new Scanner(at, 'value');
-  return scanner.run(bytes, 0, bytes.length, false) === 'value' && scanner.lastTooDeep < 0 ? scanner.at : undefined;
+  let end = at;
+  let signal: Signal;
+  do {
+    end = Math.min(end + STRIDE, bytes.length);
+    signal = scanner.run(bytes, 0, end, false);
+  } while (signal === 'more' && end < bytes.length && scanner.lastTooDeep < 0);
+  return signal === 'value' && scanner.lastTooDeep < 0 ? scanner.at : undefined;
 }
 
 /** The first member of this key in the object or list that begins at `from`. */

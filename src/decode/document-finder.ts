@@ -1,5 +1,7 @@
+import { type Bare, bareIn } from './bare.ts';
 import { Cursor } from './cursor.ts';
-import { type Look, type Probe, probe } from './probe.ts';
+import { behindSpace } from './elements.ts';
+import { type Probe, probe } from './probe.ts';
 import { Scanner, type Signal } from './scanner.ts';
 import { TextCollector } from './text.ts';
 import { type Steps, type Window, waitFor } from './window.ts';
@@ -15,18 +17,21 @@ export interface FoundDocument {
   recognised: boolean;
 }
 
-/** What a look at bytes came to. */
-type Looked = Pick<FoundDocument, 'probe' | 'recognised'>;
-
 /** What the beginning of a document came to: how far it was looked at, and whether a longer look may show more. */
-interface FirstLook extends Looked {
-  signal: Signal | 'enough';
+interface Looked extends Pick<FoundDocument, 'probe' | 'recognised'> {
   end: number;
   goesOn: boolean;
 }
 
+/** What a scan came to, as far as it went; `undefined` where more of the input is to come. */
+type Scanned = Signal | 'enough' | undefined;
+
+/** Tells whether a form is known for what is shown. */
+type Recognises = (probe: Probe) => boolean | Promise<boolean>;
+
 /** Bytes at which a document is recognised; the further sizes are for documents whose head alone is longer. */
-const PROBES = [1 << 16, 1 << 20, 1 << 24];
+const FIRST_PROBE = 1 << 16;
+const PROBES = [FIRST_PROBE, 1 << 20, 1 << 24];
 /**
  * Text may be full of brackets: vain looks may cost this many bytes, and so many more for each byte of text. When that
  * is used up, the shortest look has to do.
@@ -53,7 +58,8 @@ const ENDS_TEXT = Uint8Array.from({ length: 256 }, (_, byte) =>
 const LIKE_OBJECT = /^\{\s*"/;
 /** A list of objects, too, and one of which the first key is broken, as by a byte before it. */
 const LIKE_DOCUMENT = /^(?:\{\s*(?:"|[^\s"{}]{0,4}\w+"\s*:)|\[\s*\{\s*(?:[^\s"{}[\]]{1,4}\s*)?"?\w)/;
-const BARE_BRACKET = /^[{[]\s*$/;
+/** The same where nothing follows. */
+const BEGINS_DOCUMENT = /^(?:\{\s*"|[{[]\s*$)/;
 
 /**
  * Finds the documents of an input between whatever else is in it. A document begins at the start of a line or right
@@ -67,7 +73,7 @@ export class DocumentFinder {
   /** Offset of something that began like a document when the input ended. */
   cut: number | undefined;
   readonly #cursor: Cursor;
-  readonly #recognises: (probe: Probe) => boolean | Promise<boolean>;
+  readonly #recognises: Recognises;
   #lineStart = true;
   #triesInLine = 0;
   /** True when the line begins with white space. */
@@ -77,9 +83,14 @@ export class DocumentFinder {
   /** True when a document was found. */
   #behindDocument = false;
   #patience = PATIENCE;
+  /** What was looked at and not recognised. */
+  readonly #vain = new Set<Bare>();
+  /** Offset up to which text has paid for looks. */
+  #paid: number;
 
-  constructor(window: Window, recognises: (probe: Probe) => boolean | Promise<boolean>) {
+  constructor(window: Window, recognises: Recognises) {
     this.#cursor = new Cursor(window, window.start);
+    this.#paid = window.start;
     this.#recognises = recognises;
   }
 
@@ -87,6 +98,7 @@ export class DocumentFinder {
   goOn(at: number): void {
     this.#cursor.window.release(at);
     this.#cursor.at = at;
+    this.#paid = at;
     this.#lineStart = true;
     this.#indented = false;
     this.#behindText = false;
@@ -104,7 +116,8 @@ export class DocumentFinder {
   /** The next document; `undefined` when there is none up to the end. What is passed over is collected in `text`. */
   *next(): Steps<FoundDocument | undefined> {
     while (this.#passToBracket() || (yield* this.#passOn())) {
-      const found = yield* this.#consider();
+      const considering = this.#consider();
+      const found = considering && (yield* considering);
       if (found !== undefined) {
         this.#collect();
         return found;
@@ -151,86 +164,127 @@ export class DocumentFinder {
   /** Collects the text up to the cursor. */
   #collect(): void {
     const { window, at } = this.#cursor;
-    if (at === window.start) return;
-    this.#patience = Math.min(this.#patience + PATIENCE_A_BYTE * (at - window.start), PATIENCE);
+    this.#pay(at);
     this.text.append(window.view(window.start, at));
     window.release(at);
   }
 
-  *#consider(): Steps<FoundDocument | undefined> {
+  /** Lets the text up to `at` pay for looks. */
+  #pay(at: number): void {
+    this.#patience = Math.min(this.#patience + PATIENCE_A_BYTE * (at - this.#paid), PATIENCE);
+    this.#paid = at;
+  }
+
+  /** How many bytes are looked at of those `wanted`. */
+  #sizeOfLook(wanted: number): number {
+    return Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
+  }
+
+  /** The steps to consider what begins at the cursor; none where it shows as little as what was no document before. */
+  #consider(): Steps<FoundDocument | undefined> | undefined {
     const { window, at: start } = this.#cursor;
     // The text that was passed since the last look pays for this one.
-    if (this.#patience < PATIENCE) this.#collect();
+    if (this.#patience < PATIENCE) this.#pay(start);
     const scanner = new Scanner(start, 'value');
+    const scanned = this.#cursor.scanHere(scanner, start + this.#sizeOfLook(FIRST_PROBE));
+    const mayBeBare = scanned === 'fault' || (scanned === 'enough' && this.#patience < FIRST_PROBE);
+    const end = mayBeBare ? this.#endHere(scanned, scanner.at, FIRST_PROBE) : undefined;
+    const bare = end === undefined ? undefined : bareIn(window, start, end);
+    if (end === undefined || bare === undefined || !this.#vain.has(bare)) return this.#lookInto(scanner, scanned, bare);
+    this.#passBy(false, scanned, scanner.at, end);
+    return undefined;
+  }
+
+  /** Looks at what begins at the cursor, of which a scan of the first look has come to `first`. */
+  *#lookInto(scanner: Scanner, first: Scanned, bare: Bare | undefined): Steps<FoundDocument | undefined> {
+    const { at: start } = this.#cursor;
+    let scanned = first;
     for (const wanted of PROBES) {
-      const { signal, end, goesOn, probe: seen, recognised } = yield* this.#lookFrom(start, scanner, wanted);
+      const signal = scanned ?? (yield* this.#cursor.scanTo(scanner, start + this.#sizeOfLook(wanted)));
+      const { probe: seen, recognised, end, goesOn } = yield* this.#look(signal, scanner.at, wanted);
       const found = { start, end: signal === 'value' ? scanner.at : undefined, probe: seen, recognised };
       if (recognised) return found;
+      scanned = undefined;
       if (goesOn && (signal === 'enough' || hasOpen(seen))) continue;
-      const beginning = window.view(start, Math.min(end, start + BEGINNING)).toString('latin1');
-      if (this.#lineStart && (yield* this.#isUnrecognized(seen, signal, scanner.at, beginning))) return found;
-      this.#passBy(seen, signal, scanner.at, beginning);
-      this.#patience -= Math.min(this.#patience, COST_OF_LOOK * (end - start));
+      if (this.#lineStart && (yield* this.#isUnrecognized(seen, signal, scanner.at, end))) return found;
+      if (bare !== undefined) this.#vain.add(bare);
+      this.#passBy(holdsMember(seen), signal, scanner.at, end);
       break;
     }
     return undefined;
   }
 
-  /** Looks at what begins at `start`. */
-  *#lookFrom(start: number, scanner: Scanner, wanted: number): Steps<FirstLook> {
-    const cursor = this.#cursor;
-    const { window } = cursor;
-    const size = Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
-    // Most documents are here, and are many: no further step is taken for them.
-    const signal = cursor.scanHere(scanner, start + size) ?? (yield* cursor.scanTo(scanner, start + size));
-    const { at } = scanner;
-    const mayGoOn = signal === 'fault' || (signal === 'value' && this.#mayBeEmpty(start, at));
-    const end = mayGoOn ? yield* this.#endOfLook(signal, start, at, size === wanted ? start + size : at) : at;
-    const goesOn = size === wanted && goesOnBehind(signal, wanted, end - start);
+  /** Looks at what was scanned up to `at`, of the bytes that are `wanted`. */
+  *#look(signal: Signal | 'enough', at: number, wanted: number): Steps<Looked> {
+    const { window, at: start } = this.#cursor;
+    const end = yield* this.#endOfLook(signal, at, wanted);
+    const goesOn = this.#patience >= wanted && goesOnBehind(signal, wanted, end - start);
     const ended = signal === 'value' || (signal === 'fault' && end >= window.end && !(yield* window.reach(end)));
-    const { probe: seen, recognised } = yield* this.#lookAt(window.view(start, end), { ended, goesOn });
-    return { probe: seen, recognised, signal, end, goesOn };
-  }
-
-  /** Remembers of what is no document that it began like one. */
-  #passBy(seen: Probe, signal: Signal | 'enough', at: number, beginning: string): void {
-    if (signal === 'fault' && (holdsMember(seen) || LIKE_OBJECT.test(beginning))) this.firstFault ??= at;
-    if (signal === 'more' && this.#lineStart) this.cut ??= this.#cursor.at;
-  }
-
-  /** What bytes show, also where it is another element of a list that shows it, and whether a form is known for it. */
-  *#lookAt(bytes: Buffer, how: Omit<Look, 'element'>): Steps<Looked> {
-    const seen = probe(bytes, how);
-    if (yield* this.#isRecognised(seen)) return { probe: seen, recognised: true };
-    for (const element of otherElements(seen)) {
-      const other = probe(bytes, { ...how, element });
-      if (yield* this.#isRecognised(other)) return { probe: other, recognised: true };
+    const bytes = window.view(start, end);
+    const seen = probe(bytes, { ended, goesOn });
+    let shown = seen;
+    let recognised = yield* this.#isKnown(seen);
+    // Else the rest of a broken element of a list may tell its form, or a second one, where the first lacks a key.
+    for (const [element, isThere] of [
+      ['first', seen.broken],
+      ['second', seen.more],
+    ] as const) {
+      if (recognised || !isThere) continue;
+      shown = probe(bytes, { ended, goesOn, element });
+      recognised = yield* this.#isKnown(shown);
     }
-    return { probe: seen, recognised: false };
+    return { probe: recognised ? shown : seen, recognised, end, goesOn };
   }
 
-  *#isRecognised(seen: Probe): Steps<boolean> {
+  *#isKnown(seen: Probe): Steps<boolean> {
     const recognised = this.#recognises(seen);
     return typeof recognised === 'boolean' ? recognised : yield* waitFor(recognised);
   }
 
-  /** How far to look at what begins at `start` and was scanned up to `at`; at most up to `end`. */
-  *#endOfLook(signal: Signal | 'enough', start: number, at: number, end: number): Steps<number> {
-    if (signal === 'value') return yield* this.#endBehindEmpty(start, at, end);
-    return end > at ? yield* this.#endBehindFault(start, at, end) : at;
+  /** Passes by what is no document, scanned up to `at` and looked at up to `end`: remembers that it began like one. */
+  #passBy(showsMember: boolean, signal: Scanned, at: number, end: number): void {
+    const { at: start } = this.#cursor;
+    if (signal === 'fault' && this.firstFault === undefined && (showsMember || LIKE_OBJECT.test(this.#beginning(end))))
+      this.firstFault = at;
+    if (signal === 'more' && this.#lineStart) this.cut ??= start;
+    this.#patience -= Math.min(this.#patience, COST_OF_LOOK * (end - start));
   }
 
-  /** True for a list that is so short that there may be nothing in it. */
-  #mayBeEmpty(start: number, end: number): boolean {
-    const { bytes, base } = this.#cursor.window;
-    return bytes[start - base] === 0x5b && end - start <= LONGEST_EMPTY;
+  /** The beginning of what begins at the cursor and was looked at up to `end`. */
+  #beginning(end: number): string {
+    const { window, at } = this.#cursor;
+    return window.view(at, Math.min(end, at + BEGINNING)).toString('latin1');
   }
 
-  /** Behind an empty list its status line may stand. */
-  *#endBehindEmpty(start: number, at: number, end: number): Steps<number> {
-    const { window } = this.#cursor;
-    if (!/^\[\s*\]$/.test(window.view(start, at).toString('latin1'))) return at;
-    const next = new Cursor(window, at);
+  /**
+   * How far to look at what begins at the cursor and was scanned up to `at`; `undefined` where it takes more of the
+   * input to say so. Behind a fault there may be keys that tell its form: all that is `wanted` must be here then,
+   * because the answer must not depend on the pieces in which the input comes.
+   */
+  #endHere(signal: Scanned, at: number, wanted: number): number | undefined {
+    const { window, at: start } = this.#cursor;
+    if (signal !== 'fault' || this.#patience < wanted) return at;
+    const isHere = (end: number) => window.done || end <= window.end;
+    if (!isHere(at + NEXT_KEY + 1)) return undefined;
+    if (!LIKE_DOCUMENT.test(this.#beginning(Math.min(at + NEXT_KEY, window.end)))) return at;
+    return isHere(start + wanted) ? Math.min(start + wanted, window.end) : undefined;
+  }
+
+  /** The same, with more of the input where it takes more; behind an empty list its status line may stand. */
+  *#endOfLook(signal: Scanned, at: number, wanted: number): Steps<number> {
+    const { window, at: start } = this.#cursor;
+    const end = this.#patience >= wanted ? start + wanted : at;
+    if (signal === 'value' && at - start <= LONGEST_EMPTY && isEmptyList(window.bytes, start - window.base))
+      return yield* this.#endBehindEmpty(at, end);
+    for (;;) {
+      const found = this.#endHere(signal, at, wanted);
+      if (found !== undefined) return found;
+      yield* window.load();
+    }
+  }
+
+  *#endBehindEmpty(at: number, end: number): Steps<number> {
+    const next = new Cursor(this.#cursor.window, at);
     if ((yield* next.peek()) !== 0x7b) return at;
     const scanner = new Scanner(next.at, 'value');
     yield* next.scanTo(scanner, Math.max(end, next.at));
@@ -238,53 +292,32 @@ export class DocumentFinder {
   }
 
   /**
-   * How far to look at what begins at `start` and is not JSON from `fault` on: behind the fault there may be keys that
-   * tell its form. All up to `end` is loaded then, because the answer must not depend on the pieces in which the input
-   * comes.
-   */
-  *#endBehindFault(start: number, fault: number, end: number): Steps<number> {
-    const { window } = this.#cursor;
-    if (fault + NEXT_KEY >= window.end) yield* window.reach(fault + NEXT_KEY);
-    const beginning = window.view(start, Math.min(fault + NEXT_KEY, window.end, start + BEGINNING));
-    if (!LIKE_DOCUMENT.test(beginning.toString('latin1'))) return fault;
-    yield* window.reach(end - 1);
-    return Math.min(end, window.end);
-  }
-
-  /**
    * True for JSON of no known form: whole, cut by the end of the input, or too long to tell. `[1] Done` and the like
    * are text.
    */
-  *#isUnrecognized(seen: Probe, signal: Signal | 'enough', end: number, beginning: string): Steps<boolean> {
+  *#isUnrecognized(seen: Probe, signal: Scanned, at: number, end: number): Steps<boolean> {
     if (signal === 'fault') return false;
-    if ((signal !== 'value' || seen.complete) && holdsMember(seen)) return true;
-    if (signal === 'value' && !seen.complete && (yield* this.#isAlone(end))) {
+    // What looks like a value and is no JSON, as with a backslash in a string that is no escape, a tool may have
+    // misspelt: where it is all of the input, it is told by its wording.
+    const isAlone = !this.#behindDocument && !this.#behindText;
+    if (signal === 'value' && !seen.complete && isAlone && (yield* this.#isLast(at, false))) {
       this.firstFault ??= this.#cursor.at;
       return false;
     }
     if (holdsMember(seen)) return true;
-    if (signal === 'more') return LIKE_OBJECT.test(beginning) || BARE_BRACKET.test(beginning);
+    if (signal === 'more') return BEGINS_DOCUMENT.test(this.#beginning(end));
     if (signal === 'enough' || !seen.complete) return false;
-    const { window } = this.#cursor;
     // Below other text an indented line such as `[1]` numbers what follows.
-    if (this.#indented && this.#behindText) return false;
-    for (let at = end; yield* window.reach(at); at++) {
-      const byte = window.bytes[at - window.base] as number;
-      if (byte === 0x0a) return true;
-      if (byte > 0x20) return false;
-    }
-    return true;
+    return !(this.#indented && this.#behindText) && (yield* this.#isLast(at, true));
   }
 
-  /**
-   * True when what ends before `end` is all of the input. Where such a thing looks like a value and is no JSON, as with
-   * a backslash in a string that is no escape, a tool may have misspelt it: it is told by its wording, then.
-   */
-  *#isAlone(end: number): Steps<boolean> {
-    if (this.#behindDocument || this.#behindText) return false;
+  /** True where there is only white space from `at` to the end of the input, and not much; or to that of the line. */
+  *#isLast(at: number, inLine: boolean): Steps<boolean> {
     const { window } = this.#cursor;
-    for (let at = end; yield* window.reach(at); at++) {
-      if (at === end + LONGEST_END || (window.bytes[at - window.base] as number) > 0x20) return false;
+    for (let next = at; next < window.end || (yield* window.reach(next)); next++) {
+      const byte = window.bytes[next - window.base] as number;
+      if (inLine && byte === 0x0a) return true;
+      if (byte > 0x20 || (!inLine && next === at + LONGEST_END)) return false;
     }
     return true;
   }
@@ -300,8 +333,13 @@ function hasOpen({ open }: Probe): boolean {
  * more, because what tells its form may stand behind a long value.
  */
 function goesOnBehind(signal: Signal | 'enough', wanted: number, length: number): boolean {
-  if (signal === 'fault') return wanted === PROBES[0] && length === wanted;
+  if (signal === 'fault') return wanted === FIRST_PROBE && length === wanted;
   return signal === 'enough' && wanted !== PROBES.at(-1);
+}
+
+/** True for a list with nothing in it. */
+function isEmptyList(bytes: Buffer, at: number): boolean {
+  return bytes[at] === 0x5b && bytes[behindSpace(bytes, at + 1)] === 0x5d;
 }
 
 /** How many bytes behind the one at `from` say no more: equal ones; behind text, all up to a bracket or a new line. */
@@ -311,11 +349,6 @@ function sameBehind(bytes: Uint8Array, from: number, end: number): number {
   if (first > 0x20) while (at < end && ENDS_TEXT[bytes[at] as number] === 0) at++;
   else while (at < end && bytes[at] === first) at++;
   return at - from - 1;
-}
-
-/** What else of lists may tell a form: the rest of a broken element, or a second one, where the first lacks a key. */
-function otherElements({ broken, more }: Probe): ('first' | 'second')[] {
-  return [...(broken ? (['first'] as const) : []), ...(more ? (['second'] as const) : [])];
 }
 
 /** True for an object with a key, and for a list of objects or lists. */

@@ -29,7 +29,7 @@ export interface Probe {
 /** Deeper containers show up empty: no form is told by what lies below. */
 const DEEPEST = 32;
 /** Longer strings are cut: evidence is short. */
-const LONGEST = 4096;
+export const LONGEST = 4096;
 /** Characters of an escape in a string, such as `\u00e9`. */
 const LONGEST_ESCAPE = 6;
 /** After so many faults it is not a document with a bad byte, but something else. */
@@ -87,6 +87,8 @@ class ProbeReader {
   #faulty = false;
   /** Offset of the last comma between elements of the list that was passed last. */
   #lastComma = -1;
+  /** Offset behind what was scanned last and was sound: lists in lists are not scanned again and again. */
+  #scanned = -1;
   #shortened: Json[] | undefined;
   /** True when a list has an object behind its first element. */
   #hasMore = false;
@@ -197,8 +199,11 @@ class ProbeReader {
     if (first === 'fault') return this.#goOnInList(array, from, from, isWanted, open);
     this.#hasMore ||= byte === 0x7b && this.#peek() === 0x2c;
     if (this.#element === 'second') this.#showSecond(array, open);
-    this.#at = from;
-    const ending = this.#skip('list');
+    let ending = end === this.#scanned && !this.#faulty ? this.#skipBehind(end) : 'fault';
+    if (ending === 'fault') {
+      this.#at = from;
+      ending = this.#skip('list');
+    }
     if (ending !== 'fault') return ending;
     // What was read of the first element may have ended too early, as where a comma or a brace is missing in it.
     const isBroken = this.#at < end || this.#goesOnWithKey(from, end);
@@ -322,12 +327,22 @@ class ProbeReader {
     return ending;
   }
 
+  /** Passes the rest of a list behind its first element, which ended at `end`. */
+  #skipBehind(end: number): Ending {
+    this.#at = end;
+    const next = this.#peek();
+    if (next !== 0x2c && next !== 0x5d) return 'fault';
+    this.#scanned = ++this.#at;
+    return next === 0x5d ? 'sound' : this.#skip('list', true);
+  }
+
   /** Passes the rest of a value or list. */
-  #skip(mode: 'value' | 'list'): Ending {
-    const scanner = new Scanner(this.#at, mode);
+  #skip(mode: 'value' | 'list', behindComma = false): Ending {
+    const scanner = new Scanner(this.#at, mode, behindComma);
     const signal = scanner.run(this.#bytes, 0, this.#bytes.length, false);
     this.#at = scanner.at + (signal === 'close' ? 1 : 0);
     this.#lastComma = scanner.comma;
+    if (signal !== 'fault') this.#scanned = this.#at;
     return signal === 'more' ? 'visible' : signal === 'fault' ? 'fault' : 'sound';
   }
 

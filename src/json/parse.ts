@@ -37,8 +37,7 @@ function survives(text: string): boolean {
   return String(Number(text)) === text;
 }
 
-const NUMBER = /-?[0-9.eE+-]+/y;
-const SPACE = /[ \t\r\n]*/y;
+const NUMBER = /[0-9.eE+-]+/y;
 
 /** Reads text that is known to be valid JSON. All positions are UTF-16 indices from 0. */
 class ExactReader {
@@ -59,8 +58,7 @@ class ExactReader {
   }
 
   #value(pointer: string): Json {
-    this.#take(SPACE);
-    switch (this.#text[this.#at]) {
+    switch (this.#next()) {
       case '{':
         return this.#object(pointer);
       case '[':
@@ -85,12 +83,16 @@ class ExactReader {
     const object: JsonObject = {};
     /** All keys in their order, from the first on that JavaScript puts before others. */
     let order: string[] | undefined;
+    let last: string | undefined;
+    let inner = '';
     this.#at++;
     while (!this.#closes('}')) {
       const key = this.#string();
-      this.#take(SPACE);
+      this.#next();
       this.#at++;
-      const inner = `${pointer}/${escapePointer(key)}`;
+      // A key may stand very often, one behind the other.
+      if (key !== last) inner = `${pointer}/${escapePointer(key)}`;
+      last = key;
       const value = this.#value(inner);
       const isRepeated = Object.hasOwn(object, key);
       if (isRepeated && this.#repeatedKeys === 'keep-first') this.#repeated.push({ pointer: inner, value });
@@ -116,12 +118,8 @@ class ExactReader {
 
   /** Passes white space and a comma; true when the container ends here. */
   #closes(bracket: string): boolean {
-    this.#take(SPACE);
-    if (this.#text[this.#at] === ',') {
-      this.#at++;
-      this.#take(SPACE);
-    }
-    if (this.#text[this.#at] !== bracket) return false;
+    if (this.#next() === ',') this.#at++;
+    if (this.#next() !== bracket) return false;
     this.#at++;
     return true;
   }
@@ -136,17 +134,19 @@ class ExactReader {
   }
 
   #number(): Json {
-    const text = this.#take(NUMBER);
+    NUMBER.lastIndex = this.#at;
+    NUMBER.test(this.#text);
+    const text = this.#text.slice(this.#at, NUMBER.lastIndex);
+    this.#at = NUMBER.lastIndex;
     if (survives(text)) return Number(text);
     this.#exact = true;
     return new NumberText(text);
   }
 
-  #take(pattern: RegExp): string {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0] ?? '';
-    this.#at += found.length;
-    return found;
+  /** Passes white space, and gives what stands behind it. */
+  #next(): string | undefined {
+    while (this.#text.charCodeAt(this.#at) <= 0x20) this.#at++;
+    return this.#text[this.#at];
   }
 }
 

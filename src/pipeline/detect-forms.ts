@@ -45,23 +45,24 @@ function ofNamed(own: Json | undefined, detected: readonly DetectedForm[]): read
 const KNOWN = new RecentValues<Probe, { adapters: readonly Adapter[]; asked: number; detected: DetectedForm[] }>();
 
 /** What shows no key has the forms of all else of its kind: a text may be full of brackets. */
-const WITHOUT_KEYS: readonly Probe[] = [{}, [], [''], [0], [true], [null]].flatMap((value) =>
-  [true, false].map((complete): Probe => ({ value, complete })),
+const WITHOUT_KEYS = new Map(
+  [{}, [], [''], [0], [true], [null]].map((value): [string, readonly Probe[]] => [
+    kindOf(value) as string,
+    [true, false].map((complete) => ({ value, complete })),
+  ]),
 );
 
 /** For a probe that shows no key, and of a list no object or list, the one that stands for all of its kind. */
 function shownBy({ value, complete, next }: Probe): Probe | undefined {
   if (typeof value !== 'object' || value === null || next !== undefined) return undefined;
-  const kind = kindOf(value);
-  if (kind === undefined) return undefined;
-  return WITHOUT_KEYS.find((one) => one.complete === complete && kindOf(one.value as object) === kind);
+  return WITHOUT_KEYS.get(kindOf(value) ?? '')?.[complete ? 0 : 1];
 }
 
-/** The kind of what shows no key; `undefined` for what does, or may in an element. */
+/** The kind of what shows no key: of a list that of its first element. Nothing for what does, or may in an element. */
 function kindOf(value: object): string | undefined {
   if (!Array.isArray(value)) return Object.keys(value).length > 0 ? undefined : 'object';
   const [first] = value;
-  return typeof first === 'object' && first !== null ? undefined : `list of ${first === null ? null : typeof first}`;
+  return first === null ? 'null' : typeof first === 'object' ? undefined : typeof first;
 }
 
 function detectAll(seen: Probe, adapters: readonly Adapter[]): readonly DetectedForm[] {

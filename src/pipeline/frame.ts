@@ -1,7 +1,7 @@
 import type { InnerBytes } from '../decode/answer.ts';
 import type { Part } from '../decode/document-reader.ts';
 import { type Layout, splitPointer } from '../decode/layout.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { isIndex, isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 
 /** What a document stands in that is not one by itself: the answer of a server. */
 export interface Frame {
@@ -176,15 +176,15 @@ export function lineBeside({ content }: JsonObject): string | undefined {
   return line === '' ? undefined : line;
 }
 
-/** Places in a value by their keys: `HERE` is what is meant itself. */
-export interface Places extends ReadonlyMap<string, Places> {}
+/** Places in a value by their keys, in a list by their numbers: `HERE` is what is meant itself. */
+export interface Places extends ReadonlyMap<string | number, Places> {}
 
 const HERE: Places = new Map();
 
 /** The place that a JSON pointer leads to, or those `within` it. */
 export function placesAt(pointer: string, within: Places = HERE): Places {
   const keys = pointer.split('/').slice(1);
-  return keys.reduceRight((inner, key) => new Map([[key, inner]]), within);
+  return keys.reduceRight<Places>((inner, key) => new Map([[isIndex(key) ? Number(key) : key, inner]]), within);
 }
 
 /** What an answer and its result say besides the document in it; what stands at `taken` is told elsewhere. */
@@ -206,12 +206,12 @@ export function aroundOf(answer: JsonObject, taken: Places): JsonObject {
 /** A value without what stands at these places; what held it stays. */
 function without(value: Json, leaving: Places | undefined): Json {
   if (leaving === undefined) return value;
-  if (Array.isArray(value)) return value.map((inner, index) => without(inner, leaving.get(String(index))));
+  if (Array.isArray(value)) return value.map((inner, index) => without(inner, leaving.get(index)));
   if (!isObject(value)) return value;
   const rest: JsonObject = {};
-  for (const [key, inner] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
     const places = leaving.get(key);
-    if (places !== HERE) setOwn(rest, key, without(inner as Json, places));
+    if (places !== HERE) setOwn(rest, key, without(value[key] as Json, places));
   }
   return rest;
 }

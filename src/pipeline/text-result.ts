@@ -40,7 +40,7 @@ export function textAnswerIn({ value, digest }: Pick<HeldAnswer, 'value' | 'dige
   const at = isResponse(value) ? '/result' : '';
   const texts = textsIn(result);
   const text = placesAt('/text');
-  const places = new Map(texts.map(({ index }) => [String(index), text]));
+  const places = new Map(texts.map(({ index }) => [index, text]));
   const legacy = aroundOf(value, placesAt(`${at}/content`, places));
   return {
     text: texts.map(({ text }) => text).join('\n'),
