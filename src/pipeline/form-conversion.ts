@@ -317,7 +317,10 @@ export class FormConversion {
     yield* this.#fold();
     this.#takeFound();
     yield* this.#made.take();
-    this.#lists.push(...this.#takeLists());
+    // A request is held against the whole answer.
+    const lists = this.#gathered.takeRows((!this.#hasRequests && this.#form.held) || []);
+    for (const [pointer, list] of lists) this.#head.setList(pointer, list);
+    this.#lists.push(...lists.values());
     for (const [pointer, values] of Object.entries(this.#gathered.takeHeld())) this.#head.set(pointer, values);
     yield* this.#gather();
     this.#tellOfLists();
@@ -344,18 +347,6 @@ export class FormConversion {
     noteCount(this.#documentFacts.reportedCount, this.converted, this.legacy, this.#findings);
   }
 
-  /** Takes the lists that are held for the end; a request is held against the whole answer. */
-  #takeLists(): HeldList[] {
-    const lists: HeldList[] = [];
-    for (const pointer of this.#settings.requests.length === 0 ? (this.#form.held ?? []) : []) {
-      const list = this.#gathered.takeList(pointer);
-      if (list === undefined) continue;
-      this.#head.setList(pointer, list);
-      lists.push(list);
-    }
-    return lists;
-  }
-
   /** A value behind all else of the payload. */
   #behind(key: string, value: Json): void {
     const part = { part: 'payload', key, value } as const;
@@ -375,9 +366,13 @@ export class FormConversion {
     return this.#context.findings;
   }
 
+  get #hasRequests(): boolean {
+    return this.#adapter.request !== undefined && this.#settings.requests.length > 0;
+  }
+
   #facts(): Parameters<NonNullable<Form['finish']>>[0] {
     const trailer = this.legacy['trailer'];
-    const answer = this.#settings.requests.length === 0 ? {} : this.#head.document();
+    const answer = this.#hasRequests ? this.#head.document() : {};
     return {
       head: this.#head.values,
       elements: (pointer) => this.#head.elements(pointer, this.#context.unknownKeys),
@@ -420,7 +415,7 @@ export class FormConversion {
     yield* this.#putData(data ?? {});
     for (const [key, value] of Object.entries(this.#resolver.object(legacy ?? {}))) setOwn(this.legacy, key, value);
     const last: readonly DiagnosticDraft[] = [...(lacking === undefined ? [] : [lacking]), ...this.#found.defects];
-    for (const draft of [...last, ...diagnostics]) this.#found.diagnostic(draft);
+    for (const drafts of [last, diagnostics]) for (const draft of drafts) this.#found.diagnostic(draft);
     if (this.#operation === undefined) return;
     this.#operation.end(operation);
     this.#tellExit(this.#operation);
