@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parseBytes } from '../input/parse-bytes.ts';
+import type { ByteStore } from '../json/byte-keeper.ts';
+import { KeptText } from '../json/kept-text.ts';
 import { escapePointer, parseExact, type Repeated } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
@@ -14,6 +16,7 @@ import {
   patternIn,
   splitPointer,
 } from './layout.ts';
+import { readLongObject } from './long-object.ts';
 import { FIRST_KEY, LONGEST_FIRST_KEY } from './probe.ts';
 import { findResumePoint, type ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
@@ -25,6 +28,8 @@ import { pieces, type Steps, type Window } from './window.ts';
  * by one.
  */
 export const BLOCK_SIZE = 1 << 16;
+/** Objects of more bytes than that need not be held. */
+const LONG = 1 << 20;
 const NEWLINE = 0x0a;
 /** Bytes that are given to a taker of elements at once, at most: the input may come in pieces of any size. */
 const MOST_TAKEN = 1 << 17;
@@ -115,17 +120,23 @@ export class DocumentReader {
   /** Before this offset there is no mark that the tool cut its document off, as far as it was looked for. */
   #unmarked = 0;
   readonly #takerOf: (list: string) => ElementTaker | undefined;
+  readonly #storeOf: (pointer: string) => (() => ByteStore) | undefined;
 
-  /** `takerOf` gives what takes the elements of a list by itself, if anything does. */
+  /**
+   * `takerOf` gives what takes the elements of a list by itself, if anything does; `storeOf` what opens a store for an
+   * object that may have `LateJson` in it where it is long.
+   */
   constructor(
     window: Window,
     start: number,
     layout: Layout,
     takerOf: (list: string) => ElementTaker | undefined = () => undefined,
+    storeOf: (pointer: string) => (() => ByteStore) | undefined = () => undefined,
   ) {
     this.#cursor = new Cursor(window, start);
     this.#layout = layout;
     this.#takerOf = takerOf;
+    this.#storeOf = storeOf;
     this.#containers = containersOf(layout);
   }
 
@@ -285,16 +296,48 @@ export class DocumentReader {
       return cursor.window.release(cursor.at);
     }
     const scanner = new Scanner(start, 'value', false, this.#layout.depth);
-    const signal = yield* cursor.scan(scanner, start);
+    const { window } = cursor;
+    const openStore = repeated || window.bytes[start - window.base] !== 0x7b ? undefined : this.#storeOf(pointer);
+    const long = openStore && new KeptText(openStore);
+    const signal = yield* cursor.scan(scanner, start, long && (() => this.#keepLong(long, start, scanner.at)));
+    const tooDeep = scanner.lastTooDeep >= 0;
+    if (signal === 'value') cursor.at = scanner.at;
+    if (long !== undefined && long.length > 0 && scanner.at - start <= CEILING) {
+      if (signal === 'value' && !tooDeep && (yield* this.#late(pointer, long, start, openStore))) return;
+      window.restore(Buffer.concat([...long.take()]));
+    }
     if (signal === 'more') {
       yield this.#cut(pointer);
     } else if (signal === 'fault') {
       yield* this.#recover(pointer, start, scanner.at);
     } else {
-      cursor.at = scanner.at;
-      yield* this.#held(pointer, start, scanner.lastTooDeep >= 0, repeated);
-      cursor.window.release(cursor.at);
+      yield* this.#held(pointer, start, tooDeep, repeated);
+      window.release(cursor.at);
     }
+  }
+
+  /** Keeps what was read of a long object outside of memory; never says that it is enough. */
+  #keepLong(long: KeptText, start: number, at: number): boolean {
+    const { window } = this.#cursor;
+    if (at - start <= LONG || at - start > CEILING) return false;
+    long.push(Buffer.from(window.view(start + long.length, at)));
+    window.release(at);
+    return false;
+  }
+
+  /** A long object, of which long members are not in memory; `false` where it has to be held whole. */
+  *#late(
+    pointer: string,
+    long: KeptText,
+    start: number,
+    openStore: (() => ByteStore) | undefined,
+  ): Generator<Part, boolean> {
+    this.#keepLong(long, start, this.at);
+    const value = readLongObject(long, openStore as () => ByteStore);
+    if (value === undefined) return false;
+    long.close();
+    yield { part: 'field', pointer, value, start, utf8: this.#utf8Key };
+    return true;
   }
 
   /** The value `[start, at)`, as far as it can be held. */

@@ -53,10 +53,15 @@ export class KeptText {
     return left;
   }
 
-  /** Its pieces, each good for ever; it is given up then. */
+  /** Its pieces, each good for ever. */
+  *pieces(): Generator<Uint8Array, undefined> {
+    for (const piece of this.#pieces) yield this.#read(piece);
+  }
+
+  /** The same; it is given up then. */
   *take(): Generator<Uint8Array> {
     try {
-      for (const piece of this.#pieces) yield this.#read(piece);
+      yield* this.pieces();
     } finally {
       this.close();
     }

@@ -14,7 +14,7 @@ import type {
   Remark,
   WordNode,
 } from '../adapter.ts';
-import { finding, findings, flagValue, messageFacts } from '../adapter.ts';
+import { finding, findings, flagValue, keep, messageFacts } from '../adapter.ts';
 import type { Block, Part, PlacedPart } from '../decode/document-reader.ts';
 import type { Elements, Rejected } from '../decode/elements.ts';
 import { type ElementTaker, splitPointer } from '../decode/layout.ts';
@@ -26,7 +26,9 @@ import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { Resolver } from '../draft/resolver.ts';
 import { hasPlace, spansByName } from '../draft/spans-by-name.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { blocksOf, LateList } from '../json/late-list.ts';
+import type { ByteStore } from '../json/byte-keeper.ts';
+import { hasLate } from '../json/late-json.ts';
+import { blocksOf, lateList } from '../json/late-list.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, rememberIndices } from '../legacy/fields.ts';
@@ -166,6 +168,18 @@ export class FormConversion {
   takerOf(list: string): ElementTaker | undefined {
     const node = this.#form.lists[list];
     return node !== undefined && isWaiting(node) ? undefined : this.#readerOf(list);
+  }
+
+  /** Opens a store for an object that stays as it is, where it may be printed in pieces. */
+  storeOf(pointer: string): (() => ByteStore) | undefined {
+    const { whole, nodes, outcomes = [] } = this.#form;
+    const isRead = this.waits || outcomes.length > 0 || whole !== undefined || this.#sections !== undefined;
+    const isOther = pointer === '/error' || this.#payload.isInside || this.#gathered.holds(pointer);
+    if (isRead || isOther || !this.#context.described) return undefined;
+    const { [pointer]: node = KEPT } = nodes;
+    return node.node === 'value' && node.type === 'any' && node.as === undefined
+      ? this.#settings.openPieces
+      : undefined;
   }
 
   #readerOf(list: string): ListReader | undefined {
@@ -532,6 +546,8 @@ export class FormConversion {
         this.#operation?.keepAside(splitPointer(pointer).key, value);
         return this.#found.defect(node);
       default:
+        // Of what is not in memory nothing has to be understood.
+        if (hasLate(value)) return this.#payload.put(pointer, splitPointer(pointer).key, value);
         return this.#interpreted(node, pointer, value);
     }
   }
@@ -782,7 +798,7 @@ export class FormConversion {
   #late(value: Json | Iterable<Json>): Json {
     if (!isElements(value)) return value;
     const elements = value as Iterable<Json>;
-    return this.#context.openPieces === undefined ? [...elements] : (new LateList(elements) as unknown as Json);
+    return this.#context.openPieces === undefined ? [...elements] : (lateList(elements) as unknown as Json);
   }
 
   /** Prints elements of a list that were put right; `places` are those that they had. */
@@ -894,6 +910,7 @@ export class FormConversion {
   }
 }
 
+const KEPT: Node = keep;
 const ERROR: DiagnosticNode = finding();
 const DIAGNOSTICS: ListNode = findings();
 
