@@ -61,15 +61,19 @@ function findInners(seen: Probe): Inner[] {
   if (at !== '') inners.push({ at: '', seen });
   if (!isToolResult(result)) return inners;
   const { structuredContent } = result;
-  // The last one stands first. There may be many, of which few are JSON.
-  const texts = textsIn(result)
-    .reverse()
-    .filter(({ text }) => BEGINS_JSON.test(text))
-    .map(({ index, text }) => new InnerText(`${at}/content/${index}/text`, text));
   const structured: Inner[] = isObject(structuredContent)
     ? [{ at: `${at}/structuredContent`, seen: { value: structuredContent, complete } }]
     : [];
-  return [...structured, ...texts, ...inners];
+  return [...structured, ...innersInTexts(result, at), ...inners];
+}
+
+/** JSON in the texts of a tool's result that stands at `at`. The last one stands first. */
+export function innersInTexts(result: JsonObject, at: string): Inner[] {
+  // There may be many, of which few are JSON.
+  return textsIn(result)
+    .reverse()
+    .filter(({ text }) => BEGINS_JSON.test(text))
+    .map(({ index, text }) => new InnerText(`${at}/content/${index}/text`, text));
 }
 
 /** JSON in a text; it is looked into when somebody asks. */

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { parseBytes } from '../input/parse-bytes.ts';
 import type { ByteStore } from '../json/byte-keeper.ts';
-import { KeptText } from '../json/kept-text.ts';
 import { escapePointer, parseExact, type Repeated } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
@@ -16,7 +15,7 @@ import {
   patternIn,
   splitPointer,
 } from './layout.ts';
-import { readLongObject } from './long-object.ts';
+import { LongValue } from './long-object.ts';
 import { FIRST_KEY, LONGEST_FIRST_KEY } from './probe.ts';
 import { findResumePoint, type ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
@@ -28,8 +27,6 @@ import { pieces, type Steps, type Window } from './window.ts';
  * by one.
  */
 export const BLOCK_SIZE = 1 << 16;
-/** Objects of more bytes than that need not be held. */
-const LONG = 1 << 20;
 const NEWLINE = 0x0a;
 /** Bytes that are given to a taker of elements at once, at most: the input may come in pieces of any size. */
 const MOST_TAKEN = 1 << 17;
@@ -298,13 +295,17 @@ export class DocumentReader {
     const scanner = new Scanner(start, 'value', false, this.#layout.depth);
     const { window } = cursor;
     const openStore = repeated || window.bytes[start - window.base] !== 0x7b ? undefined : this.#storeOf(pointer);
-    const long = openStore && new KeptText(openStore);
-    const signal = yield* cursor.scan(scanner, start, long && (() => this.#keepLong(long, start, scanner.at)));
+    const long = openStore && new LongValue(window, start, openStore);
+    const signal = yield* cursor.scan(scanner, start, long && (() => long.keep(scanner.at)));
     const tooDeep = scanner.lastTooDeep >= 0;
     if (signal === 'value') cursor.at = scanner.at;
-    if (long !== undefined && long.length > 0 && scanner.at - start <= CEILING) {
-      if (signal === 'value' && !tooDeep && (yield* this.#late(pointer, long, start, openStore))) return;
-      window.restore(Buffer.concat([...long.take()]));
+    if (long?.isKept === true) {
+      const value = signal === 'value' && !tooDeep ? long.read(scanner.at) : undefined;
+      if (value !== undefined) {
+        long.close();
+        return yield { part: 'field', pointer, value, start, utf8: this.#utf8Key };
+      }
+      long.restore();
     }
     if (signal === 'more') {
       yield this.#cut(pointer);
@@ -314,30 +315,6 @@ export class DocumentReader {
       yield* this.#held(pointer, start, tooDeep, repeated);
       window.release(cursor.at);
     }
-  }
-
-  /** Keeps what was read of a long object outside of memory; never says that it is enough. */
-  #keepLong(long: KeptText, start: number, at: number): boolean {
-    const { window } = this.#cursor;
-    if (at - start <= LONG || at - start > CEILING) return false;
-    long.push(Buffer.from(window.view(start + long.length, at)));
-    window.release(at);
-    return false;
-  }
-
-  /** A long object, of which long members are not in memory; `false` where it has to be held whole. */
-  *#late(
-    pointer: string,
-    long: KeptText,
-    start: number,
-    openStore: (() => ByteStore) | undefined,
-  ): Generator<Part, boolean> {
-    this.#keepLong(long, start, this.at);
-    const value = readLongObject(long, openStore as () => ByteStore);
-    if (value === undefined) return false;
-    long.close();
-    yield { part: 'field', pointer, value, start, utf8: this.#utf8Key };
-    return true;
   }
 
   /** The value `[start, at)`, as far as it can be held. */

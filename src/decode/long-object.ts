@@ -3,13 +3,15 @@ import { parseBytes } from '../input/parse-bytes.ts';
 import type { ByteStore } from '../json/byte-keeper.ts';
 import { KeptText } from '../json/kept-text.ts';
 import { LateJson } from '../json/late-json.ts';
-import type { Parsed } from '../json/parse.ts';
+import { type Parsed, parseExact } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
 import { isIndex, type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { Cursor } from './cursor.ts';
+import { CEILING, Cursor } from './cursor.ts';
 import { Scanner } from './scanner.ts';
 import { type Steps, Window } from './window.ts';
 
+/** Values of more bytes than that need not be held. */
+const LONG = 1 << 20;
 /** Values in it up to this many bytes, and elements of longer lists together, are read at once. */
 const SHORT = 1 << 16;
 
@@ -19,18 +21,109 @@ const COMMA = 0x2c;
 const OPEN_LIST = 0x5b;
 const BRACKETS = [Buffer.from('['), Buffer.from(']')] as const;
 
-/**
- * An object that is too long for memory, of which the structure is sound: long members are printed into stores.
- * `undefined` where more than its values has to be told, as of a key that stands twice.
- */
-export function readLongObject(text: KeptText, openStore: () => ByteStore): JsonObject | undefined {
-  const pieces = text.pieces();
-  const steps = new LongObject(new Window(() => pieces.next().value), openStore).object();
-  for (;;) {
-    const step = steps.next();
-    // Nothing is waited for: what is read is there.
-    if (step.done === true) return step.value;
+/** A value that is scanned: what is long of it is kept outside of memory, as far as the scan has come. */
+export class LongValue {
+  readonly #window: Window;
+  readonly #start: number;
+  readonly #openStore: () => ByteStore;
+  readonly #text: KeptText;
+
+  constructor(window: Window, start: number, openStore: () => ByteStore) {
+    this.#window = window;
+    this.#start = start;
+    this.#openStore = openStore;
+    this.#text = new KeptText(openStore);
   }
+
+  /** True where it is long, and the window does not hold it any more. */
+  get isKept(): boolean {
+    return this.#text.length > 0 && this.#window.start - this.#start <= CEILING;
+  }
+
+  /** Keeps what was scanned; never says that it is enough. */
+  keep(at: number): false {
+    if (at - this.#start <= LONG || at - this.#start > CEILING) return false;
+    this.#text.push(Buffer.from(this.#window.view(this.#start + this.#text.length, at)));
+    this.#window.release(at);
+    return false;
+  }
+
+  /**
+   * The object that ends at `end`, of which the structure is sound: long members are printed into stores. `undefined`
+   * where more than its values has to be told, as of a key that stands twice.
+   */
+  read(end: number): JsonObject | undefined {
+    this.keep(end);
+    const pieces = this.#text.pieces();
+    const steps = new LongObject(new Window(() => pieces.next().value), this.#openStore).object();
+    // Nothing is waited for: what is read is there.
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    }
+  }
+
+  /** What is kept of it, from one offset in it to another. */
+  view(from: number, to: number): Buffer {
+    return this.#text.view(from, to);
+  }
+
+  pieces(): Iterable<Uint8Array> {
+    return this.#text.pieces();
+  }
+
+  /** Gives it back to the window. */
+  restore(): void {
+    this.#window.restore(Buffer.concat([...this.#text.take()]));
+  }
+
+  close(): void {
+    this.#text.close();
+  }
+}
+
+/** Some elements of a list, as it stands in an object: offsets from the start of that, and the place of the first. */
+interface Block {
+  from: number;
+  to: number;
+  first: number;
+}
+
+/** A list that is kept outside of memory, some elements in each block. */
+export class LongList extends LateJson {
+  readonly blocks: readonly Block[];
+  readonly #text: KeptText;
+  readonly #changed = new Map<number, Buffer>();
+
+  constructor(text: KeptText, blocks: readonly Block[]) {
+    super(() => this.#printed());
+    this.#text = text;
+    this.blocks = blocks;
+  }
+
+  *#printed(): Generator<Uint8Array> {
+    for (const block of this.blocks.keys()) yield this.#piece(block);
+    this.#text.close();
+  }
+
+  #piece(block: number): Buffer {
+    return this.#changed.get(block) ?? this.#text.piece(block);
+  }
+
+  /** The elements of a block. */
+  elementsOf(block: number): Json[] {
+    const text = this.#piece(block).toString('utf8');
+    return parseExact(`[${text.slice(1)}${block === this.blocks.length - 1 ? '' : ']'}`)?.value as Json[];
+  }
+
+  /** Puts other elements in the place of those of a block. */
+  change(block: number, elements: Json[]): void {
+    this.#changed.set(block, printedBlock(elements, block === 0, block === this.blocks.length - 1));
+  }
+}
+
+function printedBlock(elements: Json, isFirst: boolean, isLast: boolean, exact?: boolean): Buffer {
+  return Buffer.from((isFirst ? '[' : ',') + printJson(elements, exact).slice(1, isLast ? undefined : -1));
 }
 
 class LongObject {
@@ -89,18 +182,21 @@ class LongObject {
     const cursor = this.#cursor;
     const text = new KeptText(this.#openStore);
     const scanner = new Scanner(++cursor.at, 'list');
-    let front = '[';
-    for (let isLast = false; !isLast; front = ',') {
+    const blocks: Block[] = [];
+    let first = 0;
+    for (let isLast = false; !isLast; ) {
       const isFull = () => scanner.comma >= cursor.at && scanner.at - cursor.at >= SHORT;
       isLast = (yield* cursor.scan(scanner, cursor.at, isFull, SHORT)) === 'close';
-      const end = isLast ? scanner.at : scanner.comma;
-      const block = parsedOf(Buffer.concat([BRACKETS[0], cursor.window.view(cursor.at, end), BRACKETS[1]]));
-      if (block === undefined) return void text.close();
-      text.push(Buffer.from(front + printJson(block.value, block.exact).slice(1, isLast ? undefined : -1)));
-      cursor.at = end + 1;
+      const to = isLast ? scanner.at : scanner.comma;
+      const parsed = parsedOf(Buffer.concat([BRACKETS[0], cursor.window.view(cursor.at, to), BRACKETS[1]]));
+      if (parsed === undefined) return void text.close();
+      text.push(printedBlock(parsed.value, first === 0, isLast, parsed.exact));
+      blocks.push({ from: cursor.at, to, first });
+      first += (parsed.value as Json[]).length;
+      cursor.at = to + 1;
       cursor.window.release(cursor.at);
     }
-    return new LateJson(() => text.take()) as unknown as Json;
+    return new LongList(text, blocks) as unknown as Json;
   }
 }
 

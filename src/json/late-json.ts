@@ -2,10 +2,14 @@ import { isObject, type Json } from './value.ts';
 
 /** JSON that is made when it is printed, once, in pieces: there may be more of it than memory holds. */
 export class LateJson {
-  readonly pieces: () => Iterable<string | Uint8Array>;
+  readonly #make: () => Iterable<string | Uint8Array>;
 
-  constructor(pieces: () => Iterable<string | Uint8Array>) {
-    this.pieces = pieces;
+  constructor(make: () => Iterable<string | Uint8Array>) {
+    this.#make = make;
+  }
+
+  pieces(): Iterable<string | Uint8Array> {
+    return this.#make();
   }
 }
 

@@ -113,7 +113,44 @@ describe('an object that is too long for memory', () => {
   for (const where of ['of a tool', 'in the legacy of an envelope'] as const)
     test.each(Object.entries(changes))(`${where} is printed like one that is held, %s`, async (_, change) => {
       const text = change(JSON.stringify(documents[where]));
+      expect(text).not.toBe(JSON.stringify(documents[where]));
       const [inPieces, whole] = [await printedText(text, () => new UnlinkedFile()), await printedText(text, undefined)];
       expect(inPieces.text).toBe(whole.text);
+    });
+});
+
+describe('an answer that is too long for memory', () => {
+  const found = (line: number) => {
+    const place = { file_path: 'src/lib.rs', start_line: line, start_column: 48, end_line: line + 1, end_column: 1 };
+    const definitions = [{ name: 'größe', kind: 'Class', language: 'rust', ...place, signature: 'pub enum größe' }];
+    return JSON.stringify({ tool: 'fast_goto', symbol: 'größe', found: true, definitions }, null, 2);
+  };
+  const content = Array.from({ length: 3_000 }, (_, index) => ({ type: 'text', text: found(index + 1) }));
+  const result = { content, isError: false };
+  const documents = { alone: result, 'in a response': { jsonrpc: '2.0', id: 33, result } };
+  const changes: Record<string, (text: string) => string> = {
+    'as it is': (text) => text,
+    'with a text behind it': (text) =>
+      text.replace(/\}\],"isError"/, '},{"type":"text","text":"and so on"}],"isError"'),
+    'with texts alone': (text) => text.replaceAll('"text":"{', '"text":"x{'),
+    'with JSON in the first text alone': (text) =>
+      text.replaceAll('"text":"{', '"text":"x{').replace('"text":"x{', '"text":"{'),
+    'with what is broken in it': (text) => text.replace(/\\"start_line\\": 2999/, '\\"start_line\\" 2999'),
+    'with text behind the last': (text) => text.replace(/"\}\],"isError"/, '\\nand so on"}],"isError"'),
+    'with structured content': (text) => text.replace('"isError"', '"structuredContent":{"a":1},"isError"'),
+    'with a key twice': (text) => text.replace('"isError"', '"isError":true,"isError"'),
+    'with an element without a type': (text) => text.replace('{"type":"text",', '{'),
+    'with an answer behind it': (text) => `${text}\n${JSON.stringify(documents['in a response'])}`,
+    broken: (text) => text.replace('"isError":', '"isError"'),
+    cut: (text) => text.slice(0, text.length / 2),
+    'cut in the last text': (text) => text.slice(0, -100),
+  };
+  for (const [where, document] of Object.entries(documents))
+    test.each(Object.entries(changes))(`${where} is printed like one that is held, %s`, async (how, change) => {
+      const text = change(JSON.stringify(document));
+      expect(text === JSON.stringify(document)).toBe(how === 'as it is');
+      const [inPieces, whole] = [await printedText(text, () => new UnlinkedFile()), await printedText(text, undefined)];
+      expect(inPieces.text).toBe(whole.text);
+      if (how === 'as it is') expect([inPieces.most < 2e5, whole.most > 1e6]).toEqual([true, true]);
     });
 });
