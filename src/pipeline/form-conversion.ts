@@ -898,8 +898,9 @@ export class FormConversion {
   #listed(list: string, values: PartQueue): void {
     const begun = this.#payload.beginList(`/${list}`, list);
     if (!begun) {
-      const printed = [...values.take()].filter((part) => part.part === 'printed');
-      setOwn(this.legacy, list, printed.flatMap(itemsIn));
+      const items: Json[] = [];
+      for (const part of values.take()) if (part.part === 'printed') items.push(...itemsIn(part));
+      setOwn(this.legacy, list, items);
     } else if (this.#operation === undefined) this.#made.push(values.take());
     else for (const part of values.take()) if (part.part === 'printed') this.#operation.take(part);
   }
