@@ -41,7 +41,7 @@ export const create = [
         any: [{ type: { rust_analyzer_ok: 'boolean' } }, { type: { is_valid: 'boolean' }, lacks: ['file', 'status'] }],
       },
       isTrailer: { any: [STATUS, FAILURE] },
-      held: [''],
+      held: ['', '/errors', '/warnings'],
       finish: outcome,
       inverse: { of: checkedDocument, unsure: hasFindings },
     },
@@ -69,12 +69,11 @@ function outcome({ elements, invocation, trailer }: EndFacts): DocumentEnd {
   if (document === undefined) return {};
   const failure = trailer !== undefined && meets(trailer.value, FAILURE) ? trailer.object('error') : undefined;
   const failed = failedBy(document);
-  const diagnostics = findingsIn(document, failure);
   const own = document.rest();
   if (failure !== undefined) {
     const end = failureIn({ elements, invocation }, failure);
     const { type, ...rest } = end.data ?? {};
-    return { ...end, data: { type, ...own, ...rest }, ...(diagnostics.length > 0 && { diagnostics }) };
+    return { ...end, data: { type, ...own, ...rest }, diagnostics: findingsIn(elements, failure, end.diagnostics) };
   }
   const message = trailer?.string('message');
   const { facts } = messageFacts(message ?? '', CREATED) ?? {};
@@ -84,7 +83,7 @@ function outcome({ elements, invocation, trailer }: EndFacts): DocumentEnd {
     error,
     message: message ?? failed ?? 'The content was checked.',
     data: { type: 'create', ...facts, ...own },
-    diagnostics,
+    diagnostics: findingsIn(elements),
   };
 }
 
@@ -102,15 +101,21 @@ function failedBy(document: Fields): string | undefined {
   return valid === true ? undefined : 'The content is not valid.';
 }
 
-/** What was found in the content; the failure behind it names the file. */
-function findingsIn(document: Fields, failure: Fields | undefined): DiagnosticDraft[] {
+/** What was found in the content, else what is told besides; the failure behind it names the file. */
+function* findingsIn(
+  elements: EndFacts['elements'],
+  failure?: Fields,
+  others: Iterable<DiagnosticDraft> = [],
+): Generator<DiagnosticDraft> {
   const named = failure?.peek('file');
   const file = typeof named === 'string' ? named : undefined;
-  const [errors, warnings] = [document.objects('errors') ?? [], document.objects('warnings') ?? []];
-  return [
-    ...errors.map((finding) => findingIn(finding, 'error', file)),
-    ...warnings.map((finding) => findingIn(finding, 'warning', file)),
-  ];
+  let isFound = false;
+  for (const level of ['error', 'warning'] as const)
+    for (const finding of elements(`/${level}s`)) {
+      isFound = true;
+      yield findingIn(finding, level, file);
+    }
+  if (!isFound) yield* others;
 }
 
 /** The document of a check, made again of its envelope: see `outcome`. */

@@ -73,7 +73,10 @@ export interface FormOptions {
   whole?: string;
   /** Keys of `data` that all its documents have, in front. */
   fixed?: Readonly<JsonObject>;
-  /** JSON pointers of lists of objects that `finish` reads, and of objects, but for keys that have a node. */
+  /**
+   * JSON pointers of lists of objects that `finish` reads, and of objects, but for keys that have a node, and for lists
+   * of objects that are named here, too.
+   */
   held?: readonly string[];
   /** Code: keys that are understood only together; they are held until something else follows the last of them. */
   fold?: Fold;
@@ -281,7 +284,8 @@ export interface DocumentEnd {
   /** Of elements each is printed before the next one is made. */
   data?: Readonly<Record<string, DraftValue | Iterable<DraftValue> | undefined>>;
   legacy?: DraftObject;
-  diagnostics?: readonly DiagnosticDraft[];
+  /** Each is printed before the next one is made. */
+  diagnostics?: Iterable<DiagnosticDraft>;
   /** When the execution was, in seconds since 1970. */
   unixTime?: number | undefined;
   remarks?: readonly Remark[];

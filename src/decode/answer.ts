@@ -61,18 +61,23 @@ function findInners(seen: Probe): Inner[] {
   if (at !== '') inners.push({ at: '', seen });
   if (!isToolResult(result)) return inners;
   const { structuredContent } = result;
-  // The last one stands first. There may be many, of which few are JSON; what is the same is looked into once.
-  const known = new Set<string>();
-  const texts: Inner[] = [];
-  for (const { index, text } of textsIn(result).reverse()) {
-    if (!BEGINS_JSON.test(text) || known.has(text)) continue;
-    known.add(text);
-    texts.push(new InnerText(`${at}/content/${index}/text`, text));
-  }
   const structured: Inner[] = isObject(structuredContent)
     ? [{ at: `${at}/structuredContent`, seen: { value: structuredContent, complete } }]
     : [];
-  return [...structured, ...texts, ...inners];
+  return [...structured, ...innersInTexts(result, at), ...inners];
+}
+
+/** JSON in the texts of a tool's result that stands at `at`. The last one stands first. */
+export function innersInTexts(result: JsonObject, at: string): Inner[] {
+  // There may be many, of which few are JSON; what is the same is looked into once.
+  const known = new Set<string>();
+  const inners: Inner[] = [];
+  for (const { index, text } of textsIn(result).reverse()) {
+    if (!BEGINS_JSON.test(text) || known.has(text)) continue;
+    known.add(text);
+    inners.push(new InnerText(`${at}/content/${index}/text`, text));
+  }
+  return inners;
 }
 
 /** JSON in a text; it is looked into when somebody asks. */

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { parseBytes } from '../input/parse-bytes.ts';
+import type { ByteStore } from '../json/byte-keeper.ts';
 import { escapePointer, parseExact, type Repeated } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
@@ -14,6 +15,7 @@ import {
   patternIn,
   splitPointer,
 } from './layout.ts';
+import { LongValue } from './long-object.ts';
 import { FIRST_KEY, LONGEST_FIRST_KEY } from './probe.ts';
 import { findResumePoint, type ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
@@ -115,17 +117,23 @@ export class DocumentReader {
   /** Before this offset there is no mark that the tool cut its document off, as far as it was looked for. */
   #unmarked = 0;
   readonly #takerOf: (list: string) => ElementTaker | undefined;
+  readonly #storeOf: (pointer: string) => (() => ByteStore) | undefined;
 
-  /** `takerOf` gives what takes the elements of a list by itself, if anything does. */
+  /**
+   * `takerOf` gives what takes the elements of a list by itself, if anything does; `storeOf` what opens a store for an
+   * object that may have `LateJson` in it where it is long.
+   */
   constructor(
     window: Window,
     start: number,
     layout: Layout,
     takerOf: (list: string) => ElementTaker | undefined = () => undefined,
+    storeOf: (pointer: string) => (() => ByteStore) | undefined = () => undefined,
   ) {
     this.#cursor = new Cursor(window, start);
     this.#layout = layout;
     this.#takerOf = takerOf;
+    this.#storeOf = storeOf;
     this.#containers = containersOf(layout);
   }
 
@@ -285,15 +293,27 @@ export class DocumentReader {
       return cursor.window.release(cursor.at);
     }
     const scanner = new Scanner(start, 'value', false, this.#layout.depth);
-    const signal = yield* cursor.scan(scanner, start);
+    const { window } = cursor;
+    const openStore = repeated || window.bytes[start - window.base] !== 0x7b ? undefined : this.#storeOf(pointer);
+    const long = openStore && new LongValue(window, start, openStore);
+    const signal = yield* cursor.scan(scanner, start, long && (() => long.keep(scanner.at)));
+    const tooDeep = scanner.lastTooDeep >= 0;
+    if (signal === 'value') cursor.at = scanner.at;
+    if (long?.isKept === true) {
+      const value = signal === 'value' && !tooDeep ? long.read(scanner.at) : undefined;
+      if (value !== undefined) {
+        long.close();
+        return yield { part: 'field', pointer, value, start, utf8: this.#utf8Key };
+      }
+      long.restore();
+    }
     if (signal === 'more') {
       yield this.#cut(pointer);
     } else if (signal === 'fault') {
       yield* this.#recover(pointer, start, scanner.at);
     } else {
-      cursor.at = scanner.at;
-      yield* this.#held(pointer, start, scanner.lastTooDeep >= 0, repeated);
-      cursor.window.release(cursor.at);
+      yield* this.#held(pointer, start, tooDeep, repeated);
+      window.release(cursor.at);
     }
   }
 

@@ -82,6 +82,8 @@ export class Window {
   readonly #source: ByteSource;
   /** True when `bytes` was allocated here and may be written to. */
   #owned = false;
+  /** Bytes before this offset were given up already. */
+  #seen = 0;
 
   constructor(source: ByteSource) {
     this.#source = source;
@@ -115,8 +117,18 @@ export class Window {
   /** Gives up everything before `offset`. */
   release(offset: number): void {
     if (offset <= this.start) return;
-    this.onRelease?.(this.view(this.start, offset));
+    const from = Math.max(this.start, this.#seen);
+    if (from < offset) this.onRelease?.(this.view(from, offset));
     this.start = offset;
+  }
+
+  /** Takes bytes back that were given up last. */
+  restore(bytes: Uint8Array): void {
+    this.bytes = Buffer.concat([bytes, this.view(this.start, this.end)]);
+    this.#owned = true;
+    this.#seen = Math.max(this.start, this.#seen);
+    this.start -= bytes.length;
+    this.base = this.start;
   }
 
   #append(chunk: Uint8Array): void {

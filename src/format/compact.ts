@@ -1,7 +1,7 @@
 import { SCHEMA_VERSION } from '../envelope/types.ts';
-import { LateList } from '../json/late-list.ts';
+import { hasLate, LateJson } from '../json/late-json.ts';
 import { printedEntries, printJson } from '../json/print.ts';
-import type { JsonObject } from '../json/value.ts';
+import type { Json, JsonObject } from '../json/value.ts';
 import type { Closing, EnvelopePart } from '../pipeline/parts.ts';
 import type { DiagnosticsPart, EnvelopePrinter, Piece } from './printer.ts';
 
@@ -28,25 +28,22 @@ export class CompactPrinter implements EnvelopePrinter {
       case 'count':
         return [`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.count)}`];
       case 'payload':
-        return [`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.value)}`];
+        return printed(`${this.#closeList()},${JSON.stringify(part.key)}:`, part.value);
       case 'diagnostics': {
         const before = this.#hasDiagnostics ? ',' : `${this.#closeList()}},${beforeDiagnostics(part)}`;
         this.#hasDiagnostics = true;
         return [before, part.bytes];
       }
-      case 'close': {
-        const { legacy = {}, ...close } = part.close;
-        if (Object.values(legacy).some(isLate)) return printedBehind(this.#close(close), legacy);
-        return [`${this.#close(part.close)}\n`];
-      }
+      case 'close':
+        return ending(part.close, (close) => this.#close(close));
       case 'operation':
-        return [`${printJson(part.envelope)}\n`];
+        return ending(part.envelope, printJson);
       case 'flush':
         return [];
     }
   }
 
-  #close(close: Closing): string {
+  #close(close: Omit<Closing, 'legacy'>): string {
     if (!this.#hasDiagnostics) return `${this.#closeList()}},${printJson(close).slice(1)}`;
     this.#hasDiagnostics = false;
     const { diagnostics, ...rest } = close;
@@ -72,27 +69,33 @@ export class CompactPrinter implements EnvelopePrinter {
   }
 }
 
-function isLate(value: unknown): boolean {
-  return value instanceof LateList;
+/** The end of an envelope, whose `legacy` is the last of it. */
+function ending<End extends Closing>(end: End, print: (end: Omit<End, 'legacy'>) => string): Iterable<Piece> {
+  const { legacy = {}, ...before } = end;
+  if (!hasLate(legacy)) return [`${print(end)}\n`];
+  return joined(printed(`${print(before).slice(0, -1)},"legacy":`, legacy), ['}\n']);
 }
 
-/** What stands before the `legacy` that ends an envelope, and that, whose lists are made as they are printed. */
-function* printedBehind(before: string, legacy: JsonObject): Generator<string> {
-  let front = `${before.slice(0, -1)},"legacy":{`;
-  for (const [key, value] of printedEntries(legacy)) {
-    yield `${front}${JSON.stringify(key)}:`;
-    if (value instanceof LateList) yield* value.printed();
-    else yield printJson(value);
+/** A value behind some text, in pieces where some of it is made as it is printed. */
+function printed(before: string, value: Json): Iterable<Piece> {
+  if (!hasLate(value)) return [before + printJson(value)];
+  return value instanceof LateJson ? joined([before], value.pieces()) : printedMembers(before, value as JsonObject);
+}
+
+function* printedMembers(before: string, object: JsonObject): Generator<Piece> {
+  let front = `${before}{`;
+  for (const [key, value] of printedEntries(object)) {
+    yield* printed(`${front}${JSON.stringify(key)}:`, value as Json);
     front = ',';
   }
-  yield '}}\n';
+  yield '}';
 }
 
-function joined(pieces: Piece[], more: Iterable<Piece> | undefined): Iterable<Piece> {
+function joined(pieces: Iterable<Piece>, more: Iterable<Piece> | undefined): Iterable<Piece> {
   return more === undefined ? pieces : piecesOf(pieces, more);
 }
 
-function* piecesOf(pieces: Piece[], more: Iterable<Piece>): Generator<Piece> {
+function* piecesOf(pieces: Iterable<Piece>, more: Iterable<Piece>): Generator<Piece> {
   yield* pieces;
   yield* more;
 }

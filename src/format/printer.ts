@@ -4,7 +4,7 @@ import type { Budget } from './budget.ts';
 import type { CodeTexts } from './llm/code-texts.ts';
 import type { Detail } from './llm/essence.ts';
 
-/** A piece of text, or of its UTF-8, which is good until the next part is printed. */
+/** A piece of text, or of its UTF-8, which is good until the next one is asked for. */
 export type Piece = string | Uint8Array;
 
 /** The text of a piece. */

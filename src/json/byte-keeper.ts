@@ -5,7 +5,8 @@ const HELD = 1 << 22;
 export interface ByteStore {
   /** Takes bytes; gives the offset at which they begin. Throws where they can't be kept. */
   append(bytes: Uint8Array): number;
-  read(start: number, length: number): Uint8Array;
+  /** What was taken; it may stand in the `room` that is given, which saves getting some. */
+  read(start: number, length: number, room?: Uint8Array): Uint8Array;
   close(): void;
 }
 
@@ -21,6 +22,8 @@ export class ByteKeeper {
   #held = 0;
   #store: ByteStore | undefined;
   #isRefused = false;
+  /** Where what is lent stands. */
+  #room: Uint8Array | undefined;
 
   constructor(open: (() => ByteStore) | undefined) {
     this.#open = open;
@@ -35,6 +38,14 @@ export class ByteKeeper {
 
   read(kept: Kept): Uint8Array {
     return 'start' in kept ? (this.#store as ByteStore).read(kept.start, kept.length) : kept;
+  }
+
+  /** The same, which is good until it is asked for more. */
+  lend(kept: Kept): Uint8Array {
+    if (!('start' in kept)) return kept;
+    const bytes = (this.#store as ByteStore).read(kept.start, kept.length, this.#room);
+    if (this.#room === undefined || bytes.length > this.#room.length) this.#room = bytes;
+    return bytes;
   }
 
   /** Gives up what stands in the store. */

@@ -53,10 +53,30 @@ export class KeptText {
     return left;
   }
 
-  /** Its pieces, each good for ever; it is given up then. */
+  /** The piece with this number, from 0. */
+  piece(index: number): Buffer {
+    const { buffer, byteOffset, length } = this.#read(this.#pieces[index] as Piece);
+    return Buffer.from(buffer, byteOffset, length);
+  }
+
+  /** What stands from one offset to another. */
+  view(from: number, to: number): Buffer {
+    const first = this.#pieces.findLastIndex(({ start }) => start <= from);
+    const behind = this.#pieces.findIndex(({ start }) => start >= to);
+    const pieces = this.#pieces.slice(first, behind < 0 ? undefined : behind);
+    const { start = 0 } = pieces[0] ?? {};
+    return Buffer.concat(pieces.map((piece) => this.#read(piece))).subarray(from - start, to - start);
+  }
+
+  /** Its pieces, each good for ever. */
+  *pieces(): Generator<Uint8Array, undefined> {
+    for (const piece of this.#pieces) yield this.#read(piece);
+  }
+
+  /** The same; it is given up then. */
   *take(): Generator<Uint8Array> {
     try {
-      for (const piece of this.#pieces) yield this.#read(piece);
+      yield* this.pieces();
     } finally {
       this.close();
     }

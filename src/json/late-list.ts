@@ -1,26 +1,22 @@
+import { LateJson } from './late-json.ts';
 import { printJson } from './print.ts';
 import type { Json } from './value.ts';
 
 /** So many elements are printed together. */
 const AT_ONCE = 64;
 
-/** A list whose elements are made when they are asked for, once: there may be more than memory holds. */
-export class LateList {
-  readonly #elements: Iterable<Json>;
+/** A list whose elements are made when they are asked for, once. */
+export function lateList(elements: Iterable<Json>): LateJson {
+  return new LateJson(() => printed(elements));
+}
 
-  constructor(elements: Iterable<Json>) {
-    this.#elements = elements;
+function* printed(elements: Iterable<Json>): Generator<string> {
+  let front = '[';
+  for (const block of blocksOf(elements)) {
+    yield front + printJson(block).slice(1, -1);
+    front = ',';
   }
-
-  /** The list as compact JSON, in pieces. */
-  *printed(): Generator<string> {
-    let front = '[';
-    for (const block of blocksOf(this.#elements)) {
-      yield front + printJson(block).slice(1, -1);
-      front = ',';
-    }
-    yield front === '[' ? '[]' : ']';
-  }
+  yield front === '[' ? '[]' : ']';
 }
 
 /** Elements that are made one by one, as many together as are printed so. */

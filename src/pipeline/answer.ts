@@ -1,10 +1,11 @@
 import type { Adapter, Form, Probe } from '../adapter.ts';
 import { type Inner, type InnerBytes, innersOf, isResponse, isToolResult, stringAt } from '../decode/answer.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
+import type { LongValue } from '../decode/long-object.ts';
 import { TextCollector } from '../decode/text.ts';
 import { sourceOf, Window } from '../decode/window.ts';
 import { Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
-import { isObject, type Json } from '../json/value.ts';
+import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { type Conversion, convertDocument, type DocumentInput, ofAnotherTool, type Pending } from './document.ts';
 import { errorAlone } from './error-envelope.ts';
@@ -12,6 +13,7 @@ import { noteRepeated } from './faults.ts';
 import { AroundFrame, aroundOf, placesAt, TextFrame } from './frame.ts';
 import { type HeldAnswer, holdAnswer } from './held-answer.ts';
 import { knownAdapter } from './known-tool.ts';
+import { claimedIn, type InText } from './long-answer.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings, tellsTool } from './text-around.ts';
 import { convertTextAnswer, resultOf, textAnswerIn } from './text-result.ts';
@@ -44,12 +46,14 @@ export function innerForms(
 ): InnerForms | undefined {
   if (!isAnswer(seen)) return undefined;
   for (const inner of innersOf(seen)) {
-    const detected = detectForms(inner.seen, adapters, tool).filter(
-      ({ form }) => form !== undefined && form.isRow === undefined,
-    );
+    const detected = claimsOf(inner.seen, adapters, tool);
     if (detected.length > 0) return { inner, detected };
   }
   return undefined;
+}
+
+function claimsOf(seen: Probe, adapters: readonly Adapter[], tool: string | undefined): DetectedForm[] {
+  return detectForms(seen, adapters, tool).filter(({ form }) => form !== undefined && form.isRow === undefined);
 }
 
 /**
@@ -78,16 +82,24 @@ function* convertHeldOrNot(
   if (told !== undefined && !isHeld(value, told.inner))
     return yield* convertInner(input, found, told, session, settings);
   if (told === undefined && !isHeld(value)) return yield* convertUnknown(input, found, known, session, settings);
-  const held = yield* holdAnswer(input.window, found.start);
+  const { openPieces } = settings;
+  const long = openPieces && {
+    openStore: openPieces,
+    take: (answer: LongValue, said: JsonObject, end: number) => {
+      const claimed = claimedIn(answer, said, ({ seen }) => claimsOf(seen, settings.adapters, known ?? settings.tool));
+      return claimed && { claimed, end };
+    },
+  };
+  const held = yield* holdAnswer(input.window, found.start, long);
   if (held === undefined) return tooLarge(input, settings);
+  if ('taken' in held) return yield* convertInText(input, held.taken.claimed, held.taken.end, session, settings);
   const toldByAll = showsAllOf(held, found.probe)
     ? told
     : formsIn({ value: held.value, complete: held.whole }, known, settings);
   if (toldByAll === undefined) return yield* convertUndetected(input, found, held, known, session, settings);
   if (toldByAll.inner.inText !== true || toldByAll.detected.length > 1)
     return yield* convertInner(input, found, toldByAll, session, settings);
-  remember(session, (toldByAll.detected[0] as DetectedForm).adapter.tool);
-  return yield* convertInText(input, toldByAll, held, settings);
+  return yield* convertInText(input, inTextOf(toldByAll, held), held.end, session, settings);
 }
 
 /**
@@ -136,33 +148,39 @@ function convertInner(
   return convertDocument(input, detection, settings, new AroundFrame(inner.at));
 }
 
-/** Converts JSON that is claimed in a text of an answer. */
-function* convertInText(
-  input: DocumentInput,
-  { inner: { at }, detected }: InnerForms,
-  held: HeldAnswer,
-  settings: Settings,
-): Conversion {
-  const text = stringAt(held.bytes, at) as InnerBytes;
+/** What is claimed in a text of an answer that is held. */
+function inTextOf({ inner: { at }, detected }: InnerForms, held: HeldAnswer): InText {
   const legacy = isObject(held.value) ? aroundOf(held.value, placesAt(at)) : {};
   noteRepeated(held.repeated, legacy, new Findings());
-  const frame = new TextFrame({
+  return {
     at,
+    detection: detected[0] as DetectedForm,
+    text: stringAt(held.bytes, at) as InnerBytes,
     legacy,
     fingerprint: `sha256:${held.digest}`,
-    text,
-    start: input.start,
     ...(!held.whole && { broken: held }),
-  });
-  const window = new Window(sourceOf(text.bytes));
+  };
+}
+
+/** Converts JSON that is claimed in a text of an answer, which ends at `end`. */
+function* convertInText(
+  input: DocumentInput,
+  { detection, ...facts }: InText,
+  end: number,
+  session: Session,
+  settings: Settings,
+): Conversion {
+  remember(session, detection.adapter.tool);
+  const { bytes } = facts.text;
+  const frame = new TextFrame({ ...facts, start: input.start });
+  const window = new Window(sourceOf(bytes));
   while (yield* window.load());
-  const detection = detected[0] as DetectedForm;
-  const { end, close } = yield* convertDocument({ ...input, window, start: 0 }, detection, settings, frame);
+  const converted = yield* convertDocument({ ...input, window, start: 0 }, detection, settings, frame);
   // What stands behind the document in its text is text.
   const rest = new TextCollector();
-  rest.append(text.bytes.subarray(end));
+  rest.append(bytes.subarray(converted.end));
   if (!rest.blank) input.texts.push(rest);
-  return { end: held.end, close };
+  return { end, close: converted.close };
 }
 
 /** Converts an answer with a result in which nothing is claimed: it is of a known tool, or of none. */

@@ -102,9 +102,10 @@ export class DiagnosticList {
 
   /** The same as values. */
   values(error: Diagnostic | undefined): Diagnostic[] {
-    return [...this.parts(error)].flatMap((part) =>
-      part.part === 'diagnostics' ? (itemsIn(part) as unknown as Diagnostic[]) : [],
-    );
+    const values: Diagnostic[] = [];
+    for (const part of this.parts(error))
+      if (part.part === 'diagnostics') values.push(...(itemsIn(part) as unknown as Diagnostic[]));
+    return values;
   }
 }
 

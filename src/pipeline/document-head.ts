@@ -29,7 +29,7 @@ export class DocumentHead {
     return document;
   }
 
-  /** Sets a list that is held. */
+  /** Sets a list of objects that is held. */
   setList(pointer: string, list: HeldList): void {
     this.#lists.set(pointer, list);
   }
@@ -44,10 +44,7 @@ export class DocumentHead {
 
   /** What stands there besides. */
   others(pointer: string): Json[] {
-    const others: Json[] = [];
-    if (this.#lists.get(pointer)?.isOfObjects === true) return others;
-    for (const value of this.#listAt(pointer)) if (!isObject(value)) others.push(value);
-    return others;
+    return this.#lists.has(pointer) ? [] : [...this.#listAt(pointer)].filter((value) => !isObject(value));
   }
 
   #listAt(pointer: string): Iterable<Json> {

@@ -86,7 +86,13 @@ export function* convertDocument(
   const { isRow, isLastRow } = form;
   const reader =
     isRow === undefined
-      ? new DocumentReader(window, start, frame.layout(layoutOf(form)), (list) => conversion.takerOf(frame.inner(list)))
+      ? new DocumentReader(
+          window,
+          start,
+          frame.layout(layoutOf(form)),
+          (list) => conversion.takerOf(frame.inner(list)),
+          frame === BARE ? (pointer) => conversion.storeOf(pointer) : undefined,
+        )
       : new RowsReader(window, start, {
           belongs: isRow,
           isLast: isLastRow,

@@ -14,7 +14,7 @@ import type {
   Remark,
   WordNode,
 } from '../adapter.ts';
-import { finding, findings, flagValue, messageFacts } from '../adapter.ts';
+import { finding, findings, flagValue, keep, messageFacts } from '../adapter.ts';
 import type { Block, Part, PlacedPart } from '../decode/document-reader.ts';
 import type { Elements, Rejected } from '../decode/elements.ts';
 import { type ElementTaker, splitPointer } from '../decode/layout.ts';
@@ -26,7 +26,9 @@ import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { Resolver } from '../draft/resolver.ts';
 import { hasPlace, spansByName } from '../draft/spans-by-name.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { blocksOf, LateList } from '../json/late-list.ts';
+import type { ByteStore } from '../json/byte-keeper.ts';
+import { hasLate } from '../json/late-json.ts';
+import { blocksOf, lateList } from '../json/late-list.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, rememberIndices } from '../legacy/fields.ts';
@@ -166,6 +168,18 @@ export class FormConversion {
   takerOf(list: string): ElementTaker | undefined {
     const node = this.#form.lists[list];
     return node !== undefined && isWaiting(node) ? undefined : this.#readerOf(list);
+  }
+
+  /** Opens a store for an object that stays as it is, where it may be printed in pieces. */
+  storeOf(pointer: string): (() => ByteStore) | undefined {
+    const { whole, nodes, outcomes = [] } = this.#form;
+    const isRead = this.waits || outcomes.length > 0 || whole !== undefined || this.#sections !== undefined;
+    const isOther = pointer === '/error' || this.#payload.isInside || this.#gathered.holds(pointer);
+    if (isRead || isOther || !this.#context.described) return undefined;
+    const { [pointer]: node = KEPT } = nodes;
+    return node.node === 'value' && node.type === 'any' && node.as === undefined
+      ? this.#settings.openPieces
+      : undefined;
   }
 
   #readerOf(list: string): ListReader | undefined {
@@ -317,7 +331,10 @@ export class FormConversion {
     yield* this.#fold();
     this.#takeFound();
     yield* this.#made.take();
-    this.#lists.push(...this.#takeLists());
+    // A request is held against the whole answer.
+    const lists = this.#gathered.takeRows((!this.#hasRequests && this.#form.held) || []);
+    for (const [pointer, list] of lists) this.#head.setList(pointer, list);
+    this.#lists.push(...lists.values());
     for (const [pointer, values] of Object.entries(this.#gathered.takeHeld())) this.#head.set(pointer, values);
     yield* this.#gather();
     this.#tellOfLists();
@@ -344,18 +361,6 @@ export class FormConversion {
     noteCount(this.#documentFacts.reportedCount, this.converted, this.legacy, this.#findings);
   }
 
-  /** Takes the lists that are held for the end; a request is held against the whole answer. */
-  #takeLists(): HeldList[] {
-    const lists: HeldList[] = [];
-    for (const pointer of this.#settings.requests.length === 0 ? (this.#form.held ?? []) : []) {
-      const list = this.#gathered.takeList(pointer);
-      if (list === undefined) continue;
-      this.#head.setList(pointer, list);
-      lists.push(list);
-    }
-    return lists;
-  }
-
   /** A value behind all else of the payload. */
   #behind(key: string, value: Json): void {
     const part = { part: 'payload', key, value } as const;
@@ -375,9 +380,13 @@ export class FormConversion {
     return this.#context.findings;
   }
 
+  get #hasRequests(): boolean {
+    return this.#adapter.request !== undefined && this.#settings.requests.length > 0;
+  }
+
   #facts(): Parameters<NonNullable<Form['finish']>>[0] {
     const trailer = this.legacy['trailer'];
-    const answer = this.#settings.requests.length === 0 ? {} : this.#head.document();
+    const answer = this.#hasRequests ? this.#head.document() : {};
     return {
       head: this.#head.values,
       elements: (pointer) => this.#head.elements(pointer, this.#context.unknownKeys),
@@ -420,7 +429,7 @@ export class FormConversion {
     yield* this.#putData(data ?? {});
     for (const [key, value] of Object.entries(this.#resolver.object(legacy ?? {}))) setOwn(this.legacy, key, value);
     const last: readonly DiagnosticDraft[] = [...(lacking === undefined ? [] : [lacking]), ...this.#found.defects];
-    for (const draft of [...last, ...diagnostics]) this.#found.diagnostic(draft);
+    for (const drafts of [last, diagnostics]) for (const draft of drafts) this.#found.diagnostic(draft);
     if (this.#operation === undefined) return;
     this.#operation.end(operation);
     this.#tellExit(this.#operation);
@@ -537,6 +546,8 @@ export class FormConversion {
         this.#operation?.keepAside(splitPointer(pointer).key, value);
         return this.#found.defect(node);
       default:
+        // Of what is not in memory nothing has to be understood.
+        if (hasLate(value)) return this.#payload.put(pointer, splitPointer(pointer).key, value);
         return this.#interpreted(node, pointer, value);
     }
   }
@@ -787,7 +798,7 @@ export class FormConversion {
   #late(value: Json | Iterable<Json>): Json {
     if (!isElements(value)) return value;
     const elements = value as Iterable<Json>;
-    return this.#context.openPieces === undefined ? [...elements] : (new LateList(elements) as unknown as Json);
+    return this.#context.openPieces === undefined ? [...elements] : (lateList(elements) as unknown as Json);
   }
 
   /** Prints elements of a list that were put right; `places` are those that they had. */
@@ -887,8 +898,9 @@ export class FormConversion {
   #listed(list: string, values: PartQueue): void {
     const begun = this.#payload.beginList(`/${list}`, list);
     if (!begun) {
-      const printed = [...values.take()].filter((part) => part.part === 'printed');
-      setOwn(this.legacy, list, printed.flatMap(itemsIn));
+      const items: Json[] = [];
+      for (const part of values.take()) if (part.part === 'printed') items.push(...itemsIn(part));
+      setOwn(this.legacy, list, items);
     } else if (this.#operation === undefined) this.#made.push(values.take());
     else for (const part of values.take()) if (part.part === 'printed') this.#operation.take(part);
   }
@@ -899,6 +911,7 @@ export class FormConversion {
   }
 }
 
+const KEPT: Node = keep;
 const ERROR: DiagnosticNode = finding();
 const DIAGNOSTICS: ListNode = findings();
 

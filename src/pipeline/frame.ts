@@ -1,7 +1,8 @@
 import type { InnerBytes } from '../decode/answer.ts';
 import type { Part } from '../decode/document-reader.ts';
 import { type Layout, splitPointer } from '../decode/layout.ts';
-import { isIndex, isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { LongList } from '../decode/long-object.ts';
+import { isIndex, isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
 
 /** What a document stands in that is not one by itself: the answer of a server. */
 export interface Frame {
@@ -170,7 +171,8 @@ export function framedLegacy(frame: Frame, own: JsonObject): JsonObject {
 
 /** The first line of the first text that stands beside a document in an answer; `undefined` where there is none. */
 export function lineBeside({ content }: JsonObject): string | undefined {
-  const [first] = Array.isArray(content) ? content : [];
+  const late = content as unknown;
+  const [first] = late instanceof LongList ? late.elementsOf(0) : listIn(content);
   const text = isObject(first) ? first['text'] : undefined;
   const line = typeof text === 'string' ? text.trimStart().split(/\r?\n/, 1)[0]?.trimEnd() : undefined;
   return line === '' ? undefined : line;

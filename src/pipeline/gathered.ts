@@ -92,28 +92,23 @@ export class Gathered {
     return taken;
   }
 
-  /** Takes out a list that has begun. */
-  takeList(pointer: string): HeldList | undefined {
-    const list = this.listAt(pointer);
-    if (list !== undefined) this.#values.delete(pointer);
-    return list;
-  }
-
   /** Takes out those of these that are lists of objects. */
   takeRows(pointers: readonly string[]): Map<string, HeldList> {
     const rows = new Map<string, HeldList>();
     for (const pointer of pointers) {
-      const list = this.listAt(pointer)?.isOfObjects === true ? this.takeList(pointer) : undefined;
-      if (list !== undefined) rows.set(pointer, list);
+      const list = this.listAt(pointer);
+      if (list?.isOfObjects !== true) continue;
+      this.#values.delete(pointer);
+      rows.set(pointer, list);
     }
     return rows;
   }
 
   /** Gives what is held for the end: lists, and objects with what was read of them key by key. */
   takeHeld(): JsonObject {
-    const { held = [] } = this.#form;
-    const taken = this.take(held);
-    for (const pointer of held) {
+    const taken: JsonObject = {};
+    for (const pointer of this.#form.held ?? []) {
+      Object.assign(taken, this.take([pointer]));
       const inner = this.take([...this.#values.keys()].filter((key) => key.startsWith(`${pointer}/`)));
       for (const [place, value] of Object.entries(inner)) {
         const { [pointer]: holder = {} } = taken;

@@ -1,10 +1,12 @@
 import { visibleValue } from '../decode/answer.ts';
 import { Cursor } from '../decode/cursor.ts';
+import { LongValue } from '../decode/long-object.ts';
 import { Scanner } from '../decode/scanner.ts';
 import type { Steps, Window } from '../decode/window.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
+import type { ByteStore } from '../json/byte-keeper.ts';
 import type { Repeated } from '../json/parse.ts';
-import type { Json } from '../json/value.ts';
+import type { Json, JsonObject } from '../json/value.ts';
 import { sha256 } from '../span/digest.ts';
 
 /** An answer that is held: nothing of it is released. */
@@ -24,20 +26,37 @@ export interface HeldAnswer {
   digest: string;
 }
 
+/** What may do with an answer that is too long for memory; `undefined` where it has to be held. */
+export interface LongTaker<Taken> {
+  openStore: () => ByteStore;
+  take(answer: LongValue, value: JsonObject, end: number): Taken | undefined;
+}
+
 /**
  * Holds the answer that begins at `start`, a broken one up to the end of the line of the fault; `undefined` when it is
- * too large.
+ * too large. What `long` takes is not held.
  */
-export function* holdAnswer(window: Window, start: number): Steps<HeldAnswer | undefined> {
+export function* holdAnswer<Taken>(
+  window: Window,
+  start: number,
+  long: LongTaker<Taken> | undefined,
+): Steps<HeldAnswer | { taken: Taken } | undefined> {
   const cursor = new Cursor(window, start);
   const scanner = new Scanner(start, 'value');
-  const signal = yield* cursor.scan(scanner, start);
+  const kept = long && new LongValue(window, start, long.openStore);
+  const signal = yield* cursor.scan(scanner, start, kept && (() => kept.keep(scanner.at)));
+  const whole = signal === 'value' && scanner.lastTooDeep < 0;
+  if (kept?.isKept === true) {
+    const read = whole ? kept.read(scanner.at) : undefined;
+    const taken = read && long?.take(kept, read, scanner.at);
+    if (taken !== undefined) return { taken };
+    kept.restore();
+  }
   cursor.at = scanner.at;
   const end = signal === 'value' ? scanner.at : signal === 'fault' ? yield* cursor.endOfLine() : window.end;
   if (window.start > start) return undefined;
   const bytes = Buffer.from(window.view(start, end));
   const digest = sha256(bytes);
-  const whole = signal === 'value' && scanner.lastTooDeep < 0;
   const seen = whole ? parseBytes(bytes) : visibleValue(bytes);
   const { value = null, repeated = [] } = seen ?? {};
   return { value, repeated, whole, cut: signal === 'more', bytes, end, digest };

@@ -35,11 +35,11 @@ export class OwnedElements {
 
   push({ bytes, start, first }: Block): void {
     const block = this.#keeper.keep(Buffer.from(bytes));
-    for (const { bytes: own, ...slice } of slicesOf(bytes, start, first)) {
-      const kept = slice.utf8 ? block : this.#keeper.keep(own);
-      const from = slice.utf8 ? slice.start - start : 0;
-      const element: KeptElement = { ...slice, kept, from, to: from + own.length };
-      const owner = slice.tooDeep ? undefined : this.#owner.in(own);
+    for (const { index, start: at, bytes: own, utf8, tooDeep } of slicesOf(bytes, start, first)) {
+      const kept = utf8 ? block : this.#keeper.keep(own);
+      const from = utf8 ? at - start : 0;
+      const element: KeptElement = { index, start: at, utf8, tooDeep, kept, from, to: from + own.length };
+      const owner = tooDeep ? undefined : this.#owner.in(own);
       if (typeof owner !== 'number') this.#others.push(element);
       else if (this.#owned.has(owner)) this.#owned.get(owner)?.push(element);
       else this.#owned.set(owner, [element]);

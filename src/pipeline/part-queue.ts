@@ -86,7 +86,7 @@ function* given(
       if (part.part !== 'kept') yield part;
       else {
         const { kept, ...items } = part;
-        yield { ...items, part: 'printed', bytes: keeper.read(kept) };
+        yield { ...items, part: 'printed', bytes: keeper.lend(kept) };
       }
     }
   } finally {

@@ -15,6 +15,7 @@ import type { Enrichment } from '../enrich/enrichment.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { OPERATION_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, OperationEnvelope, Relationships } from '../envelope/types.ts';
+import type { ByteStore } from '../json/byte-keeper.ts';
 import { given, type Json, type JsonObject, setLast } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
 import { DiagnosticList } from './diagnostic-list.ts';
@@ -37,7 +38,9 @@ export function* convertUnified(input: DocumentInput, seen: Probe, settings: Set
   const { window, start } = input;
   const operation = at(seen.value, 'operation_type') !== undefined;
   const fingerprint = new Fingerprint(window);
-  const reader = new DocumentReader(window, start, operation ? OPERATION_LAYOUT : QUERY_LAYOUT);
+  const layout = operation ? OPERATION_LAYOUT : QUERY_LAYOUT;
+  const storeOf = (pointer: string) => conversion.storeOf(pointer);
+  const reader = new DocumentReader(window, start, layout, undefined, storeOf);
   if (!operation) {
     yield {
       part: 'open',
@@ -71,6 +74,7 @@ class UnifiedConversion {
   readonly #repeated: JsonObject = {};
   readonly #misfits: Misfits;
   readonly #enrichment: Enrichment | undefined;
+  readonly #openPieces: Settings['openPieces'];
   readonly #relationships = new Set<keyof Relationships>();
   readonly #spans: BuiltSpans;
   /** What it said, while it is nothing but objects, the names of what unify said, and what of files it can't quote. */
@@ -92,7 +96,7 @@ class UnifiedConversion {
   constructor(
     checks: Awaited<ReturnType<typeof loadChecks>>,
     seen: Json,
-    { paths, enrichment, lookup, adapters, openStore }: Settings,
+    { paths, enrichment, lookup, adapters, openStore, openPieces }: Settings,
   ) {
     const tool = at(seen, 'tool') as string;
     this.#isOperation = at(seen, 'operation_type') !== undefined;
@@ -101,6 +105,7 @@ class UnifiedConversion {
     this.#diagnostics = new DiagnosticList(openStore);
     this.#result = new PartQueue(openStore);
     this.#enrichment = enrichment;
+    this.#openPieces = openPieces;
     const context = {
       enrichment,
       lookup,
@@ -112,6 +117,12 @@ class UnifiedConversion {
       kindWords: adapters.find((adapter) => adapter.tool === tool)?.kinds,
     };
     this.#spans = new BuiltSpans(context, (span) => checks.checkSpan(span, true).length === 0);
+  }
+
+  /** Opens a store for an object that stays as it is, where it may be printed in pieces. */
+  storeOf(pointer: string): (() => ByteStore) | undefined {
+    const stays = pointer === '/legacy' || pointer.startsWith('/data/') || pointer.startsWith(`${RESULT}/`);
+    return stays && this.#enrichment === undefined ? this.#openPieces : undefined;
   }
 
   *take(part: Part): Generator<EnvelopePart> {
