@@ -1,5 +1,5 @@
 import { DocumentFinder } from '../decode/document-finder.ts';
-import { type ByteSource, Window } from '../decode/window.ts';
+import { type ByteSource, Window, walk } from '../decode/window.ts';
 import type { Output } from '../io/output.ts';
 
 /** So many bytes without a document are text. */
@@ -24,7 +24,7 @@ export async function beginningOf(source: ByteSource): Promise<Beginning> {
     held.push(chunk);
     return chunk;
   });
-  const found = await new DocumentFinder(window, () => false).next();
+  const found = await walk(new DocumentFinder(window, () => false).next());
   return { isText: found === undefined, source: async () => held.shift() ?? (await source()) };
 }
 
