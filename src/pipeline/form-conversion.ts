@@ -876,10 +876,10 @@ export class FormConversion {
         this.#asides.printed(node.name, aside);
         continue;
       }
-      const { item = null } = this.#resolver.object({ item: aside.value });
-      if (node.legacy === true) Object.assign(this.legacy, item);
-      else if (node.once === true) this.#asides.once(node.name, item);
-      else this.#asides.push(node.name, item);
+      const { value } = aside;
+      if (node.legacy === true) Object.assign(this.legacy, value);
+      else if (node.once === true) this.#asides.once(node.name, value);
+      else this.#asides.push(node.name, value);
     }
   }
 

@@ -57,7 +57,7 @@ export interface UnplacedMatch {
 }
 
 /** What stays elsewhere than where it was found: a value, or elements as they are printed. */
-export type FoundAside = { node: AsideNode } & ({ value: DraftValue } | PrintedElements);
+export type FoundAside = { node: AsideNode } & ({ value: Json } | PrintedElements);
 
 /** What prints matches of a kind that stand in what is held. */
 interface HeldPrinter {
@@ -242,7 +242,9 @@ export class FoundMatches implements FoundTaker {
   }
 
   aside(node: AsideNode, value: DraftValue): void {
-    this.leftAside.push({ node, value });
+    // The first path that is cleaned tells of all: which one that is must not depend on the blocks that are taken.
+    const { item = null } = this.#tools.resolver.object({ item: value });
+    this.leftAside.push({ node, value: item });
   }
 
   itemAside(node: AsideNode, of: MatchNode, value: JsonObject, spot: Spot): void {
