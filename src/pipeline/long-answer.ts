@@ -18,8 +18,8 @@ export interface InText {
 }
 
 /**
- * The JSON that is claimed in a text of an answer whose `content` is too long for memory, by one tool; `undefined` where
- * nothing is, and for another answer.
+ * The JSON that is claimed in a text of an answer whose `content` is too long for memory, by one tool; `undefined`
+ * where nothing is, and for another answer.
  */
 export function claimedIn(
   answer: LongValue,
