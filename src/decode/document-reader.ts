@@ -294,9 +294,13 @@ export class DocumentReader {
     }
     const scanner = new Scanner(start, 'value', false, this.#layout.depth);
     const { window } = cursor;
-    const openStore = repeated || window.bytes[start - window.base] !== 0x7b ? undefined : this.#storeOf(pointer);
-    const long = openStore && new LongValue(window, start, openStore);
-    const signal = yield* cursor.scan(scanner, start, long && (() => long.keep(scanner.at)));
+    let long: LongValue | undefined;
+    const signal = yield* cursor.scan(scanner, start, () => {
+      // Most values are read at once: it is not asked for them.
+      if (!repeated) long ??= this.#longAt(pointer, start);
+      long?.keep(scanner.at);
+      return false;
+    });
     const tooDeep = scanner.lastTooDeep >= 0;
     if (signal === 'value') cursor.at = scanner.at;
     if (long?.isKept === true) {
@@ -315,6 +319,13 @@ export class DocumentReader {
       yield* this.#held(pointer, start, tooDeep, repeated);
       window.release(cursor.at);
     }
+  }
+
+  /** What keeps the object that begins at `start`, where it need not be held. */
+  #longAt(pointer: string, start: number): LongValue | undefined {
+    const { window } = this.#cursor;
+    const openStore = window.view(start, start + 1)[0] === 0x7b ? this.#storeOf(pointer) : undefined;
+    return openStore && new LongValue(window, start, openStore);
   }
 
   /** The value `[start, at)`, as far as it can be held. */

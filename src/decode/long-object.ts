@@ -40,12 +40,11 @@ export class LongValue {
     return this.#text.length > 0 && this.#window.start - this.#start <= CEILING;
   }
 
-  /** Keeps what was scanned; never says that it is enough. */
-  keep(at: number): false {
-    if (at - this.#start <= LONG || at - this.#start > CEILING) return false;
+  /** Keeps what was scanned. */
+  keep(at: number): void {
+    if (at - this.#start <= LONG || at - this.#start > CEILING) return;
     this.#text.push(Buffer.from(this.#window.view(this.#start + this.#text.length, at)));
     this.#window.release(at);
-    return false;
   }
 
   /**

@@ -43,8 +43,12 @@ export function* holdAnswer<Taken>(
 ): Steps<HeldAnswer | { taken: Taken } | undefined> {
   const cursor = new Cursor(window, start);
   const scanner = new Scanner(start, 'value');
-  const kept = long && new LongValue(window, start, long.openStore);
-  const signal = yield* cursor.scan(scanner, start, kept && (() => kept.keep(scanner.at)));
+  let kept: LongValue | undefined;
+  const signal = yield* cursor.scan(scanner, start, () => {
+    if (long !== undefined) kept ??= new LongValue(window, start, long.openStore);
+    kept?.keep(scanner.at);
+    return false;
+  });
   const whole = signal === 'value' && scanner.lastTooDeep < 0;
   if (kept?.isKept === true) {
     const read = whole ? kept.read(scanner.at) : undefined;

@@ -18,7 +18,7 @@ export interface InText {
 }
 
 /**
- * The JSON that is claimed, by one tool, in a text of an answer whose `content` is too long for memory; `undefined`
+ * The JSON that is claimed in a text of an answer whose `content` is too long for memory, by one tool; `undefined`
  * where nothing is, and for another answer.
  */
 export function claimedIn(

@@ -37,9 +37,9 @@ test.each([
 ])('what waits comes out as it was put in: %s', (_, open) => {
   const queue = new PartQueue(open);
   for (const part of parts()) queue.push(part);
-  const taken: unknown[] = [];
-  // What a part holds is good until the next one is taken.
-  for (const part of queue.take()) taken.push(...contentsOf(part));
-  expect(taken).toEqual([...parts()].flatMap(contentsOf));
+  const contents: unknown[] = [];
+  // Bytes are good until the next part.
+  for (const part of queue.take()) contents.push(...contentsOf(part));
+  expect(contents).toEqual([...parts()].flatMap(contentsOf));
   expect([...queue.take()]).toEqual([]);
 });
