@@ -56,8 +56,8 @@ const ENDS_TEXT = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === 0x0a || byte === 0x7b || byte === 0x5b ? 1 : 0,
 );
 const LIKE_OBJECT = /^\{\s*"/;
-/** A list of objects, too, and one of which the first key is broken, as by a byte before it. */
-const LIKE_DOCUMENT = /^(?:\{\s*(?:"|[^\s"{}]{0,4}\w+"\s*:)|\[\s*\{\s*(?:[^\s"{}[\]]{1,4}\s*)?"?\w)/;
+/** A list of objects, too, and one of which the first key is broken, as by a byte or a bracket before it. */
+const LIKE_DOCUMENT = /^(?:\{\s*(?:"|[^\s"{}]{0,4}\w+"\s*:)|\[\s*\{\s*(?:[^\s"[\]]{1,4}\s*)?"?\w)/;
 /** The same where nothing follows. */
 const BEGINS_DOCUMENT = /^(?:\{\s*"|[{[]\s*$)/;
 
