@@ -51,8 +51,8 @@ const KEY_BEHIND_BRACKET = /"(?<=[\]}]\s*,\s*")[A-Za-z_$][\w$]*"\s*:/g;
 /** A bracket that can only be the end of a list. */
 const END_OF_LIST = '\\](?=\\s*(?:,\\s*"[A-Za-z_$]|\\}))';
 const ANY_END_OF_LIST = new RegExp(END_OF_LIST, 'g');
-/** The same, and where an element begins behind another one. */
-const BEHIND_ELEMENT = new RegExp(`\\{(?<=\\}\\s*,\\s*\\{)|${END_OF_LIST}`, 'g');
+/** The same, and where an element begins behind another one, or behind the comma of one that is lost. */
+const BEHIND_ELEMENT = new RegExp(`\\{(?<=[}[]\\s*,\\s*\\{)|${END_OF_LIST}`, 'g');
 
 /** How a value ended: `sound`, at the end of what is `visible`, or at a byte that is a `fault`. */
 type Ending = 'sound' | 'visible' | 'fault';

@@ -181,6 +181,10 @@ describe('after a fault', () => {
     },
   );
 
+  it('the next element is found where of the first only its comma is left', () => {
+    expect(look('{"l":[,{"a":2},{"a":3}],"k":1}').value).toEqual({ l: [{ a: 2 }], k: 1 });
+  });
+
   it('the next element is found where the first lost its brace', () => {
     const { value } = look('{"list":["id":1,"a":"x"},{"id":2}],"tool":"x"}');
     expect(value).toEqual({ list: [{ id: 2 }], tool: 'x' });
