@@ -5,7 +5,7 @@ import type { Ending, NotStarted, RunningTool } from '../io/run-tool.ts';
 import type { CopiedStdin } from '../io/stdin.ts';
 import { convertInput } from '../pipeline/convert.ts';
 import { type Execution, notStarted, refusedRun, type Witness, withExecution } from '../pipeline/execution.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
+import type { Parts } from '../pipeline/parts.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { Complaints } from './complaints.ts';
 import { EnvelopeWriter } from './envelope-writer.ts';
@@ -52,7 +52,7 @@ export async function convertRun(run: BegunRun, { output, meant, around, outcome
 }
 
 /** The parts of the envelopes of a run, as they come. */
-export function runParts(run: BegunRun, settings: Settings): Iterable<EnvelopePart> | AsyncIterable<EnvelopePart> {
+export function runParts(run: BegunRun, settings: Settings): Parts {
   const { tool, plan, execution, witness } = run;
   const name = plan.adapter?.tool;
   if ('refusals' in tool) return [refusedRun(tool.refusals, name, execution, settings)];

@@ -223,7 +223,7 @@ export class DocumentFinder {
     const bytes = window.view(start, end);
     const seen = probe(bytes, { ended, goesOn });
     let shown = seen;
-    let recognised = yield* this.#isKnown(seen);
+    let recognised = yield* waitFor(this.#recognises(seen));
     // Else the rest of a broken element of a list may tell its form, or a second one, where the first lacks a key.
     for (const [element, isThere] of [
       ['first', seen.broken],
@@ -231,14 +231,9 @@ export class DocumentFinder {
     ] as const) {
       if (recognised || !isThere) continue;
       shown = probe(bytes, { ended, goesOn, element });
-      recognised = yield* this.#isKnown(shown);
+      recognised = yield* waitFor(this.#recognises(shown));
     }
     return { probe: recognised ? shown : seen, recognised, end, goesOn };
-  }
-
-  *#isKnown(seen: Probe): Steps<boolean> {
-    const recognised = this.#recognises(seen);
-    return typeof recognised === 'boolean' ? recognised : yield* waitFor(recognised);
   }
 
   /** Passes by what is no document, scanned up to `at` and looked at up to `end`: remembers that it began like one. */

@@ -94,8 +94,7 @@ function plain(source: ByteSource, encodings: readonly Encoding[] = []): Decodin
 function* begin(source: ByteSource): Steps<{ source: ByteSource; encoding: Encoding | undefined }> {
   let first = NOTHING;
   for (;;) {
-    const given = source();
-    const chunk = given instanceof Promise ? yield* waitFor(given) : given;
+    const chunk = yield* waitFor(source());
     if (chunk !== undefined) first = first.length === 0 ? chunk : Buffer.concat([first, chunk]);
     const encoding = encodingOf(first);
     if (chunk === undefined || encoding !== 'unknown') {

@@ -10,10 +10,11 @@ export type ByteSource = () => Uint8Array | undefined | Promise<Uint8Array | und
  */
 export type Steps<Result, Piece = never> = Generator<Piece | Promise<void>, Result, void>;
 
-/** Waits for a promise as a step; what it is rejected with is thrown. */
-export function* waitFor<Value>(promise: Promise<Value>): Steps<Value> {
+/** Waits, as a step, for what is a promise; what that is rejected with is thrown. */
+export function* waitFor<Value>(given: Value | Promise<Value>): Steps<Value> {
+  if (!(given instanceof Promise)) return given;
   let kept: { value: Value } | { reason: unknown } | undefined;
-  yield promise.then(
+  yield given.then(
     (value) => {
       kept = { value };
     },
@@ -92,8 +93,7 @@ export class Window {
   /** Loads the next chunk; `false` when there is none. Views taken before stay valid only until then. */
   *load(): Steps<boolean> {
     while (!this.done) {
-      const given = this.#source();
-      const chunk = given instanceof Promise ? yield* waitFor(given) : given;
+      const chunk = yield* waitFor(this.#source());
       if (chunk === undefined) this.done = true;
       else if (chunk.length > 0) {
         this.#append(chunk);

@@ -17,8 +17,7 @@ export type DocumentClass = 'list' | 'unified' | 'answer' | readonly DetectedFor
 export function* classify(probe: Probe, settings: Settings): Steps<DocumentClass> {
   if (isBatch(probe.value)) return 'list';
   const isList = Array.isArray(probe.value);
-  const told = isList ? isUnifiedList(probe) : isUnified(probe);
-  if (typeof told === 'boolean' ? told : yield* waitFor(told)) return isList ? 'list' : 'unified';
+  if (yield* waitFor(isList ? isUnifiedList(probe) : isUnified(probe))) return isList ? 'list' : 'unified';
   return classifyOther(probe, settings);
 }
 

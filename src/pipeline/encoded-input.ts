@@ -25,8 +25,7 @@ export function* convertEncoded(
   if (decoding.encodings.length === 0) return yield* convert(decoding.source, settings);
   const how = decoding.encodings.map((encoding) => NAMES[encoding]).join(' and ');
   const note = unifyDiagnostic('UNI-QRY-029', { details: { encodings: [...decoding.encodings] } });
-  const given = decoding.source();
-  const first = given instanceof Promise ? yield* waitFor(given) : given;
+  const first = yield* waitFor(decoding.source());
   const unread = first === undefined ? decoding.failure() : undefined;
   if (unread !== undefined) return yield failure(unread, how, settings, 4);
   const bytes = first === undefined ? decoding.source : beforeSource(first, decoding.source);

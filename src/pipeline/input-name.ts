@@ -1,10 +1,7 @@
-import type { EnvelopePart } from './parts.ts';
+import type { EnvelopePart, Parts } from './parts.ts';
 
 /** Which envelopes say where they come from: all, those that say why unify could not convert something, or none. */
 export type Named = 'all' | 'errors' | 'none';
-
-/** Parts that are made at once, or as the input comes. */
-export type Parts = Iterable<EnvelopePart> | AsyncIterable<EnvelopePart>;
 
 /**
  * The parts of an input's envelopes, which say in `legacy.input` where they come from: the name of the input, and the

@@ -37,6 +37,9 @@ export type EnvelopePart =
    */
   | { part: 'flush' };
 
+/** Parts that are made at once, or as the input comes. */
+export type Parts = Iterable<EnvelopePart> | AsyncIterable<EnvelopePart>;
+
 /** What stands before the result of an operation. */
 export type OperationHead = Omit<OperationEnvelope, 'result' | 'error' | keyof Closing>;
 

@@ -5,7 +5,7 @@ import { openPrinter } from '../../format/formats.ts';
 import { textOf } from '../../format/printer.ts';
 import { UnlinkedFile } from '../../io/unlinked-file.ts';
 import { convertInput } from '../../pipeline/convert.ts';
-import type { EnvelopePart } from '../../pipeline/parts.ts';
+import type { Parts } from '../../pipeline/parts.ts';
 import { exitStatus } from '../exit-status.ts';
 import { type Answer, refusal } from './answer.ts';
 import { cursorOf, type Result } from './results.ts';
@@ -15,9 +15,7 @@ import type { Session } from './session.ts';
 export const LARGEST = 64 * 1024 * 1024;
 
 /** The envelopes of parts as bytes, one a line, and whether nothing of the input could be used. */
-export async function envelopesIn(
-  parts: Iterable<EnvelopePart> | AsyncIterable<EnvelopePart>,
-): Promise<Pick<Result, 'envelopes' | 'hasFailed'>> {
+export async function envelopesIn(parts: Parts): Promise<Pick<Result, 'envelopes' | 'hasFailed'>> {
   const outcomes = new Set<number>();
   const printer = new CompactPrinter();
   const pieces: Buffer[] = [];
