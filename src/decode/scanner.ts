@@ -43,13 +43,16 @@ const IN_STRING = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 0x20 || byte === 0x22 || byte === 0x5c ? 1 : 0,
 );
 
+const QUOTATION_MARK = 0x22;
+const BACKSLASH = 0x5c;
+
 const NO_KINDS = new Uint8Array(0);
 /** Room for so many levels at once. */
 const LEAST_KINDS = 32;
 
 /** True for a digit, and for what may be one by an escape. */
 function mayBeDigit(byte: number): boolean {
-  return byte === 0x5c || (byte >= 0x30 && byte <= 0x39);
+  return byte === BACKSLASH || (byte >= 0x30 && byte <= 0x39);
 }
 
 function classes(table: Record<number, string>): Uint8Array {
@@ -119,83 +122,35 @@ export class Scanner {
   run(bytes: Uint8Array, base: number, end: number, last: boolean): Signal {
     const stop = end - base;
     let i = this.at - base;
-    while (i < stop) {
+    // With one way out: where V8 has not been when it compiles a loop, it throws away what it has compiled.
+    let signal: Signal = 'more';
+    while (i < stop && signal === 'more') {
       if (this.#inString) {
-        if (this.#beginsKey) {
-          if (mayBeDigit(bytes[i] as number)) this.lastOdd = base + i;
-          this.#beginsKey = false;
-        }
+        if (this.#beginsKey) this.#beginKey(bytes[i] as number, base + i);
         while (i < stop && IN_STRING[bytes[i] as number] === 0) i++;
         if (i >= stop) break;
         const byte = bytes[i] as number;
-        if (byte === 0x5c) {
+        if (byte === BACKSLASH) {
           if (i + 1 >= stop) break;
           i += 2;
-          continue;
+        } else {
+          signal = byte === QUOTATION_MARK ? this.#endString() : 'fault';
+          if (signal !== 'fault') i++;
         }
-        if (byte !== 0x22) return this.#leave(base + i, 'fault');
-        i++;
-        this.#inString = false;
-        if (this.#expect === KEY) this.#expect = COLON;
-        else if (this.#endValue()) return this.#leave(base + i, 'value');
         continue;
       }
       const byte = bytes[i] as number;
       const kind = OUTSIDE[byte] as number;
-      if (kind === LITERAL) {
-        if (this.#literal < 0) {
-          if (this.#expect > VALUE_OR_CLOSE) return this.#leave(base + i, 'fault');
-          this.#beginLiteral(byte, base + i);
-        } else this.#continueLiteral(byte, base + i);
-        i++;
-        continue;
-      }
-      if (this.#literal >= 0) {
-        this.#literal = -1;
-        if (this.#endValue()) return this.#leave(base + i, 'value');
-      }
-      switch (kind) {
-        case SPACE:
-          break;
-        case QUOTE:
-          if (this.#expect >= COLON) return this.#leave(base + i, 'fault');
-          if (this.#expect === KEY_OR_CLOSE) this.#expect = KEY;
-          this.#inString = true;
-          this.#beginsKey = this.#expect === KEY;
-          break;
-        case COMMA:
-          if (this.#expect !== COMMA_OR_CLOSE) return this.#leave(base + i, 'fault');
-          if (this.#depth === 0) {
-            this.comma = base + i;
-            this.commas++;
-            if (this.firstComma < 0) this.firstComma = base + i;
-          }
-          this.#expect = this.#depth > 0 && this.#kinds[this.#depth] === 1 ? KEY : VALUE;
-          break;
-        case COLON_SIGN:
-          if (this.#expect !== COLON) return this.#leave(base + i, 'fault');
-          this.#expect = VALUE;
-          break;
-        case OPEN:
-          if (this.#expect > VALUE_OR_CLOSE) return this.#leave(base + i, 'fault');
-          this.#open(byte === 0x7b ? 1 : 0, base + i);
-          break;
-        case CLOSE: {
-          const object = byte === 0x7d ? 1 : 0;
-          const closable = this.#expect === COMMA_OR_CLOSE || this.#expect === (object ? KEY_OR_CLOSE : VALUE_OR_CLOSE);
-          if (this.#depth === 0) return this.#leave(base + i, closable && !object && this.#list ? 'close' : 'fault');
-          if (!closable || this.#kinds[this.#depth] !== object) return this.#leave(base + i, 'fault');
-          this.#depth--;
-          if (this.#endValue(base + i + 1)) return this.#leave(base + i + 1, 'value');
-          break;
-        }
-        default:
-          return this.#leave(base + i, 'fault');
-      }
-      i++;
+      if (kind === LITERAL) signal = this.#takeLiteral(byte, base + i);
+      else if (this.#literal >= 0 && this.#endLiteral()) {
+        signal = 'value';
+        break;
+      } else signal = this.#takeSign(kind, byte, base + i);
+      if (signal === 'more' || signal === 'value') i++;
     }
-    if (last && this.#literal >= 0 && this.#depth === 0 && !this.#list) return this.#leave(base + i, 'value');
-    return this.#leave(base + i, 'more');
+    this.at = base + i;
+    const endsHere = signal === 'more' && last && this.#literal >= 0 && this.#depth === 0 && !this.#list;
+    return endsHere ? 'value' : signal;
   }
 
   /** In a list: true when what was read since the last comma is a whole element. */
@@ -208,9 +163,68 @@ export class Scanner {
     return this.#depth;
   }
 
-  #leave(at: number, signal: Signal): Signal {
-    this.at = at;
-    return signal;
+  #beginKey(byte: number, at: number): void {
+    this.#beginsKey = false;
+    if (mayBeDigit(byte)) this.lastOdd = at;
+  }
+
+  #endString(): Signal {
+    this.#inString = false;
+    if (this.#expect !== KEY) return this.#endValue();
+    this.#expect = COLON;
+    return 'more';
+  }
+
+  /** Takes a byte of a number or a word. */
+  #takeLiteral(byte: number, at: number): Signal {
+    if (this.#literal >= 0) this.#continueLiteral(byte, at);
+    else if (this.#expect > VALUE_OR_CLOSE) return 'fault';
+    else this.#beginLiteral(byte, at);
+    return 'more';
+  }
+
+  /** A number or a word ended; true when it was the value looked for. */
+  #endLiteral(): boolean {
+    this.#literal = -1;
+    return this.#endValue() === 'value';
+  }
+
+  /** Takes a byte that stands outside of strings, numbers and words. */
+  #takeSign(kind: number, byte: number, at: number): Signal {
+    switch (kind) {
+      case SPACE:
+        return 'more';
+      case QUOTE:
+        if (this.#expect >= COLON) return 'fault';
+        if (this.#expect === KEY_OR_CLOSE) this.#expect = KEY;
+        this.#inString = true;
+        this.#beginsKey = this.#expect === KEY;
+        return 'more';
+      case COMMA:
+        if (this.#expect !== COMMA_OR_CLOSE) return 'fault';
+        if (this.#depth === 0) this.#passElement(at);
+        this.#expect = this.#depth > 0 && this.#kinds[this.#depth] === 1 ? KEY : VALUE;
+        return 'more';
+      case COLON_SIGN:
+        if (this.#expect !== COLON) return 'fault';
+        this.#expect = VALUE;
+        return 'more';
+      case OPEN:
+        if (this.#expect > VALUE_OR_CLOSE) return 'fault';
+        this.#open(byte === 0x7b ? 1 : 0, at);
+        return 'more';
+      case CLOSE:
+        return this.#close(byte === 0x7d ? 1 : 0, at);
+      default:
+        return 'fault';
+    }
+  }
+
+  /** In a list: comes to a comma behind an element. */
+  #passElement(at: number): void {
+    this.comma = at;
+    this.commas++;
+    if (this.firstComma < 0) this.firstComma = at;
   }
 
   #open(kind: number, at: number): void {
@@ -225,11 +239,20 @@ export class Scanner {
     this.#expect = kind === 1 ? KEY_OR_CLOSE : VALUE_OR_CLOSE;
   }
 
-  /** A value ended; true when it was the one looked for. */
-  #endValue(bracketEnd = -1): boolean {
+  #close(kind: number, at: number): Signal {
+    const closable = this.#expect === COMMA_OR_CLOSE || this.#expect === (kind === 1 ? KEY_OR_CLOSE : VALUE_OR_CLOSE);
+    if (!closable) return 'fault';
+    if (this.#depth === 0) return kind === 0 && this.#list ? 'close' : 'fault';
+    if (this.#kinds[this.#depth] !== kind) return 'fault';
+    this.#depth--;
+    return this.#endValue(at + 1);
+  }
+
+  /** A value ended, which may be the one looked for. */
+  #endValue(bracketEnd = -1): Signal {
     this.#expect = COMMA_OR_CLOSE;
     this.bracketEnd = bracketEnd;
-    return this.#depth === 0 && !this.#list;
+    return this.#depth === 0 && !this.#list ? 'value' : 'more';
   }
 
   #beginLiteral(byte: number, at: number): void {
