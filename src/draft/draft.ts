@@ -1,5 +1,5 @@
 import type { Context } from '../envelope/types.ts';
-import type { JsonObject } from '../json/value.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { ReportedPlace } from '../span/locate.ts';
 
 /** A place in the making: as its tool said it, with what goes into its span besides. */
@@ -11,4 +11,10 @@ export interface Draft extends ReportedPlace {
   context?: Context;
   /** Values that fit no other place, for the span's `legacy`, under their own names. */
   spanLegacy?: JsonObject;
+}
+
+/** Keeps a value for the `legacy` of the span. */
+export function addTo(draft: Draft, key: string, value: Json): void {
+  draft.spanLegacy ??= {};
+  setOwn(draft.spanLegacy, key, value);
 }

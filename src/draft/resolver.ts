@@ -1,74 +1,25 @@
-import { isUtf8 } from 'node:buffer';
-import type {
-  CoordinateSystem,
-  DiagnosticDraft,
-  DraftObject,
-  DraftValue,
-  Form,
-  LinesBeside,
-  MatchDraft,
-  PlaceFacts,
-  RelationshipDraft,
-  SpanFacts,
-} from '../adapter.ts';
+import type { DiagnosticDraft, DraftObject, DraftValue, LinesBeside, MatchDraft, SpanFacts } from '../adapter.ts';
 import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, putAside, QuoteDraft, unclassifiedCode } from '../adapter.ts';
-import type { Cause } from '../diagnostic/codes.ts';
 import { selectedLines } from '../enrich/context.ts';
 import { canQuote, needsSource } from '../enrich/enrichment.ts';
-import { isOnLine, nameAt, nameFrom, nameOnLine } from '../enrich/relationships.ts';
 import { inOrder } from '../envelope/in-order.ts';
-import { MATCH_KEYS, RELATIONSHIPS_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
-import type { Diagnostic, Match, Relationship, Relationships, Span } from '../envelope/types.ts';
+import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
+import type { Diagnostic, Match, Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
-import { hasHash, sha256 } from '../span/digest.ts';
-import type { CleanPath } from '../span/file-path.ts';
-import type { ByteRange } from '../span/line-index.ts';
-import {
-  contradictionInSource,
-  type Evidence,
-  isImpossible,
-  type Located,
-  type LocateProblem,
-  locate,
-} from '../span/locate.ts';
-import { textAtStart } from '../span/quoted-line.ts';
-import { bytesOfLine, type SourceFile, type SourceLookup } from '../span/source.ts';
-import { buildMatchId, buildSpan, type Origin, type PlaceNames } from './build-span.ts';
-import type { Draft } from './draft.ts';
+import { sha256 } from '../span/digest.ts';
+import { contradictionInSource, type Located } from '../span/locate.ts';
+import { addAll } from './aside.ts';
+import { buildMatchId, buildSpan, type Origin } from './build-span.ts';
+import { addTo } from './draft.ts';
 import { enrichSpan } from './enrich-span.ts';
-import { BYTES_ONLY, type LineCounting } from './line-base.ts';
+import { BYTES_ONLY } from './line-base.ts';
 import { type MatchContext, noteRemarks } from './match-context.ts';
-import { noteProblem, type SpotOfPlace } from './note-problem.ts';
-import { contradictionOfQuoted, withoutPhantom } from './source-verifier.ts';
-
-/** A place and what was found of it. */
-interface Settled {
-  draft: Draft;
-  located: Located;
-  counting: CoordinateSystem | undefined;
-}
-
-/** What is known of a place besides, when it is settled. */
-interface Asked {
-  /** False for a place whose source must not be read for it alone. */
-  isLookedUp?: boolean;
-  /** The name of the thing at the place. */
-  name?: string | undefined;
-  /** True where the name is sought on its line: that is the evidence for it. */
-  isNameSought?: boolean;
-}
+import { nameOf, PlaceResolver, quotes, type Settled } from './place-resolver.ts';
+import { withoutPhantom } from './source-verifier.ts';
+import { SpanFactsResolver } from './span-facts-resolver.ts';
+import { Twins } from './twins.ts';
 
 type KeepAside = (key: string, original: Json) => void;
-
-/** What tells that a match was there before. */
-interface TwinFacts {
-  spanId: string;
-  role: string | undefined;
-  name: DraftValue | undefined;
-  pointer: string;
-  reported: string;
-  file: CleanPath;
-}
 
 /** What the span of a match is made of. */
 interface MatchPlace {
@@ -83,24 +34,22 @@ interface MatchPlace {
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
-/** So many matches are held against each other: a longer list must not cost memory. */
-const MOST_REMEMBERED = 10_000;
-
 /** Makes envelope values of what adapters drafted: places are located, paths cleaned, text quoted. */
 export class Resolver {
   readonly #context: MatchContext;
   readonly #origin: Omit<Origin, 'pointerOf'>;
-  readonly #settled = new WeakMap<PlaceDraft, Settled | undefined>();
-  /** Places of which it was told why they are not quoted: one may be that of an error and of a finding. */
-  readonly #told = new WeakSet<PlaceDraft>();
-  /** By place, the path under which a match was reported, of the first matches. */
-  readonly #reportedPaths = new Map<string, string>();
-  /** True where one of them is not the prefix and the path. */
-  #hasOtherSpellings = false;
+  /** Where their places are. */
+  readonly places: PlaceResolver;
+  /** Which matches are reported twice. */
+  readonly twins: Twins;
+  readonly #facts: SpanFactsResolver;
 
   constructor(context: MatchContext) {
     this.#context = context;
     this.#origin = { tool: context.tool, newId: context.newId };
+    this.places = new PlaceResolver(context);
+    this.#facts = new SpanFactsResolver(context, this.places, this);
+    this.twins = new Twins(context.findings);
   }
 
   /** A match, or `undefined` for one without a usable place. */
@@ -143,26 +92,7 @@ export class Resolver {
     if (span_id === null) return;
     const reported = place.reported['file'] as string;
     const file = { ...this.#context.paths.clean(reported), path: file_path };
-    this.noteTwin({ spanId: span_id, role, name, pointer, reported, file });
-  }
-
-  /** True where a match in this file may be told of by `noteTwin`, or has to be remembered. */
-  remembersTwins({ original }: CleanPath): boolean {
-    // Two spellings that both are the prefix and the path are one.
-    return this.#hasOtherSpellings || original !== undefined || this.#reportedPaths.size < MOST_REMEMBERED;
-  }
-
-  /** Tells of a match that was there before under another spelling of its path. */
-  noteTwin({ spanId, role = '', name, pointer, reported, file }: TwinFacts): void {
-    if (!this.remembersTwins(file)) return;
-    const key = `${spanId} ${role} ${String(name)}`;
-    const twin = this.#reportedPaths.get(key);
-    if (twin !== undefined && twin !== reported)
-      this.#context.findings.add('UNI-QRY-024', { pointer, file: file.path });
-    else if (twin === undefined && this.#reportedPaths.size < MOST_REMEMBERED) {
-      this.#reportedPaths.set(key, reported);
-      this.#hasOtherSpellings ||= file.original !== undefined;
-    }
+    this.twins.note({ spanId: span_id, role, name, pointer, reported, file });
   }
 
   /**
@@ -193,7 +123,7 @@ export class Resolver {
   #putPlace(place: PlaceDraft, key: string, holder: DraftObject, result: JsonObject): void {
     const span = this.span(place, holder);
     if (span !== undefined) setOwn(result, key, span as unknown as Json);
-    else for (const [own, left] of Object.entries(this.#left(place))) setOwn(result, own, left);
+    else for (const [own, left] of Object.entries(this.left(place))) setOwn(result, own, left);
   }
 
   /**
@@ -206,7 +136,7 @@ export class Resolver {
   }
 
   #sealed(place: PlaceDraft, pointer: string | undefined, { name }: DraftObject): Span | undefined {
-    const settled = this.#settle(place, pointer, { name: stringOf(name) });
+    const settled = this.places.settle(place, pointer, { name: stringOf(name) });
     if (settled === undefined) return undefined;
     const { draft, located } = settled;
     const { legacy } = place.facts;
@@ -222,7 +152,7 @@ export class Resolver {
     if (place.facts.linesBeside !== undefined) this.#completeContext(place, place.facts.linesBeside, settled);
     const told = this.#withoutPhantom(place, settled, this.#proven(place, settled));
     return inOrder(
-      { ...buildSpan(draft, located, place.names), ...(told !== undefined && this.#facts(told, stringOf(name))) },
+      { ...buildSpan(draft, located, place.names), ...(told !== undefined && this.#facts.make(told, stringOf(name))) },
       SPAN_KEYS,
     );
   }
@@ -263,7 +193,7 @@ export class Resolver {
     const { context } = told ?? {};
     const { draft, located } = settled;
     if (context?.after.at(-1) !== '' || located.problem !== undefined || located.bytes === undefined) return told;
-    const source = this.#sourceOf(settled, place);
+    const source = this.places.sourceOf(settled, place);
     const real = source === undefined ? context : withoutPhantom(context, source, located.bytes);
     if (real === context) return told;
     addTo(draft, 'after', [...context.after]);
@@ -271,11 +201,11 @@ export class Resolver {
   }
 
   /** What stays of a place that makes no span. Objects that held parts of it stay whole. */
-  #left(place: PlaceDraft): JsonObject {
+  left(place: PlaceDraft): JsonObject {
     const { holders, facts } = place;
     const taken = ownOf(place);
     if (holders.length > 0) return taken;
-    const told = facts.span === undefined ? {} : (this.#facts(facts.span, undefined) as JsonObject);
+    const told = facts.span === undefined ? {} : (this.#facts.make(facts.span, undefined) as JsonObject);
     const left: JsonObject = { ...taken, ...told };
     const aside: JsonObject = {};
     for (const [key, value] of Object.entries(facts.legacy ?? {}))
@@ -287,37 +217,11 @@ export class Resolver {
   #enriched(span: Span, place: PlaceDraft, pointer: string | undefined, { kind, language, name }: DraftObject): Span {
     const { enrichment, kindWords: words } = this.#context;
     if (enrichment === undefined) return span;
-    const source = needsSource(enrichment) ? this.#verifiedSource(place, pointer, canQuote(this.#context)) : undefined;
+    const source = needsSource(enrichment)
+      ? this.places.verifiedSource(place, pointer, canQuote(this.#context))
+      : undefined;
     const said = { kind: stringOf(kind), language: stringOf(language), name: stringOf(name) };
     return enrichSpan({ span, source, words, textAfter: place.facts.textAfter, ...said }, this.#context);
-  }
-
-  /** The file of a place, where it may be quoted; why not is told, where it is to be quoted. */
-  #verifiedSource(place: PlaceDraft, pointer: string | undefined, isQuoted = true): SourceFile | undefined {
-    const settled = this.#settle(place, pointer);
-    if (settled === undefined) return undefined;
-    const { draft, located, counting } = settled;
-    const { sourceVerifier, findings } = this.#context;
-    const silent = this.#isSilent(place, draft.file.absolute);
-    if (silent && isQuoted && located.problem === undefined && this.#isNews(place))
-      findings.add('UNI-V-007', spot(pointer, draft.file.path), undefined, causeOf(place.facts, this.#context.form));
-    // What is wrong with what surrounds a place is told of that.
-    if (silent || !this.#isProven(place.facts.within)) return undefined;
-    const believed = counting === undefined || place.facts.unreliableLines === true ? withoutLines(draft) : draft;
-    const source = sourceVerifier.sourceOf(believed, located, counting ?? BYTES_ONLY, {
-      ...place.facts.span,
-      contentHash: place.facts.contentHash,
-    });
-    if (source === undefined || 'bytes' in source) return source;
-    if (this.#isNews(place)) this.#report(source, place, pointer, draft.file.path);
-    return undefined;
-  }
-
-  /** True once for a place. */
-  #isNews(place: PlaceDraft): boolean {
-    const isNews = !this.#told.has(place);
-    this.#told.add(place);
-    return isNews;
   }
 
   /**
@@ -350,7 +254,7 @@ export class Resolver {
     const remediation = draft.remediation ?? entry?.remedy;
     const legacy: JsonObject = { ...draft.legacy };
     const span = place === undefined ? undefined : this.span(place);
-    if (place !== undefined && span === undefined) addAll(legacy, this.#left(place));
+    if (place !== undefined && span === undefined) addAll(legacy, this.left(place));
     const clean = draft.file === undefined ? undefined : this.#context.paths.clean(draft.file);
     if (clean?.original !== undefined) setOwn(legacy, 'file', clean.original);
     const file = clean?.path ?? span?.file_path ?? this.#fileNamedBy(place);
@@ -386,7 +290,7 @@ export class Resolver {
       return path;
     }
     if (value instanceof PathKeysDraft) return this.#pathKeys(key, value.reported, aside);
-    if (value instanceof QuoteDraft) return this.quote(value.place);
+    if (value instanceof QuoteDraft) return this.places.quote(value.place);
     if (value instanceof ItemDraft) return this.#item(value.match);
     if (Array.isArray(value)) return this.#list(key, value, aside);
     if (typeof value !== 'object' || value === null || value instanceof NumberText) return value as Json;
@@ -397,7 +301,7 @@ export class Resolver {
     const match = this.match(draft);
     if (match !== undefined) return match as unknown as Json;
     const { fields, place, content = {}, id } = draft;
-    return this.object({ ...(id !== undefined && { id }), ...this.#left(place), ...content, ...fields.rest() });
+    return this.object({ ...(id !== undefined && { id }), ...this.left(place), ...content, ...fields.rest() });
   }
 
   /** A path that becomes that of another key stays as it was. */
@@ -418,7 +322,7 @@ export class Resolver {
   #list(key: string, list: readonly DraftValue[], aside: KeepAside): Json[] {
     let changed = false;
     const settled = list.map((inner) => {
-      if (inner instanceof PlaceDraft) return (this.span(inner) as unknown as Json | undefined) ?? this.#left(inner);
+      if (inner instanceof PlaceDraft) return (this.span(inner) as unknown as Json | undefined) ?? this.left(inner);
       return this.#value(key, inner, () => {
         changed = true;
       });
@@ -431,263 +335,10 @@ export class Resolver {
       );
     return settled.filter((inner) => inner !== undefined);
   }
-
-  #settle(place: PlaceDraft, pointer: string | undefined, asked: Asked = {}): Settled | undefined {
-    if (this.#settled.has(place)) return this.#settled.get(place);
-    const settled = this.#locate(place, pointer, asked);
-    this.#settled.set(place, settled);
-    return settled;
-  }
-
-  #locate(place: PlaceDraft, pointer: string | undefined, asked: Asked): Settled | undefined {
-    const { form, paths, findings } = this.#context;
-    const { reported, facts } = place;
-    const path = reported['file'] as string | undefined;
-    if (path === undefined || path === '') return undefined;
-    const declared = facts.counting ?? form.coordinates;
-    if (isImpossible(reported, declared.firstLine === 'source' ? undefined : (declared as CoordinateSystem))) {
-      findings.add('UNI-V-003', spot(pointer, path));
-      return undefined;
-    }
-    const file = paths.clean(path, reported['fileSpelling'] as string | undefined);
-    const { fileHash, lines, holds } = facts;
-    const draft = { ...reported, path, file, fileHash, lines, holds } as unknown as Draft;
-    const tells =
-      asked.isLookedUp !== false &&
-      facts.isMissing !== true &&
-      this.#isProven(facts.within) &&
-      !this.#isSilent(place, file.absolute);
-    const lookup = tells ? this.#context.lookup : undefined;
-    const told = this.#context.lineBase.tell(draft, declared, lookup);
-    if (facts.texts !== undefined && told.counting !== undefined)
-      draft.text = textAtStart(facts.texts, draft, told.counting);
-    const located = this.#located(place, draft, told, lookup, pointer, asked);
-    const problem = told.problem ?? located.problem;
-    if (problem !== undefined) this.#report(problem, place, pointer, file.path);
-    if (told.problem !== undefined && located.problem === undefined) located.problem = told.problem;
-    if (isUnknown(draft.startLine, located, place.names, facts))
-      findings.add('UNI-V-005', spot(pointer, file.path), undefined, causeOf(facts, form));
-    return { draft, located, counting: told.counting };
-  }
-
-  #report(problem: LocateProblem, { names }: PlaceDraft, pointer: string | undefined, file: string): void {
-    noteProblem(this.#context.findings, problem, spot(pointer, file), (part) => names[part] ?? part);
-  }
-
-  /**
-   * True when the file tells nothing of a place: it is, or may be, in another state than the one that the place is of.
-   */
-  #isSilent({ facts: { sourceMayDiffer, hashAfter } }: PlaceDraft, path: string): boolean {
-    if (sourceMayDiffer === true || hashAfter === undefined) return sourceMayDiffer === true;
-    return isFile(this.#context.lookup?.(path), hashAfter);
-  }
-
-  /** Where a place is, by what of it can be believed. */
-  #located(
-    place: PlaceDraft,
-    draft: Draft,
-    told: LineCounting,
-    lookup: SourceLookup | undefined,
-    pointer: string | undefined,
-    { name, isNameSought = false }: Asked,
-  ): Located {
-    const { facts } = place;
-    const counting = told.counting ?? BYTES_ONLY;
-    const doubtful =
-      facts.unreliableLines === true &&
-      (facts.fileHash === undefined || isFile(lookup?.(draft.file.absolute), facts.fileHash));
-    const believed = told.counting === undefined || doubtful ? withoutLines(draft) : draft;
-    const tried = locate(believed, counting, told.problem === undefined ? lookup : undefined);
-    const isLineAlone = !isNameSought && tried.precision === 'line' && tried.bytes !== undefined;
-    const proves = isLineAlone ? this.#provesLines(place, believed, tried, name) : true;
-    const located = proves === true ? tried : locate(believed, counting, undefined);
-    if (typeof proves === 'string') located.problem = { code: 'UNI-V-001', contradicted: proves };
-    else if (!proves) this.#noteUnproved(facts, pointer, draft, name);
-    const [wrong, ...others] = doubtful ? contradictedLines(draft, located, counting) : [];
-    if (wrong !== undefined) {
-      for (const part of [wrong, ...others]) addTo(draft, nameOf(part, place), draft[part] as number);
-      this.#context.findings.add('UNI-V-002', {
-        ...spot(pointer, draft.file.path),
-        contradicted: nameOf(wrong, place),
-      });
-    }
-    if (located.problem === undefined && facts.span !== undefined && quotes(facts.span)) {
-      const contradicted = this.#contradictionOfQuoted(draft, located, counting, facts.span, lookup);
-      if (contradicted !== undefined) located.problem = { code: 'UNI-V-001', contradicted };
-    }
-    return located;
-  }
-
-  /**
-   * Whether something that was said of a place by lines alone stands there, or a sum of it or of its file is true; what
-   * the source contradicts.
-   */
-  #provesLines(
-    { facts }: PlaceDraft,
-    place: Draft,
-    { source, bytes, start }: Located,
-    name?: string,
-  ): boolean | Evidence {
-    const { span, contentHash, shownBy, within } = facts;
-    if (source === undefined || bytes === undefined || start === undefined) return false;
-    const contradicted = contradictionOfQuoted(source, bytes, { ...span, contentHash });
-    if (contradicted !== undefined) return contradicted;
-    // Where these don't hold there is no such place.
-    const { text, lines, holds, fileHash } = place;
-    const told = text ?? lines ?? fileHash ?? contentHash ?? span?.context ?? span?.checksums?.checksum_before;
-    if (told !== undefined) return true;
-    if (within !== undefined) return this.#settle(within, within.pointer)?.located.bytes !== undefined;
-    const texts = shownBy ?? (holds === undefined ? undefined : [holds]);
-    if (texts !== undefined) return showsOneOf(texts, { source, start });
-    return name !== undefined && isOnLine(source, start.line, name);
-  }
-
-  /** Notes a place by lines of which only a name could tell that its file is the one the tool saw. */
-  #noteUnproved({ shownBy }: PlaceFacts, pointer: string | undefined, { file }: Draft, name: string | undefined): void {
-    const cause = shownBy === undefined && name === undefined ? 'state' : undefined;
-    this.#context.findings.add('UNI-V-005', spot(pointer, file.path), undefined, cause);
-  }
-
-  /**
-   * What shows that the file which the tool quoted is not the one that the place is in: the tool's own text of the
-   * place, or the source.
-   */
-  #contradictionOfQuoted(
-    draft: Draft,
-    { bytes }: Located,
-    counting: CoordinateSystem,
-    quoted: SpanFacts,
-    lookup: SourceLookup | undefined,
-  ): Evidence | undefined {
-    const { text } = draft;
-    const sum = quoted.checksums?.checksum_before;
-    if (text !== undefined && sum !== undefined && sum !== `sha256:${sha256(text)}`) return 'text';
-    const source = lookup?.(draft.file.absolute);
-    if (typeof source !== 'object' || bytes === undefined) return undefined;
-    return contradictionInSource(source, bytes, draft, counting) ?? contradictionOfQuoted(source, bytes, quoted);
-  }
-
-  /** True when nothing contradicts what surrounds a place, so that its source may be asked. */
-  #isProven(within: PlaceDraft | undefined): boolean {
-    const { lookup, enrichment } = this.#context;
-    // Without a source nobody asks, and the place around may have been printed without being settled.
-    if (within === undefined || (lookup === undefined && enrichment === undefined)) return true;
-    if (within.facts.isMissing === true) return false;
-    const settled = this.#settle(within, within.pointer);
-    if (settled === undefined || settled.located.problem !== undefined) return false;
-    const source = this.#sourceOf(settled, within);
-    return source === undefined || this.#bears(source, settled);
-  }
-
-  #sourceOf({ draft }: Settled, place: PlaceDraft): SourceFile | undefined {
-    if (this.#isSilent(place, draft.file.absolute)) return undefined;
-    const source = this.#context.lookup?.(draft.file.absolute);
-    return typeof source === 'object' ? source : undefined;
-  }
-
-  #bears(source: SourceFile, { draft, located, counting }: Settled): boolean {
-    if (located.bytes === undefined) return true;
-    const place = counting === undefined ? withoutLines(draft) : draft;
-    return contradictionInSource(source, located.bytes, place, counting ?? BYTES_ONLY) === undefined;
-  }
-
-  /** The text that stands at a place, where that is proved. */
-  quote(place: PlaceDraft): string | undefined {
-    const settled = this.#settle(place, '');
-    if (place.facts.texts !== undefined) return settled?.draft.text;
-    if (settled === undefined || settled.located.problem !== undefined || !this.#isProven(place.facts.within))
-      return undefined;
-    const { bytes } = settled.located;
-    const source = this.#sourceOf(settled, place);
-    if (source === undefined || bytes === undefined || !this.#bears(source, settled)) return undefined;
-    const quoted = Buffer.from(source.bytes.buffer, source.bytes.byteOffset + bytes.start, bytes.end - bytes.start);
-    if (isUtf8(quoted)) return quoted.toString('utf8');
-    this.#context.findings.add(isUtf8(source.bytes) ? 'UNI-V-006' : 'UNI-V-004', {
-      file: settled.draft.file.path,
-      byte_start: bytes.start,
-    });
-    return undefined;
-  }
-
-  #facts({ relationships, ...rest }: SpanFacts, name: string | undefined): Partial<Span> {
-    const result: JsonObject = {};
-    for (const [key, value] of Object.entries(rest)) if (value !== undefined) setOwn(result, key, value as Json);
-    if (relationships !== undefined) {
-      result['relationships'] = Object.fromEntries(
-        RELATIONSHIPS_KEYS.flatMap((kind) => {
-          const items = relationships[kind];
-          if (items === undefined) return [];
-          this.#context.relationships.add(kind);
-          return [[kind, items.map((item) => this.#relationship(item, kind, name)) as unknown as Json]];
-        }),
-      );
-    }
-    return result as Partial<Span>;
-  }
-
-  /**
-   * The bytes of a relationship. Of a line alone they would be those of all of it, and of a line and a column none,
-   * which no key says: they are those of the name, where that stands at the column or, if it `isAsked`, on the line.
-   */
-  #bytesOf(
-    place: PlaceDraft,
-    { bytes, start, precision, source }: Located,
-    name: string | undefined,
-    role: Relationship['role'],
-    isAsked: boolean,
-  ): ByteRange | undefined {
-    const isStart = precision === 'point' && place.reported['byteStart'] === undefined;
-    if (!isStart && precision !== 'line') return bytes;
-    if (name === undefined || start === undefined) return undefined;
-    const shown = isStart ? nameFrom(source, bytes?.start, name) : undefined;
-    const verified = isAsked && shown === undefined ? this.#verifiedSource(place, place.pointer) : undefined;
-    return shown ?? (verified && nameOnLine(verified, start.line, name, role));
-  }
-
-  #relationship(
-    { place, symbol = undefined, role, fields }: RelationshipDraft,
-    kind: keyof Relationships,
-    own: string | undefined,
-  ): Relationship {
-    const { reported } = place;
-    const legacy: JsonObject = {};
-    const isAsked = this.#context.enrichment?.relationships.has(kind) === true;
-    const isLookedUp = isAsked || isToldBySource(place);
-    const settled = this.#settle(place, place.pointer, { isLookedUp, isNameSought: true });
-    const { start } = settled?.located ?? {};
-    const bytes = settled && this.#bytesOf(place, settled.located, nameAt(kind, role, symbol, own), role, isAsked);
-    const { path = '', original } = settled?.draft.file ?? {};
-    if (original !== undefined) legacy['file'] = original;
-    if (settled === undefined) addAll(legacy, this.#left(place));
-    else
-      for (const part of ['startColumn', 'endLine', 'endColumn']) keepPart(legacy, place.names[part], reported[part]);
-    if (fields !== undefined) addAll(legacy, this.object(fields.rest()));
-    return {
-      file: path,
-      symbol: symbol ?? null,
-      byte_start: bytes?.start ?? null,
-      byte_end: bytes?.end ?? null,
-      line: start?.line ?? lineOf(reported['startLine'], settled?.counting),
-      role,
-      ...(Object.keys(legacy).length > 0 && { legacy }),
-    };
-  }
-}
-
-/** Adds values, whatever their names; one whose name is taken stands in the `legacy` of the object. */
-function addAll(object: JsonObject, values: JsonObject): void {
-  for (const [key, value] of Object.entries(values))
-    if (Object.hasOwn(object, key)) putAside(object, key, value);
-    else setOwn(object, key, value);
 }
 
 function stringOf(value: DraftValue | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-/** True for a place of which its source tells more than what was reported: a line has no bytes of its own. */
-function isToldBySource({ reported }: PlaceDraft): boolean {
-  return reported['byteStart'] !== undefined || reported['startColumn'] !== undefined;
 }
 
 /** True when a text is as long as the place. */
@@ -695,105 +346,8 @@ function fills(text: string, { bytes }: Located): boolean {
   return bytes !== undefined && Buffer.byteLength(text) === bytes.end - bytes.start;
 }
 
-/** True when the tool printed something that it read from the file. */
-function quotes({ context, checksums }: SpanFacts): boolean {
-  return context !== undefined || checksums !== undefined;
-}
-
 function isStale({ problem }: Located): boolean {
   return problem?.code === 'UNI-V-001';
-}
-
-/** The lines that are not those of the bytes, where these are known. */
-function contradictedLines(
-  draft: Draft,
-  { start, end }: Located,
-  { firstLine, firstColumn, unit }: CoordinateSystem,
-): ('startLine' | 'endLine' | 'startColumn' | 'endColumn')[] {
-  if (start === undefined || end === undefined) return [];
-  const parts = [
-    ['startLine', start.line - 1 + firstLine],
-    ['endLine', end.line - 1 + firstLine],
-    // Without the file's hash the columns of a line that is wrong are not looked at.
-    ...(draft.fileHash === undefined || unit !== 'byte'
-      ? []
-      : ([
-          ['startColumn', start.column + firstColumn],
-          ['endColumn', end.column + firstColumn],
-        ] as const)),
-  ] as const;
-  return parts.filter(([part, number]) => draft[part] !== undefined && draft[part] !== number).map(([part]) => part);
-}
-
-/** True for a file with this hash. */
-function isFile(source: ReturnType<SourceLookup> | undefined, hash: NonNullable<PlaceFacts['fileHash']>): boolean {
-  return typeof source === 'object' && hasHash(source, hash);
-}
-
-/** The tool's name of a part of a place. */
-function nameOf(part: string, { names }: PlaceDraft): string {
-  const path = names[part] ?? part;
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function keepPart(legacy: JsonObject, path: string | undefined, value: Json | undefined): void {
-  if (path !== undefined && value !== undefined) setOwn(legacy, path.slice(path.lastIndexOf('/') + 1), value);
-}
-
-/** A reported line, from 1; 0 for none. */
-function lineOf(reported: string | number | undefined, counting: CoordinateSystem | undefined): number {
-  return typeof reported === 'number' && counting !== undefined && reported >= counting.firstLine
-    ? reported - counting.firstLine + 1
-    : 0;
-}
-
-/**
- * True when lines and columns that the tool gave, or that the file would tell if it were in the right state, are not in
- * the span.
- */
-export function isUnknown(
-  startLine: number | undefined,
-  { bytes, start, end }: Located,
-  names: PlaceNames,
-  { sourceMayDiffer, hashAfter, uncounted }: PlaceFacts,
-): boolean {
-  // A form that quotes its places tells their ends by that.
-  const isEndless = startLine !== undefined && bytes !== undefined && end === undefined && names['text'] !== undefined;
-  if (uncounted === true || isEndless) return true;
-  const untold = bytes !== undefined && (sourceMayDiffer === true || hashAfter !== undefined);
-  return start === undefined && (startLine !== undefined || untold);
-}
-
-/** True where one of these texts stands in the first line of a place that its source locates. */
-function showsOneOf(texts: readonly string[], { source, start }: Pick<Located, 'source' | 'start'>): boolean {
-  const shown = source && start && bytesOfLine(source, start.line);
-  return shown !== undefined && texts.some((text) => shown.includes(text));
-}
-
-type Maybe<Facts> = { [Fact in keyof Facts]: Facts[Fact] | undefined };
-
-/** Why a place of a form is not proved, if that is known. */
-export function causeOf(
-  { sourceMayDiffer, uncounted, counting }: Maybe<Pick<PlaceFacts, 'sourceMayDiffer' | 'uncounted' | 'counting'>>,
-  { coordinates }: Pick<Form, 'coordinates'>,
-): Cause | undefined {
-  if (uncounted === true) return 'counting';
-  if (sourceMayDiffer === true) return 'state';
-  return (counting ?? coordinates).firstLine === 'source' ? 'base' : undefined;
-}
-
-function addTo(draft: Draft, key: string, value: Json): void {
-  draft.spanLegacy ??= {};
-  setOwn(draft.spanLegacy, key, value);
-}
-
-/** Where something is said of a place: what is made of several things stands nowhere in the document. */
-function spot(pointer: string | undefined, file: string): SpotOfPlace {
-  return pointer === undefined ? { file } : { pointer, file };
-}
-
-function withoutLines(draft: Draft): Draft {
-  return { ...draft, startLine: undefined, startColumn: undefined, endLine: undefined, endColumn: undefined };
 }
 
 /** What was taken for a place, without a path that was made of how the tool wrote it. */

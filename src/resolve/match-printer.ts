@@ -213,7 +213,7 @@ export class MatchPrinter implements PrinterOfElements {
     if (!span.take(path, this.#ownPointer)) return false;
     if (this.#plan.quotes && this.#element.facts?.place?.texts !== undefined) this.#quote(span.text);
     const file = span.file as CleanPath;
-    if (span.digest !== '' && this.#resolver.remembersTwins(file))
+    if (span.digest !== '' && this.#resolver.twins.remembers(file))
       this.#noteTwin(span.digest.slice(0, ID_DIGITS), path.path, file, index);
     out.literal(BEFORE.id);
     const isAside = this.#printId(index, span);
@@ -234,7 +234,7 @@ export class MatchPrinter implements PrinterOfElements {
     const said = isAsked ? { kind: this.#string('kind'), language: this.#string('language') } : {};
     const span = this.#resolver.matchSpan({ place, pointer, role: this.#role?.role, name, said });
     if (span === undefined) return false;
-    if (this.#plan.quotes) this.#quote(this.#resolver.quote(place));
+    if (this.#plan.quotes) this.#quote(this.#resolver.places.quote(place));
     noteRemarks(remarks, this.#context, this.#spot);
     this.#placeReader.noteUndeclared();
     out.literal(BEFORE.id);
@@ -642,7 +642,7 @@ export class MatchPrinter implements PrinterOfElements {
 
   #noteTwin(spanId: string, reported: string, file: CleanPath, index: number): void {
     const role = this.#role?.role;
-    this.#resolver.noteTwin({
+    this.#resolver.twins.note({
       spanId,
       role,
       name: this.#string('name'),

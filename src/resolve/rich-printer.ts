@@ -1,6 +1,6 @@
 import type { Remark } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
-import { causeOf } from '../draft/resolver.ts';
+import { causeOf } from '../draft/unknown-place.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import { isLowerHex, NOT_ASCII } from '../input/tokens.ts';
 import { BoundedMap } from '../json/bounded-map.ts';

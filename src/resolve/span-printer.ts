@@ -1,7 +1,7 @@
 import { type PlaceFacts, type PlaceKeys, putAside, type Remark } from '../adapter.ts';
 import { type PlaceOfId, unexpressed } from '../draft/build-span.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
-import { causeOf, isUnknown } from '../draft/resolver.ts';
+import { causeOf, isUnknown } from '../draft/unknown-place.ts';
 import { needsSource } from '../enrich/enrichment.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
