@@ -21,27 +21,21 @@ export type { Conditions } from './adapter/conditions.ts';
 export * from './adapter/designed.ts';
 export { type Detector, detect, type Evidence, meets } from './adapter/detect.ts';
 export * from './adapter/edit-requests.ts';
-export {
-  type DocumentEnd,
-  type EndFacts,
-  type Ending,
-  type Folded,
-  type FoldFacts,
-  type Form,
-  type FormOptions,
-  type Frame,
-  type FramedOptions,
-  form,
-  formsIn,
-  type Inverse,
-  isNode,
-  isOfDocument,
-  isRows,
-  type Limit,
-  type Outcome,
-  type PrintedFiles,
-  withEach,
-} from './adapter/form.ts';
+export { type Form, form, formsIn, isNode, isOfDocument, isRows, withEach } from './adapter/form.ts';
+export type {
+  DocumentEnd,
+  EndFacts,
+  Ending,
+  Folded,
+  FoldFacts,
+  FormOptions,
+  Frame,
+  FramedOptions,
+  Inverse,
+  Limit,
+  Outcome,
+  PrintedFiles,
+} from './adapter/form-options.ts';
 export { hasValues, type Needs, needsOf, shows } from './adapter/needs.ts';
 export * from './adapter/nodes.ts';
 export { mayWrite, type ReadCommands, valueIn } from './adapter/read-commands.ts';

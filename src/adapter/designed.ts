@@ -3,7 +3,7 @@
  * around a payload, the rich span, diagnostics and errors.
  */
 import type { Conditions } from './conditions.ts';
-import type { Frame } from './form.ts';
+import type { Frame } from './form-options.ts';
 import {
   byteEnd,
   byteStart,
