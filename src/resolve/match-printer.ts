@@ -9,15 +9,12 @@ import {
   placeOf,
   type Remark,
 } from '../adapter.ts';
-import { buildMatchId, type Origin, type PlaceOfId } from '../draft/build-span.ts';
-import { DerivedMatchIds } from '../draft/derived-match-ids.ts';
-import { isUuidIn } from '../draft/ids.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import type { Resolver } from '../draft/resolver.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import { ANY, type ObjectPlan, type PlannedKey, STRINGS } from '../input/object-plan.ts';
-import { ESCAPED, isLowerHex, NEWLINE, NOT_ASCII } from '../input/tokens.ts';
+import { isLowerHex, NEWLINE } from '../input/tokens.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
 import { escapePointer } from '../json/parse.ts';
@@ -34,6 +31,7 @@ import type { Interpreter } from './interpreter.ts';
 import { labelled } from './labelled.ts';
 import { moveIntoLines } from './lined-place.ts';
 import type { PrinterOfElements } from './list-reader.ts';
+import { type Identified, MatchIdPrinter } from './match-id-printer.ts';
 import type { Content, MatchPlan, PlannedRole } from './match-plan.ts';
 import type { PrinterTools } from './members-printer.ts';
 import type { CachedPath } from './path-cache.ts';
@@ -75,14 +73,6 @@ interface Inner {
   pattern: string;
 }
 
-/** What an id is made of: the digits of a span's hash, and for an id that these don't make all of it. */
-interface Identified {
-  digest: string;
-  placeOfId: PlaceOfId;
-}
-
-const NOWHERE: PlaceOfId = { span_id: null, file_path: '', start_line: 0, start_col: 0 };
-
 /**
  * Prints the matches of one list from where their values stand. What a place's own parts don't prove it lets the
  * resolver find.
@@ -98,7 +88,7 @@ export class MatchPrinter implements PrinterOfElements {
   readonly #plan: MatchPlan;
   readonly #context: MatchContext;
   readonly #resolver: Resolver;
-  readonly #ids: DerivedMatchIds;
+  readonly #ids: MatchIdPrinter;
   /** The role of the match that is printed. */
   #role: PlannedRole | undefined;
   readonly #interpreter: Interpreter;
@@ -110,7 +100,6 @@ export class MatchPrinter implements PrinterOfElements {
   #index = 0;
   /** Values of it under names of the format that were made. */
   #made: Readonly<JsonObject> | undefined;
-  readonly #suffix: Buffer;
   readonly #tools: PrinterTools;
   /** What prints objects in matches, and lists of them, by their keys. */
   readonly #inner = new Map<string, Inner>();
@@ -139,9 +128,7 @@ export class MatchPrinter implements PrinterOfElements {
     this.#context = context;
     this.#resolver = resolver;
     this.#interpreter = interpreter;
-    this.#suffix = Buffer.from(plan.suffix);
-    const { tool, documentPointer } = context;
-    this.#ids = new DerivedMatchIds(tool, documentPointer + list);
+    this.#ids = new MatchIdPrinter(list, this.#element, context);
   }
 
   /** The keys of elements, and the values of the one that was read last. */
@@ -216,7 +203,7 @@ export class MatchPrinter implements PrinterOfElements {
     if (span.digest !== '' && this.#resolver.twins.remembers(file))
       this.#noteTwin(span.digest.slice(0, ID_DIGITS), path.path, file, index);
     out.literal(BEFORE.id);
-    const isAside = this.#printId(index, span);
+    const isAside = this.#printId(span);
     this.#printRole();
     span.print(out);
     this.#printRest(isAside);
@@ -238,7 +225,7 @@ export class MatchPrinter implements PrinterOfElements {
     noteRemarks(remarks, this.#context, this.#spot);
     this.#placeReader.noteUndeclared();
     out.literal(BEFORE.id);
-    const isAside = this.#printId(index, { digest: span.span_id ?? '', placeOfId: span });
+    const isAside = this.#printId({ digest: span.span_id ?? '', placeOfId: span });
     this.#printRole();
     out.string(printJson(span));
     this.#printRest(isAside);
@@ -250,38 +237,13 @@ export class MatchPrinter implements PrinterOfElements {
     if (text !== undefined) this.#made = { ...this.#made, matched_text: text };
   }
 
-  /** Prints the id of a match; true where the tool's own is another one. */
-  #printId(index: number, span: Identified): boolean {
-    const { reader, out } = this;
-    const register = this.#plan.id;
-    const isGiven = register >= 0 && isRead(reader, register);
-    const from = isGiven ? (reader.from[register] as number) : 0;
-    const to = isGiven ? (reader.to[register] as number) : 0;
-    if (isGiven && isUuidIn(reader.bytes, from, to)) {
-      this.#copy(from, to);
-      return false;
-    }
-    if (from === to) {
-      if (!this.#printPlacedId(index, span)) this.#printAnyId(undefined, index, span);
-      return isGiven;
-    }
-    const repeats = this.#plan.repeats?.test(reader.string(register) as string) === true;
-    const isPlain = ((reader.traits[register] as number) & (ESCAPED | NOT_ASCII)) === 0;
-    if (repeats || !isPlain || !this.#ids.writeReported(out, reader.bytes, from, to))
-      this.#printAnyId(reader.string(register), index, span, repeats);
-    return isGiven;
-  }
-
-  /** Prints the id that is made of where the match stands; `false` where it is another one. */
-  #printPlacedId(index: number, { digest, placeOfId }: Identified): boolean {
-    if (this.#context.newId !== undefined) return false;
-    if (this.#at !== undefined) {
-      if (digest === '') return false;
-      return this.#ids.writePlaced(this.out, this.#context.documentPointer + this.#pointer(index), digest);
-    }
-    const { file_path, start_line, start_col } = digest === '' ? placeOfId : NOWHERE;
-    const place = digest === '' ? `${file_path}:${start_line}:${start_col}` : digest;
-    return this.#ids.write(this.out, index, this.#suffix, place, digest === '' ? place.length : undefined);
+  /** Prints the id of the match; true where the tool's own is another one. */
+  #printId(span: Identified): boolean {
+    return this.#ids.print(
+      this.out,
+      { index: this.#index, pointer: this.#ownPointer, isAlone: this.#at !== undefined },
+      span,
+    );
   }
 
   /** Notes what the tool is known to get wrong in matches with such ids. */
@@ -289,12 +251,6 @@ export class MatchPrinter implements PrinterOfElements {
     const id = this.#values.text(this.#plan.id);
     for (const [ids, remarks] of this.#plan.idRemarks)
       if (id !== undefined && ids.test(id)) noteRemarks(remarks, this.#context, this.#spot);
-  }
-
-  #printAnyId(reported: string | undefined, index: number, { placeOfId }: Identified, repeats = false): void {
-    const { tool, newId, documentPointer } = this.#context;
-    const origin: Origin = { tool, newId, pointerOf: () => documentPointer + this.#pointer(index) };
-    this.out.ascii(buildMatchId(reported, placeOfId, origin, index, repeats));
   }
 
   #printRole(): void {
