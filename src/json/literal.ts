@@ -4,6 +4,7 @@
  */
 export class Literal {
   readonly length: number;
+  readonly #bytes: Buffer;
   /** The bytes in fours, the last filled up with zeros. */
   readonly #fours: Int32Array;
   /** The bits of the last four that are bytes. */
@@ -13,18 +14,19 @@ export class Literal {
     const count = Math.ceil(bytes.length / 4);
     const filled = Buffer.alloc(4 * count);
     filled.set(bytes);
+    this.#bytes = bytes;
     this.length = bytes.length;
     this.#fours = new Int32Array(count);
     for (let index = 0; index < count; index++) this.#fours[index] = filled.readInt32LE(4 * index);
     this.#lastMask = -1 >>> (8 * (4 * count - bytes.length));
   }
 
-  /** The index just behind the literal; -1 where it does not stand at `at`, or the end is less than a four behind. */
+  /** The index just behind the literal; -1 where it does not stand at `at`. */
   behind(view: DataView, at: number): number {
     const fours = this.#fours;
     const last = fours.length - 1;
     const lastAt = at + 4 * last;
-    if (lastAt + 4 > view.byteLength) return -1;
+    if (lastAt + 4 > view.byteLength) return this.#behindNearEnd(view, at);
     for (let index = 0; index < last; index++) if (view.getInt32(at + 4 * index, true) !== fours[index]) return -1;
     return (view.getInt32(lastAt, true) & this.#lastMask) === fours[last] ? at + this.length : -1;
   }
@@ -33,6 +35,14 @@ export class Literal {
   write(view: DataView, at: number): void {
     const fours = this.#fours;
     for (let index = 0; index < fours.length; index++) view.setInt32(at + 4 * index, fours[index] as number, true);
+  }
+
+  /** Where the last four bytes go beyond the end. */
+  #behindNearEnd(view: DataView, at: number): number {
+    const end = at + this.length;
+    if (end > view.byteLength) return -1;
+    for (const [index, byte] of this.#bytes.entries()) if (view.getUint8(at + index) !== byte) return -1;
+    return end;
   }
 }
 
