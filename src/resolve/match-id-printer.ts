@@ -23,7 +23,7 @@ export interface IdSpot {
 
 const NOWHERE: PlaceOfId = { span_id: null, file_path: '', start_line: 0, start_col: 0 };
 
-/** Prints the ids of the matches of a list: the tool's own where it is a UUID, else one made of that, or of the place. */
+/** Prints ids of the matches of a list: the tool's own where it is a UUID, else one made of that, or of the place. */
 export class MatchIdPrinter {
   readonly #element: PlacedElement;
   readonly #context: MatchContext;

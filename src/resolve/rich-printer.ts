@@ -1,26 +1,21 @@
 import type { Remark } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
-import { causeOf } from '../draft/unknown-place.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import { isLowerHex, NOT_ASCII } from '../input/tokens.ts';
 import { BoundedMap } from '../json/bounded-map.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { type Literal, literal } from '../json/literal.ts';
-import { escapePointer } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
-import type { CleanPath } from '../span/file-path.ts';
-import type { SourceProblem } from '../span/source.ts';
-import { printDraftedRelations } from './drafted-relations.ts';
 import type { ElementValues } from './element-values.ts';
-import type { MatchPlan, RelationsPlan } from './match-plan.ts';
-import { type CachedPath, PathCache } from './path-cache.ts';
+import type { MatchPlan } from './match-plan.ts';
+import type { CachedPath } from './path-cache.ts';
 import type { PlacedElement } from './placed-element.ts';
-import type { RelationsReader } from './relations.ts';
+import { RelationshipsPrinter } from './relationships-printer.ts';
 import { hintsOf, type RichSemantics, richFactsIn, semanticsOf } from './rich-facts.ts';
 
 const COMMA = 0x2c;
 const QUOTE = 0x22;
-const COLON = 0x3a;
+const _COLON = 0x3a;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 const OPEN_LIST = 0x5b;
@@ -34,27 +29,10 @@ const BEFORE = {
   selected: literal(',"selected":'),
   after: literal(',"after":'),
   nothing: literal('[]'),
-  relationships: literal(',"relationships":{'),
-  item: literal('{"file":'),
-  symbol: literal(',"symbol":'),
-  byteStart: literal(',"byte_start":'),
-  byteEnd: literal(',"byte_end":'),
-  line: literal(',"line":'),
-  unknown: literal('null'),
-  roles: { call: literal(',"role":"call"'), definition: literal(',"role":"definition"') },
-  legacy: literal(',"legacy":{'),
-  file: literal('"file":'),
   checksums: literal(',"checksums":{'),
   action: literal(',"suggested_action":{"action_type":'),
   params: literal(',"params":'),
   noParams: literal('{}'),
-};
-
-const KINDS: Readonly<Record<RelationsPlan['kind'], Literal>> = {
-  callers: literal('"callers":['),
-  callees: literal('"callees":['),
-  imports: literal('"imports":['),
-  exports: literal('"exports":['),
 };
 
 const SUM_FRONT = Buffer.from('sha256:');
@@ -81,39 +59,24 @@ export class RichPrinter {
   /** What of it goes to the span's `legacy`, as entries of JSON, each behind a comma; and their names. */
   readonly legacy = new ByteText();
   readonly told: string[] = [];
-  readonly #element: PlacedElement;
   readonly #plan: MatchPlan;
   readonly #context: MatchContext;
   readonly #reader: ElementReader;
   readonly #values: ElementValues;
-  readonly #relations: readonly RelationsReader[];
-  /** Those of relationships: among those of the elements, many of them might overwrite that of their match. */
-  readonly #paths = new PathCache();
+  readonly #relationships: RelationshipsPrinter;
   readonly #semantics = new BoundedMap<string, Split>(MOST_REMEMBERED);
   readonly #hints = new BoundedMap<string, Split>(MOST_REMEMBERED);
-  #own: CachedPath | undefined;
-  /** Files that are missed for relationships that were printed. */
-  readonly #missed: { code: SourceProblem; file: string }[] = [];
-  /** Relationships that were printed whose lines are not known: where they stand in the element, and their files. */
-  readonly #lineless: { path: string; file: string }[] = [];
-  /** Registers of objects that hold lists of relationships. */
-  readonly #holders: readonly number[];
   /** Registers of facts of which something is made. */
   readonly #others: readonly number[];
 
   constructor(element: PlacedElement, context: MatchContext) {
-    const { plan, reader, values, relations } = element;
+    const { plan, reader, values } = element;
     this.out = new ByteText(context.openPieces);
-    this.#element = element;
     this.#plan = plan;
     this.#context = context;
     this.#reader = reader;
     this.#values = values;
-    const order = Object.keys(KINDS);
-    this.#relations = [...relations].sort(
-      (one, other) => order.indexOf(one.plan.kind) - order.indexOf(other.plan.kind),
-    );
-    this.#holders = plan.holders.filter(({ relates }) => relates).map(({ register }) => register);
+    this.#relationships = new RelationshipsPrinter(element, context, this.out);
     const { printed_kind, printed_language } = plan.richFacts;
     this.#others = [printed_kind, printed_language].filter((register) => register !== undefined);
   }
@@ -126,14 +89,11 @@ export class RichPrinter {
     this.out.begin();
     this.legacy.begin();
     this.told.length = 0;
-    this.#own = own;
-    this.#lineless.length = 0;
-    this.#missed.length = 0;
-    if (this.#isMade()) return this.#printMade(remarks, hash);
+    if (this.#isMade()) return this.#printMade(remarks, hash, own);
     const { describesAfter = false } = this.#plan.facts;
     if (!describesAfter) this.#printContext(this.out);
     this.#printSemantics();
-    if (!this.#printRelationships(remarks)) return false;
+    if (!this.#relationships.print(remarks, own)) return false;
     this.#printChecksums(this.out, !describesAfter, hash);
     if (describesAfter) {
       // Lines and sums of another state of the file are none of the place.
@@ -144,15 +104,9 @@ export class RichPrinter {
     return true;
   }
 
-  /**
-   * Notes what the relationships that were printed lack, of the element at a JSON pointer: their files, and lines that
-   * are not known.
-   */
+  /** Notes what relationships that were printed lack, of the element at a JSON pointer. */
   noteUnknown(pointer: () => string): void {
-    for (const { code, file } of this.#missed) this.#context.findings.add(code, { file });
-    const cause = causeOf({ sourceMayDiffer: this.#isUntold }, this.#context.form);
-    for (const { path, file } of this.#lineless)
-      this.#context.findings.addAt('UNI-V-005', file, () => `${pointer()}/${path}`, cause);
+    this.#relationships.noteUnknown(pointer);
   }
 
   /** True where what the tool says is not printed as it stands. */
@@ -166,13 +120,13 @@ export class RichPrinter {
   }
 
   /** Prints what is made of what the tool says, but for relationships. */
-  #printMade(remarks: Remark[], hash: string | undefined): boolean {
+  #printMade(remarks: Remark[], hash: string | undefined, own: CachedPath): boolean {
     const { span, legacy, oddChecksum } = richFactsIn(this.#values, this.#plan, this.#context.kindWords);
     const { context, semantic_kind, language, suggested_action, tool_hints } = span;
     const proved = hash === undefined ? {} : { checksum_before: `sha256:${hash}` };
     const checksums = { ...proved, ...span.checksums };
     this.#printEntries({ context, semantic_kind, language });
-    if (!this.#printRelationships(remarks)) return false;
+    if (!this.#relationships.print(remarks, own)) return false;
     this.#printEntries({ ...(Object.keys(checksums).length > 0 && { checksums }), suggested_action, tool_hints });
     for (const [key, value] of Object.entries(legacy)) this.#leave(key, `,${JSON.stringify(key)}:${printJson(value)}`);
     if (oddChecksum && this.#plan.sumRemark !== undefined) remarks.push(this.#plan.sumRemark);
@@ -248,157 +202,6 @@ export class RichPrinter {
     };
   }
 
-  #printRelationships(remarks: Remark[]): boolean {
-    const { out } = this;
-    let last: string | undefined;
-    for (const relations of this.#relations) {
-      const { kind, register, remark } = relations.plan;
-      if (!this.#values.isRead(register)) continue;
-      // Lists of one kind in the span and beside it are put together elsewhere.
-      if (kind === last) return false;
-      if (last === undefined) out.literal(BEFORE.relationships);
-      else out.byte(COMMA);
-      last = kind;
-      out.literal(KINDS[kind]);
-      const count = this.#printItems(relations, this.#reader.from[register] as number);
-      if (count < 0) return false;
-      out.byte(CLOSE_LIST);
-      if (remark !== undefined && relations.isRemarked) remarks.push(remark);
-      this.#context.relationships.add(kind);
-    }
-    const isHeld = this.#holders.some((register) => this.#values.isRead(register));
-    const drafted = this.#element.facts?.place?.span?.relationships;
-    if (drafted !== undefined)
-      return last === undefined && !isHeld && printDraftedRelations(out, drafted, this.#context);
-    if (last === undefined && isHeld) out.literal(BEFORE.relationships);
-    else if (last === undefined) return true;
-    out.byte(CLOSE);
-    return true;
-  }
-
-  /** Prints the items of a list and gives how many there are; -1 where one of them needs more. */
-  #printItems(relations: RelationsReader, open: number): number {
-    let count = 0;
-    for (let at = relations.begin(this.#reader, open); at >= 0; at = relations.next()) {
-      relations.read(at, this.#reader.isCanonical);
-      if (count > 0) this.out.byte(COMMA);
-      if (!this.#printItem(relations, count++)) return -1;
-    }
-    return count;
-  }
-
-  #printItem(relations: RelationsReader, index: number): boolean {
-    const { plan, reader, values, symbol } = relations;
-    const { place, counting } = plan.item;
-    const isOwn = plan.inFileOfMatch !== undefined || (plan.ownFile && values.text(place.file) === '');
-    const path = isOwn ? this.#own : this.#paths.read(reader, place.file);
-    const line = values.number(place.startLine);
-    if (path === undefined || !isLocated(relations) || (line ?? counting.firstLine) < counting.firstLine) return false;
-    const { out } = this;
-    const file = path.cleanBy(this.#context.paths);
-    if (!this.#isWithoutFile(relations, line !== undefined, file)) return false;
-    if (values.isRead(place.byteStart) && (line !== undefined || this.#isUntold)) this.#noteLater(plan, index, file);
-    out.literal(BEFORE.item);
-    path.print(out, file);
-    out.literal(BEFORE.symbol);
-    if (values.isRead(symbol))
-      this.#copy(reader, (reader.from[symbol] as number) - 1, (reader.to[symbol] as number) + 1);
-    else out.literal(BEFORE.unknown);
-    out.literal(BEFORE.byteStart);
-    this.#printNumber(values.number(place.byteStart));
-    out.literal(BEFORE.byteEnd);
-    this.#printNumber(values.number(place.byteEnd));
-    out.literal(BEFORE.line);
-    out.number(line === undefined ? 0 : line - counting.firstLine + 1);
-    out.literal(BEFORE.roles[plan.role]);
-    if (!this.#printBesides(relations, path, file)) return false;
-    out.byte(CLOSE);
-    return true;
-  }
-
-  /** True for an item that nothing but its report tells of; a file that is missed is told later. */
-  #isWithoutFile({ plan, values }: RelationsReader, hasLine: boolean, { absolute, path }: CleanPath): boolean {
-    const { byteStart, startColumn } = plan.item.place;
-    const { lookup } = this.#context;
-    const hasBytes = values.isRead(byteStart);
-    // Of a line alone a file has no more to tell.
-    if (lookup === undefined || this.#isUntold || !(hasBytes || values.isRead(startColumn))) return true;
-    const source = lookup(absolute);
-    if (typeof source === 'object' || source === 'UNI-V-001') return false;
-    if (hasBytes || hasLine) this.#missed.push({ code: source, file: path });
-    return true;
-  }
-
-  /** Prints what else is said of an item in this file; `false` where that needs more. */
-  #printBesides(relations: RelationsReader, path: CachedPath, { original }: CleanPath): boolean {
-    const { out } = this;
-    const { plan, reader, values } = relations;
-    const { startColumn: column } = plan.item.place;
-    let isFirst = true;
-    const begin = () => {
-      if (isFirst) out.literal(BEFORE.legacy);
-      else out.byte(COMMA);
-      isFirst = false;
-    };
-    if (original !== undefined) {
-      begin();
-      out.literal(BEFORE.file);
-      out.string(JSON.stringify(original));
-    }
-    if (values.isRead(column)) {
-      begin();
-      out.string(`${JSON.stringify(plan.item.names['startColumn'])}:`);
-      this.#copy(reader, reader.from[column] as number, reader.to[column] as number);
-    }
-    for (let member = 0; member < reader.memberCount; member++) {
-      if (!reader.isDeclared(member)) return false;
-      const other = this.#otherFileIn(relations, member);
-      if (other?.path === path.path) continue;
-      begin();
-      if (other === undefined) this.#copyMember(reader, member);
-      else if (!this.#printOtherFile(other, plan)) return false;
-    }
-    if (!isFirst) out.byte(CLOSE);
-    return true;
-  }
-
-  #copyMember(reader: ElementReader, member: number): void {
-    this.#copy(reader, reader.keyFrom(member) - 1, reader.keyTo(member) + 1);
-    this.out.byte(COLON);
-    this.#copy(reader, reader.valueFrom(member), reader.valueTo(member));
-  }
-
-  /** The file of its own that an item in the file of the match tells by a member; `undefined` for other members. */
-  #otherFileIn({ plan: { inFileOfMatch, item }, reader }: RelationsReader, member: number): CachedPath | undefined {
-    if (inFileOfMatch === undefined || reader.indexOf(member) !== item.object.find(inFileOfMatch.otherFile))
-      return undefined;
-    const [from, to] = [reader.valueFrom(member), reader.valueTo(member)];
-    return reader.bytes[from] === QUOTE ? this.#paths.at(reader.bytes, from + 1, to - 1) : undefined;
-  }
-
-  /** Prints such a file; `false` where it was spelt so that this has to be kept. */
-  #printOtherFile(other: CachedPath, { inFileOfMatch }: RelationsPlan): boolean {
-    const clean = other.cleanBy(this.#context.paths);
-    this.out.string(`${JSON.stringify(inFileOfMatch?.as)}:`);
-    other.print(this.out, clean);
-    return clean.original === undefined;
-  }
-
-  #printNumber(number: number | undefined): void {
-    if (number === undefined) this.out.literal(BEFORE.unknown);
-    else this.out.number(number);
-  }
-
-  /** True where the source may be in another state than the one that places are of. */
-  get #isUntold(): boolean {
-    const { sourceMayDiffer, describesAfter } = this.#plan.facts;
-    return sourceMayDiffer === true || describesAfter === true;
-  }
-
-  #noteLater({ path }: RelationsPlan, index: number, { path: file }: CleanPath): void {
-    this.#lineless.push({ path: `${path.split('/').map(escapePointer).join('/')}/${index}`, file });
-  }
-
   /** Prints the sums that are told, if these are asked for, or is proved; `false` where there is none. */
   #printChecksums(out: ByteText, asksTold: boolean, hash?: string): boolean {
     let isFirst = true;
@@ -450,12 +253,12 @@ export class RichPrinter {
 
   #copyValue(register: number, out: ByteText): void {
     const { from, to } = this.#reader;
-    this.#copy(this.#reader, from[register] as number, to[register] as number, out);
+    this.#copy(from[register] as number, to[register] as number, out);
   }
 
   #copyString(register: number, out: ByteText): void {
     const { from, to } = this.#reader;
-    this.#copy(this.#reader, (from[register] as number) - 1, (to[register] as number) + 1, out);
+    this.#copy((from[register] as number) - 1, (to[register] as number) + 1, out);
   }
 
   /** True for `sha256:` and 64 lower-case digits. */
@@ -477,8 +280,9 @@ export class RichPrinter {
     return register !== undefined && this.#values.isRead(register);
   }
 
-  #copy({ values }: ElementReader, from: number, to: number, out = this.out): void {
-    out.copy(values.tokens.bytes, values.tokens.view, from, to);
+  #copy(from: number, to: number, out: ByteText): void {
+    const { tokens } = this.#reader.values;
+    out.copy(tokens.bytes, tokens.view, from, to);
   }
 }
 
@@ -494,12 +298,4 @@ function isEscape(letter: number, bytes: Buffer, from: number, to: number): bool
   let first = to - 1;
   while (first > from && bytes[first - 1] === BACKSLASH) first--;
   return (to - 1 - first) % 2 === 1;
-}
-
-/** True for an item that says no bytes, or both ends in their order and no column: that takes no more to locate. */
-function isLocated({ plan, reader, values }: RelationsReader): boolean {
-  const { byteStart, byteEnd, startColumn } = plan.item.place;
-  if (!values.isRead(byteStart) && !values.isRead(byteEnd)) return true;
-  const isRange = values.isRead(byteStart) && values.isRead(byteEnd) && !values.isRead(startColumn);
-  return isRange && (reader.numbers[byteStart] as number) <= (reader.numbers[byteEnd] as number);
 }
