@@ -22,22 +22,27 @@ const shortManifests = {
     }),
 };
 
-/** What `explain` quotes of recordings, which nothing else prints: as text it would be a hundredth of the package. */
-const packedExamples = {
-  name: 'packed-examples',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /\/adapters\/code-examples\.ts$/ }, async ({ path }) => {
-      const { codeExamples } = await bundled(path, (program) => import(program));
-      const packed = brotliCompressSync(JSON.stringify(codeExamples)).toString('base64');
-      const contents = `import { brotliDecompressSync } from 'node:zlib';
-export const codeExamples = JSON.parse(brotliDecompressSync(Buffer.from('${packed}', 'base64')).toString());`;
-      return { contents, loader: 'js' };
-    }),
+/** Long texts that few runs print, by the files that export them: packed they take half the room, or less. */
+const PACKED = { 'adapters/code-examples.ts': 'codeExamples', 'src/format/page.generated.js': 'head' };
+const packedTexts = {
+  name: 'packed-texts',
+  setup: ({ onLoad }) => {
+    for (const [file, name] of Object.entries(PACKED)) {
+      const filter = new RegExp(`/${file.replaceAll('.', '[.]')}$`);
+      onLoad({ filter }, async ({ path }) => {
+        const { [name]: value } = await bundled(path, (program) => import(program));
+        const packed = brotliCompressSync(JSON.stringify(value)).toString('base64');
+        const contents = `import { brotliDecompressSync } from 'node:zlib';
+export const ${name} = JSON.parse(brotliDecompressSync(Buffer.from('${packed}', 'base64')).toString());`;
+        return { contents, loader: 'js' };
+      });
+    }
+  },
 };
 
 const shared = {
   ...{ bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning', minify: true },
-  plugins: [shortManifests, packedExamples],
+  plugins: [shortManifests, packedTexts],
 };
 
 // Made beside the old one, so that at any time there is a whole one.
