@@ -29,7 +29,7 @@ import { pieces, type Steps, type Window } from './window.ts';
 export const BLOCK_SIZE = 1 << 16;
 const NEWLINE = 0x0a;
 /** Bytes that are given to a taker of elements at once, at most: the input may come in pieces of any size. */
-const MOST_TAKEN = 1 << 17;
+export const MOST_TAKEN = 1 << 17;
 /** The key that an element begins with, even where something else stands before it. */
 const FIRST_OF_ELEMENT = /^\s*\{[^"{}[\]]*"(?<key>[^"\\]+)"\s*:/;
 /** A key at the beginning of a member. */

@@ -1,5 +1,6 @@
 import type { ElementReader } from '../input/element-reader.ts';
 import { KEPT_STRING, NATURAL, type ObjectPlan, STRING } from '../input/object-plan.ts';
+import type { Tokens } from '../input/tokens.ts';
 import { joinedText } from '../json/list-apart.ts';
 import { parseExact } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
@@ -31,6 +32,9 @@ export class ElementValues {
   readonly #reader: ElementReader;
   /** Numbers that say that a part of the place is not known, and stay. */
   silenced: JsonObject | undefined;
+  /** The element that was made last, whole, and which one that is. */
+  #whole: Json = null;
+  #made = 0;
 
   constructor(reader: ElementReader) {
     this.#reader = reader;
@@ -70,7 +74,10 @@ export class ElementValues {
 
   /** The element that was read last, whole. */
   whole(): JsonObject {
-    return this.parsed(this.#reader.start, this.#reader.end) as JsonObject;
+    const { reads, start, end } = this.#reader;
+    if (this.#made !== reads) this.#whole = this.parsed(start, end);
+    this.#made = reads;
+    return this.#whole as JsonObject;
   }
 
   /** The members that stay of an object, and which of them are not declared. */
@@ -89,6 +96,31 @@ export class ElementValues {
   /** True for a key at the top of the element; `index` is that of the key in its plan, if it is there. */
   hasKey({ registers }: ObjectPlan, index: number, name: string): boolean {
     return this.isRead(registers[index] ?? -1) || this.#memberOfKey(index, name) >= 0;
+  }
+
+  /**
+   * The index at which the value of such a key begins, of a string at its quote; -1 where there is none, -2 for a
+   * `null` that says nothing.
+   */
+  startOf({ registers }: ObjectPlan, index: number, name: string): number {
+    const { from, bytes } = this.#reader;
+    const start = from[registers[index] ?? -1] ?? -1;
+    if (start >= 0) return bytes[start - 1] === QUOTE ? start - 1 : start;
+    if (start === -2) return start;
+    const member = this.#memberOfKey(index, name);
+    return member < 0 ? -1 : this.#reader.valueFrom(member);
+  }
+
+  /** True where all undeclared keys at the top of the element have these names. */
+  hasOnly(names: ReadonlySet<string>): boolean {
+    for (let member = 0; member < this.#reader.memberCount; member++)
+      if (this.#reader.holderOf(member) <= 0 && !this.#reader.isDeclared(member) && !names.has(this.keyOf(member)))
+        return false;
+    return true;
+  }
+
+  get tokens(): Tokens {
+    return this.#reader.values.tokens;
   }
 
   /** The value of such a key. */

@@ -2,13 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   type Adapter,
   aside,
-  at,
   byteEnd,
   byteStart,
   choose,
   file,
   form,
-  type Json,
   keep,
   list,
   match,
@@ -19,7 +17,7 @@ import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
 
 const place = { file, from: byteStart, to: byteEnd };
-const isRow = (value: Json) => at(value, 'row') === 'hit';
+const isRow = { is: { row: 'hit' } };
 
 const counting = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 const isTrailer = { is: { status: 'ok' } };
@@ -27,7 +25,7 @@ const isTrailer = { is: { status: 'ok' } };
 /** Rows of one document, one a line, each with a place. */
 const rows = form(
   'toy/rows',
-  { command: 'export', counting, when: { is: { row: 'hit' } }, isRow, isTrailer },
+  { command: 'export', counting, when: isRow, isRow, isTrailer },
   list(match({ row: string('row'), ...place })),
 );
 
