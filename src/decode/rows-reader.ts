@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { parseBytes } from '../input/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
-import { BLOCK_SIZE, MOST_TAKEN, type Part } from './document-reader.ts';
+import { BLOCK_SIZE, type Part, takeHere } from './document-reader.ts';
 import { behindSpace, readElements, type Traits } from './elements.ts';
 import type { ElementTaker } from './layout.ts';
 import { probe } from './probe.ts';
@@ -74,26 +74,22 @@ export class RowsReader {
     const taker = this.#rules.taker();
     let careful = 1;
     // Rows of which the taker takes none are asked of it ever less often.
-    do careful = taker !== undefined && (yield* this.#take(taker)) ? 1 : Math.min(2 * careful, MOST_CAREFUL);
+    do careful = (yield* this.#take(taker)) ? 1 : Math.min(2 * careful, MOST_CAREFUL);
     while (yield* this.#read(careful));
     if (this.#rules.isLast !== undefined && !this.#ended && !this.#cut)
       yield { part: 'cut', pointer: `/${this.#index}`, at: this.at };
   }
 
-  /** Lets a taker have the rows that are here; gives whether it took some. */
-  *#take(taker: ElementTaker): Generator<Part, boolean> {
-    const { window } = this.#cursor;
+  /** Lets the taker have the rows that are here; gives whether it took some. */
+  *#take(taker: ElementTaker | undefined): Generator<Part, boolean> {
+    if (taker === undefined || this.#ended) return false;
     const first = this.#index;
-    while (!this.#ended) {
-      const bytes = window.view(this.at, Math.min(window.end, this.at + MOST_TAKEN));
-      const { count, length, ended } = taker.read(bytes, this.#index);
-      if (count === 0) break;
-      this.#index += count;
-      this.#ended = ended;
-      yield { part: 'taken', pointer: '', count };
-      this.#leave(this.at + length);
-    }
-    return this.#index > first;
+    this.#cursor.at = this.at;
+    const { next, ended } = yield* takeHere(this.#cursor, '', first, taker);
+    this.at = this.#cursor.at;
+    this.#index = next;
+    this.#ended = ended;
+    return next > first;
   }
 
   /** Reads so many rows one by one; gives `false` where there are no more. */

@@ -93,22 +93,16 @@ export class ElementValues {
     return { members, undeclared };
   }
 
-  /** True for a key at the top of the element; `index` is that of the key in its plan, if it is there. */
-  hasKey({ registers }: ObjectPlan, index: number, name: string): boolean {
-    return this.isRead(registers[index] ?? -1) || this.#memberOfKey(index, name) >= 0;
-  }
-
   /**
-   * The index at which the value of such a key begins, of a string at its quote; -1 where there is none, -2 for a
-   * `null` that says nothing.
+   * The index at which the value of a key at the top of the element begins, of a string at its quote; -1 where there is
+   * none, -2 for a `null` that says nothing. `index` is that of the key in its plan, if it is there.
    */
   startOf({ registers }: ObjectPlan, index: number, name: string): number {
     const { from, bytes } = this.#reader;
     const start = from[registers[index] ?? -1] ?? -1;
     if (start >= 0) return bytes[start - 1] === QUOTE ? start - 1 : start;
-    if (start === -2) return start;
     const member = this.#memberOfKey(index, name);
-    return member < 0 ? -1 : this.#reader.valueFrom(member);
+    return member < 0 ? start : this.#reader.valueFrom(member);
   }
 
   /** True where all undeclared keys at the top of the element have these names. */
@@ -123,7 +117,7 @@ export class ElementValues {
     return this.#reader.values.tokens;
   }
 
-  /** The value of such a key. */
+  /** The value of such a key, also a `null` that says nothing. */
   valueOfKey({ registers, types }: ObjectPlan, index: number, name: string): Json | undefined {
     const register = registers[index] ?? -1;
     if (this.isRead(register)) {
@@ -131,7 +125,8 @@ export class ElementValues {
       return types[index] === NATURAL ? this.number(register) : this.value(register);
     }
     const member = this.#memberOfKey(index, name);
-    return member < 0 ? undefined : this.valueOf(member);
+    if (member >= 0) return this.valueOf(member);
+    return this.#reader.isNull(register) ? null : undefined;
   }
 
   /** The member that has such a key; -1 for none. */
@@ -139,11 +134,6 @@ export class ElementValues {
     for (let member = 0; member < this.#reader.memberCount; member++)
       if (this.#reader.holderOf(member) <= 0 && this.#isKey(member, index, name)) return member;
     return -1;
-  }
-
-  /** The `null` that stands for a value that is not there. */
-  nullIn(register: number): null | undefined {
-    return this.#reader.isNull(register) ? null : undefined;
   }
 
   /** A value of another type than its node says stands there as one that nobody knows. */

@@ -17,15 +17,14 @@ export class PickedKeys {
 
   /** True where the element that was read last has one of them. */
   areIn(values: ElementValues): boolean {
-    return this.#keys.some(({ name, index }) => values.hasKey(this.#object, index, name));
+    return this.#keys.some(({ name, index }) => values.startOf(this.#object, index, name) >= 0);
   }
 
   /** Those of the element that was read last. */
   in(values: ElementValues): JsonObject {
     const picked: JsonObject = {};
     for (const { name, index } of this.#keys) {
-      const said = values.valueOfKey(this.#object, index, name);
-      const value = said === undefined ? values.nullIn(this.#object.registers[index] ?? -1) : said;
+      const value = values.valueOfKey(this.#object, index, name);
       if (value !== undefined) setOwn(picked, name, value);
     }
     return picked;
