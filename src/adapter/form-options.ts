@@ -76,7 +76,7 @@ export interface FormOptions {
   /** True for a query whose result the tool prints as text before it, in whole or in part: that is `data.text`. */
   textBefore?: true;
   /** What shows a value that is a row of a stream of rows, which is one document. */
-  isRow?: Conditions | ((value: Json) => boolean);
+  isRow?: Conditions;
   /** How files are hashed in it, where that is evidence. */
   hashes?: 'blake3';
   /** What a document came to: the first whose conditions the values outside of lists meet. */

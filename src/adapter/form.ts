@@ -1,9 +1,8 @@
 import type { Probe } from '../decode/probe.ts';
 import { escapePointer } from '../json/parse.ts';
-import { isObject, type Json } from '../json/value.ts';
 import { type CoordinateSystem, SPAN_COUNTING, type UnknownLineBase } from '../legacy/coordinates.ts';
 import type { Conditions } from './conditions.ts';
-import { type Detector, detect, meets } from './detect.ts';
+import { type Detector, detect } from './detect.ts';
 import type { FormOptions, Frame, FramedOptions, Inverse, Outcome, OutcomeOfSeveral } from './form-options.ts';
 import {
   type ChooseNode,
@@ -21,7 +20,7 @@ import {
 } from './nodes.ts';
 
 /** What the core derives from a schema, to read a document by. */
-export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSource' | 'isRow' | 'outcomes'> {
+export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSource' | 'outcomes'> {
   id: string;
   outcomes?: readonly Outcome[];
   schema: Keys | Node | RowsNode;
@@ -31,7 +30,6 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSo
   count: 'count' | 'match_count';
   detect: Detector;
   followsSource?: (probe: Probe) => boolean;
-  isRow?: (value: Json) => boolean;
   /** The nodes of the keys outside the lists, by JSON pointer. */
   nodes: Readonly<Record<string, Node>>;
   /** The lists that are read element by element, by JSON pointer. */
@@ -49,7 +47,7 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSo
   /** True for a form that declares matches. */
   hasMatches: boolean;
   /** True for the row behind which a stream of rows ends. */
-  isLastRow?(row: Json): boolean;
+  isLastRow?: Conditions;
 }
 
 /**
@@ -139,7 +137,6 @@ function formOf(
     counting = SPAN_COUNTING,
     count = 'count',
     followsSource,
-    isRow,
     outcomes,
     ...options
   }: FormOptions,
@@ -151,7 +148,6 @@ function formOf(
   else sorted.sort(schema, '');
   const when = typeof shown === 'function' ? shown : { ...shown, ...ownKeys(closed, schema) };
   const detector = typeof when === 'function' ? when : detect(when);
-  const isRowTold = isRow && (typeof isRow === 'function' ? isRow : (value: Json) => meets(value, isRow));
   const { nodes, lists, sections, holders, opens, gathers, looksUp, hasMatches } = sorted;
   return {
     ...(options.operation === undefined && { command: nameIn(id) }),
@@ -159,7 +155,6 @@ function formOf(
     ...(typeof when !== 'function' && { when }),
     ...(outcomes && { outcomes: outcomes.flatMap(withOneMessage) }),
     ...(followsSource === true && { followsSource: () => true }),
-    ...(isRowTold !== undefined && { isRow: isRowTold }),
     ...(isRows(schema) && rowsOf(schema)),
     ...{
       id,
@@ -196,9 +191,8 @@ function valuesOf(message: string): Conditions {
 
 /** What tells the rows of a stream, and the last one. */
 function rowsOf({ word, body, of, last }: RowsNode): Pick<Form, 'isRow' | 'isLastRow'> {
-  const wordOf = (row: Json) => (isObject(row) && isObject(row[body] ?? null) ? row[word] : undefined);
-  const isRow = (row: Json) => Object.hasOwn(of, String(wordOf(row)));
-  return last === undefined ? { isRow } : { isRow, isLastRow: (row) => wordOf(row) === last };
+  const isRow = { type: { [body]: 'object' }, oneOf: { [word]: Object.keys(of) } } as const;
+  return last === undefined ? { isRow } : { isRow, isLastRow: { ...isRow, is: { [word]: last } } };
 }
 
 /** True for a schema of rows. */

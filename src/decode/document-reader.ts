@@ -361,7 +361,7 @@ export class DocumentReader {
     taker: ElementTaker | undefined,
   ): Steps<NextElement | undefined, Part> {
     const cursor = this.#cursor;
-    const taken = taker === undefined ? undefined : yield* this.#take(pointer, first, taker);
+    const taken = taker === undefined ? undefined : yield* takeHere(this.#cursor, pointer, first, taker);
     const from = taken?.next ?? first;
     if (taken?.ended) return (yield* this.#close(pointer, cursor.at)) ? undefined : { index: from, behindComma: false };
     const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma || from > first, this.#layout.depth);
@@ -392,25 +392,6 @@ export class DocumentReader {
 
   #rulesOf(list: string): ListRules | undefined {
     return this.#layout.lists.get(patternIn(this.#layout, list));
-  }
-
-  /**
-   * Lets a taker have elements, and moves behind their commas, or to the bracket where it took all that were left.
-   * Gives the place of the next one in the list.
-   */
-  *#take(pointer: string, first: number, taker: ElementTaker): Generator<Part, { next: number; ended: boolean }> {
-    const { window } = this.#cursor;
-    let next = first;
-    for (;;) {
-      const bytes = window.view(this.at, Math.min(window.end, this.at + MOST_TAKEN));
-      const { count, length, ended } = taker.read(bytes, next);
-      if (count === 0) return { next, ended };
-      next += count;
-      this.#cursor.at += length;
-      yield { part: 'taken', pointer, count };
-      window.release(this.at);
-      if (ended) return { next, ended };
-    }
   }
 
   /**
@@ -671,6 +652,29 @@ export class DocumentReader {
     this.#cursor.at = this.#cursor.window.end;
     this.#open = [];
     return { part: 'cut', pointer, at: this.at };
+  }
+}
+
+/**
+ * Lets a taker have the elements that are here, and moves behind what it took. Gives the place of the next one in the
+ * list, and whether that has ended.
+ */
+export function* takeHere(
+  cursor: Cursor,
+  pointer: string,
+  first: number,
+  taker: ElementTaker,
+): Generator<Part, { next: number; ended: boolean }> {
+  const { window } = cursor;
+  for (let next = first; ; ) {
+    const bytes = window.view(cursor.at, Math.min(window.end, cursor.at + MOST_TAKEN));
+    const { count, length, ended } = taker.read(bytes, next);
+    if (count === 0) return { next, ended };
+    next += count;
+    cursor.at += length;
+    yield { part: 'taken', pointer, count };
+    window.release(cursor.at);
+    if (ended) return { next, ended };
   }
 }
 

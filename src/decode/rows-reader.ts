@@ -2,8 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { parseBytes } from '../input/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
-import { BLOCK_SIZE, type Part } from './document-reader.ts';
+import { BLOCK_SIZE, type Part, takeHere } from './document-reader.ts';
 import { behindSpace, readElements, type Traits } from './elements.ts';
+import type { ElementTaker } from './layout.ts';
 import { probe } from './probe.ts';
 import { Scanner } from './scanner.ts';
 import type { Slice } from './slices.ts';
@@ -22,6 +23,8 @@ export interface RowRules {
   isLast?: ((row: Json) => boolean) | undefined;
   /** True for a document that may stand between two streams. */
   isOther: (row: Json) => boolean;
+  /** Gives what takes rows by itself, when their list has begun. */
+  taker: () => ElementTaker | undefined;
 }
 
 /** A row: what is told of it, which of a long one is what its beginning shows, and what a parse made of it. */
@@ -30,6 +33,9 @@ interface Row {
   utf8: boolean;
   made: Slice['made'];
 }
+
+/** So many rows are read one by one, at most, before the taker is asked again. */
+const MOST_CAREFUL = 1 << 6;
 
 /** Of longer rows nothing is made: what they show tells what they are. */
 const LONG = 1 << 20;
@@ -65,22 +71,46 @@ export class RowsReader {
 
   *steps(): Steps<void, Part> {
     yield { part: 'list', pointer: '' };
+    const taker = this.#rules.taker();
+    let careful = 1;
+    // Rows of which the taker takes none are asked of it ever less often.
+    do careful = (yield* this.#take(taker)) ? 1 : Math.min(2 * careful, MOST_CAREFUL);
+    while (yield* this.#read(careful));
+    if (this.#rules.isLast !== undefined && !this.#ended && !this.#cut)
+      yield { part: 'cut', pointer: `/${this.#index}`, at: this.at };
+  }
+
+  /** Lets the taker have the rows that are here; gives whether it took some. */
+  *#take(taker: ElementTaker | undefined): Generator<Part, boolean> {
+    if (taker === undefined || this.#ended) return false;
+    const first = this.#index;
+    this.#cursor.at = this.at;
+    const { next, ended } = yield* takeHere(this.#cursor, '', first, taker);
+    this.at = this.#cursor.at;
+    this.#index = next;
+    this.#ended = ended;
+    return next > first;
+  }
+
+  /** Reads so many rows one by one; gives `false` where there are no more. */
+  *#read(count: number): Steps<boolean, Part> {
     let slices: Slice[] = [];
     let size = 0;
-    for (let row = yield* this.#row(); row !== 'end'; row = yield* this.#row()) {
-      if (!('part' in row)) {
+    for (let left = count; left > 0; left--) {
+      const row = yield* this.#row();
+      const isSlice = row !== 'end' && !('part' in row);
+      if (isSlice) {
         slices.push(row);
         size += row.bytes.length;
-        if (size < BLOCK_SIZE && this.#isMoreHere()) continue;
+        if (left > 1 && size < BLOCK_SIZE && this.#isMoreHere()) continue;
       }
       if (slices.length > 0) yield { part: 'slices', pointer: '', slices };
-      if ('part' in row) yield row;
+      if (row === 'end') return false;
+      if (!isSlice) yield row;
       slices = [];
       size = 0;
     }
-    if (slices.length > 0) yield { part: 'slices', pointer: '', slices };
-    if (this.#rules.isLast !== undefined && !this.#ended && !this.#cut)
-      yield { part: 'cut', pointer: `/${this.#index}`, at: this.at };
+    return true;
   }
 
   /** True where more of the input is here than room: what stands before it need not wait for others. */

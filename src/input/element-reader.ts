@@ -60,6 +60,8 @@ export class ElementReader {
   /** Where the element that was read last begins, and just behind it. */
   start = 0;
   end = 0;
+  /** How many elements it has tried to read. */
+  reads = 0;
   /** How many members stay under their own names. */
   memberCount = 0;
   /** True where one of them, or a value that is copied, may be a number whose text a parse would change. */
@@ -114,6 +116,7 @@ export class ElementReader {
    */
   read(at: number, canonical = false): number {
     this.from.fill(-1);
+    this.reads++;
     this.memberCount = 0;
     this.exact = false;
     this.#canonical = canonical;

@@ -94,9 +94,10 @@ export function* convertDocument(
           frame === BARE ? (pointer) => conversion.storeOf(pointer) : undefined,
         )
       : new RowsReader(window, start, {
-          belongs: isRow,
-          isLast: isLastRow,
+          belongs: (row) => meets(row, isRow),
+          isLast: isLastRow && ((row) => meets(row, isLastRow)),
           isOther: (row) => isOther(row, form, settings),
+          taker: () => conversion.takerOf(''),
         });
   const result = form.textBefore === true ? takeResult(input.texts, adapter) : undefined;
   if (result !== undefined && result.leftOut > 0)

@@ -167,7 +167,9 @@ export class FormConversion {
   /** Reads the elements of a list, by its JSON pointer, where a schema describes them and they need not wait. */
   takerOf(list: string): ElementTaker | undefined {
     const node = this.#form.lists[list];
-    return node !== undefined && isWaiting(node) ? undefined : this.#readerOf(list);
+    const { isRow, isLastRow } = this.#form;
+    const reader = node !== undefined && isWaiting(node) ? undefined : this.#readerOf(list);
+    return isRow === undefined ? reader : reader?.rowTaker(isRow, isLastRow);
   }
 
   /** Opens a store for an object that stays as it is, where it may be printed in pieces. */

@@ -1,5 +1,6 @@
 import type { ElementReader } from '../input/element-reader.ts';
 import { KEPT_STRING, NATURAL, type ObjectPlan, STRING } from '../input/object-plan.ts';
+import type { Tokens } from '../input/tokens.ts';
 import { joinedText } from '../json/list-apart.ts';
 import { parseExact } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
@@ -31,6 +32,9 @@ export class ElementValues {
   readonly #reader: ElementReader;
   /** Numbers that say that a part of the place is not known, and stay. */
   silenced: JsonObject | undefined;
+  /** The element that was made last, whole, and which one that is. */
+  #whole: Json = null;
+  #made = 0;
 
   constructor(reader: ElementReader) {
     this.#reader = reader;
@@ -70,7 +74,10 @@ export class ElementValues {
 
   /** The element that was read last, whole. */
   whole(): JsonObject {
-    return this.parsed(this.#reader.start, this.#reader.end) as JsonObject;
+    const { reads, start, end } = this.#reader;
+    if (this.#made !== reads) this.#whole = this.parsed(start, end);
+    this.#made = reads;
+    return this.#whole as JsonObject;
   }
 
   /** The members that stay of an object, and which of them are not declared. */
@@ -86,12 +93,31 @@ export class ElementValues {
     return { members, undeclared };
   }
 
-  /** True for a key at the top of the element; `index` is that of the key in its plan, if it is there. */
-  hasKey({ registers }: ObjectPlan, index: number, name: string): boolean {
-    return this.isRead(registers[index] ?? -1) || this.#memberOfKey(index, name) >= 0;
+  /**
+   * The index at which the value of a key at the top of the element begins, of a string at its quote; -1 where there is
+   * none, -2 for a `null` that says nothing. `index` is that of the key in its plan, if it is there.
+   */
+  startOf({ registers }: ObjectPlan, index: number, name: string): number {
+    const { from, bytes } = this.#reader;
+    const start = from[registers[index] ?? -1] ?? -1;
+    if (start >= 0) return bytes[start - 1] === QUOTE ? start - 1 : start;
+    const member = this.#memberOfKey(index, name);
+    return member < 0 ? start : this.#reader.valueFrom(member);
   }
 
-  /** The value of such a key. */
+  /** True where all undeclared keys at the top of the element have these names. */
+  hasOnly(names: ReadonlySet<string>): boolean {
+    for (let member = 0; member < this.#reader.memberCount; member++)
+      if (this.#reader.holderOf(member) <= 0 && !this.#reader.isDeclared(member) && !names.has(this.keyOf(member)))
+        return false;
+    return true;
+  }
+
+  get tokens(): Tokens {
+    return this.#reader.values.tokens;
+  }
+
+  /** The value of such a key, also a `null` that says nothing. */
   valueOfKey({ registers, types }: ObjectPlan, index: number, name: string): Json | undefined {
     const register = registers[index] ?? -1;
     if (this.isRead(register)) {
@@ -99,7 +125,8 @@ export class ElementValues {
       return types[index] === NATURAL ? this.number(register) : this.value(register);
     }
     const member = this.#memberOfKey(index, name);
-    return member < 0 ? undefined : this.valueOf(member);
+    if (member >= 0) return this.valueOf(member);
+    return this.#reader.isNull(register) ? null : undefined;
   }
 
   /** The member that has such a key; -1 for none. */
@@ -107,11 +134,6 @@ export class ElementValues {
     for (let member = 0; member < this.#reader.memberCount; member++)
       if (this.#reader.holderOf(member) <= 0 && this.#isKey(member, index, name)) return member;
     return -1;
-  }
-
-  /** The `null` that stands for a value that is not there. */
-  nullIn(register: number): null | undefined {
-    return this.#reader.isNull(register) ? null : undefined;
   }
 
   /** A value of another type than its node says stands there as one that nobody knows. */

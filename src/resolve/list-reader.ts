@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { Conditions } from '../adapter.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
@@ -7,7 +8,8 @@ import type { ByteText } from '../json/byte-text.ts';
 import type { ListsApart } from '../json/list-apart.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json } from '../json/value.ts';
-import type { ElementValues } from './element-values.ts';
+import { ElementValues } from './element-values.ts';
+import { testOf } from './picked-keys.ts';
 import type { Spot } from './spot.ts';
 
 const QUOTE = 0x22;
@@ -43,6 +45,9 @@ export interface TakenElements extends PrintedElements {
 /** Prints the elements of a list from where their values stand. */
 export interface PrinterOfElements {
   readonly reader: ElementReader;
+  /** The keys of its elements, and the values of the one that was read last, where it has them. */
+  readonly keys?: ObjectPlan | undefined;
+  readonly values?: ElementValues;
   /** What was printed, with a comma before each element. */
   readonly out: ByteText;
   /**
@@ -94,8 +99,8 @@ export class ListReader {
    * the last comma, or of the bracket, which is `ended`.
    */
   read(bytes: Buffer, first: number): { count: number; length: number; ended: boolean } {
+    this.#begin(bytes);
     const { reader } = this.#printer;
-    reader.begin(bytes, isUtf8(bytes.subarray(0, wholeCharacters(bytes))));
     const { values } = reader;
     let count = 0;
     let length = 0;
@@ -113,6 +118,30 @@ export class ListReader {
       length = behind + 1;
     }
     return { count, length, ended: false };
+  }
+
+  /**
+   * Gives what takes rows: elements with nothing but room between them that meet conditions, up to the last one where
+   * they have one.
+   */
+  rowTaker(isRow: Conditions, isLast: Conditions | undefined): Pick<ListReader, 'read'> {
+    const { reader, keys, values = new ElementValues(reader) } = this.#printer;
+    const belongs = testOf(keys, isRow);
+    const ends = isLast === undefined ? () => false : testOf(keys, isLast);
+    const read = (bytes: Buffer, first: number) => {
+      this.#begin(bytes);
+      let count = 0;
+      let length = 0;
+      for (let ended = false; ; count++) {
+        const at = reader.values.space(length);
+        const end = ended ? -1 : reader.read(at);
+        if (end < 0 || !belongs(values)) return { count, length, ended };
+        ended = ends(values);
+        this.#print(bytes, at, end, first + count);
+        length = end;
+      }
+    };
+    return { read };
   }
 
   /**
@@ -219,6 +248,11 @@ export class ListReader {
     this.#exact = false;
     this.#unplaced = [];
     return taken;
+  }
+
+  /** Begins to read bytes that may end within a character. */
+  #begin(bytes: Buffer): void {
+    this.#printer.reader.begin(bytes, isUtf8(bytes.subarray(0, wholeCharacters(bytes))));
   }
 
   /** Reads an element again as it is printed: without repeated keys, and with every value as it can be copied. */

@@ -59,8 +59,8 @@ export class MadePrinter implements PrinterOfElements {
     if (printOther !== undefined) this.printOther = printOther;
   }
 
-  print(index: number, from: number, to: number): boolean {
-    return this.printValue(this.values.parsed(from, to), index);
+  print(index: number): boolean {
+    return this.printValue(this.values.whole(), index);
   }
 
   printValue(value: Json, index: number): boolean {

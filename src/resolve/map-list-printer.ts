@@ -31,9 +31,9 @@ export class MapListPrinter implements PrinterOfElements {
     return this.#made.reader;
   }
 
-  print(index: number, from: number, to: number): boolean {
+  print(index: number, from: number): boolean {
     const { bytes } = this.reader;
-    if (bytes[from] !== OPEN || !this.#map.canPrint(this.reader, from)) return this.#made.print(index, from, to);
+    if (bytes[from] !== OPEN || !this.#map.canPrint(this.reader, from)) return this.#made.print(index);
     this.#spot.index = index;
     this.out.byte(COMMA);
     this.#map.print(this.reader, from, this.out);

@@ -1,11 +1,12 @@
-import { type Conditions, type ListedNode, type MatchNode, meets } from '../adapter.ts';
+import type { Conditions, ListedNode, MatchNode } from '../adapter.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import type { ByteText } from '../json/byte-text.ts';
+import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import type { ElementValues } from './element-values.ts';
 import type { PrinterOfElements } from './list-reader.ts';
-import { toldBy } from './picked-keys.ts';
+import { type Told, testOf } from './picked-keys.ts';
 import type { Spot } from './spot.ts';
 
 /** A list of matches: of one kind, or of several that their elements tell. */
@@ -48,22 +49,26 @@ interface ReaderOfKind {
 export class KindTeller<Kind extends ReaderOfKind> {
   /** Reads every element, and prints one kind. */
   readonly first: Kind;
-  readonly #kinds: readonly (readonly [Conditions, Kind])[];
-  /** What tells the kinds. */
-  readonly #told: ReturnType<typeof toldBy>;
+  /** The kinds, each with what tells it. */
+  readonly #kinds: readonly (readonly [Told, Kind])[];
 
   constructor(kinds: readonly (readonly [Conditions, Kind])[]) {
-    this.#kinds = kinds;
     const readers = kinds.map(([, kind]) => kind);
     this.first = (readers.find(({ keys }) => keys !== undefined) ?? readers[0]) as Kind;
-    this.#told = toldBy(this.first.keys, { any: kinds.map(([shown]) => shown) });
+    this.#kinds = kinds.map(([shown, kind]) => [testOf(this.first.keys, shown), kind]);
   }
 
   /** The kind of the element that was read last; `undefined` for one of no kind. */
   kind(): Kind | undefined {
-    const value = this.#told(this.first.values);
-    return this.#kinds.find(([shown]) => meets(value, shown))?.[1];
+    for (const [told, kind] of this.#kinds) if (told(this.first.values)) return kind;
+    return undefined;
   }
+}
+
+/** Reads what another reader has read; `false` where there is room in what the plan of this one has no keys for. */
+function readAgain(reader: ElementReader, { bytes, start, isCanonical }: ElementReader): boolean {
+  reader.begin(bytes);
+  return reader.read(start, isCanonical) >= 0;
 }
 
 /** Prints elements of several kinds, each by the printer of its own; all of these print into one text. */
@@ -84,6 +89,14 @@ export class KindsPrinter implements PrinterOfElements {
     return this.#first.reader;
   }
 
+  get keys(): ObjectPlan | undefined {
+    return this.#first.keys;
+  }
+
+  get values(): ElementValues {
+    return this.#first.values;
+  }
+
   get out(): ByteText {
     return this.#first.out;
   }
@@ -97,11 +110,11 @@ export class KindsPrinter implements PrinterOfElements {
     if (this.reader.bytes[from] !== OPEN) return this.#printOther(from, to);
     const printer = this.#teller.kind();
     if (printer === undefined) return false;
-    if (printer !== this.#first) {
-      printer.reader.begin(this.reader.bytes);
-      printer.reader.read(from, this.reader.isCanonical);
-    }
-    return printer.print(index, from, to, spot);
+    const { reader } = printer;
+    if (printer === this.#first || readAgain(reader, this.reader)) return printer.print(index, from, to, spot);
+    const bytes = Buffer.from(printJson(this.element));
+    reader.begin(bytes);
+    return printer.print(index, 0, reader.read(0, true), spot);
   }
 
   /** Prints an element that is no object; a reader without keys reads these, too. */

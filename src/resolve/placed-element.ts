@@ -49,8 +49,7 @@ export class PlacedElement implements Around {
     if (!this.#said.has(key)) {
       const { object } = this.plan;
       const index = object.find(key);
-      const said = this.values.valueOfKey(object, index, key);
-      this.#said.set(key, said === undefined ? this.values.nullIn(object.registers[index] ?? -1) : said);
+      this.#said.set(key, this.values.valueOfKey(object, index, key));
     }
     return this.#said.get(key);
   }

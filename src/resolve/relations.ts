@@ -1,11 +1,11 @@
-import { type DraftObject, meets, PathDraft, PlaceDraft, type PlaceFacts, type RelationshipDraft } from '../adapter.ts';
+import { type DraftObject, PathDraft, PlaceDraft, type PlaceFacts, type RelationshipDraft } from '../adapter.ts';
 import { ElementReader } from '../input/element-reader.ts';
 import { onceFor } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
 import { ElementValues } from './element-values.ts';
 import type { RelationsPlan } from './match-plan.ts';
-import { toldBy } from './picked-keys.ts';
+import { type Told, testOf } from './picked-keys.ts';
 
 const COMMA = 0x2c;
 const CLOSE_LIST = 0x5d;
@@ -13,7 +13,7 @@ const CLOSE_LIST = 0x5d;
 const PARTS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
 
 /** What shows of an item that the tool is known to get it wrong. */
-const toldOf = onceFor(({ item, remarkWhen }: RelationsPlan) => toldBy(item.object, remarkWhen));
+const toldOf = onceFor(({ item, remarkWhen }: RelationsPlan) => testOf(item.object, remarkWhen));
 
 /** Reads the items of one list of relationships. */
 export class RelationsReader {
@@ -26,7 +26,7 @@ export class RelationsReader {
   /** True where one of the items that were read shows what the tool is known to get wrong. */
   isRemarked = false;
   /** What shows it. */
-  readonly #told: ReturnType<typeof toldBy>;
+  readonly #told: Told;
   /** The index behind the item that was read last. */
   #end = -1;
   /** Further blocks of a list that stands elsewhere than its element. */
@@ -53,8 +53,8 @@ export class RelationsReader {
   read(at: number, canonical: boolean): void {
     this.#end = this.reader.read(at, canonical);
     if (this.#end < 0) throw new Error('an item that was passed can be read');
-    const { remark, remarkWhen } = this.plan;
-    this.isRemarked ||= remark !== undefined && meets(this.#told(this.values), remarkWhen);
+    const { remark } = this.plan;
+    this.isRemarked ||= remark !== undefined && this.#told(this.values);
     if (this.plan.item.placeholders.length > 0) this.values.silence(this.plan.item.placeholders);
   }
 

@@ -2,13 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   type Adapter,
   aside,
-  at,
   byteEnd,
   byteStart,
   choose,
   file,
   form,
-  type Json,
   keep,
   list,
   match,
@@ -17,9 +15,10 @@ import {
 } from '../../src/adapter.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
+import { NumberText } from '../../src/json/value.ts';
 
 const place = { file, from: byteStart, to: byteEnd };
-const isRow = (value: Json) => at(value, 'row') === 'hit';
+const isRow = { is: { row: 'hit' } };
 
 const counting = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 const isTrailer = { is: { status: 'ok' } };
@@ -27,7 +26,7 @@ const isTrailer = { is: { status: 'ok' } };
 /** Rows of one document, one a line, each with a place. */
 const rows = form(
   'toy/rows',
-  { command: 'export', counting, when: { is: { row: 'hit' } }, isRow, isTrailer },
+  { command: 'export', counting, when: isRow, isRow, isTrailer },
   list(match({ row: string('row'), ...place })),
 );
 
@@ -93,6 +92,22 @@ describe('a stream of rows', () => {
     const inPieces = await convert(pieces(lines), { adapters: [toy], sources: false });
     expect(JSON.stringify(inPieces)).toBe(JSON.stringify(whole));
     expect(whole.envelopes[0]).toMatchObject({ data: { rows: [{ mix: 2 }, { mix: 4 }], names: [{ mix: 1 }] } });
+  });
+
+  test('of several kinds has room in it, and numbers that keep their text', async () => {
+    const { envelopes } = await convertText('{"mix": 1.0, "name": "a"}\n{"mix":2.0,"name":"b"}');
+    const mixes = [new NumberText('1.0'), new NumberText('2.0')];
+    expect(envelopes[0]).toMatchObject({ data: { names: [{ mix: mixes[0] }, { mix: mixes[1] }] } });
+  });
+
+  test('is read alike whether its rows come at once, or some need care', async () => {
+    const careful = (text: string) => text.replace('"a.rs"', '"a\\u002ers"');
+    const plain = Array.from({ length: 300 }, (_, index) => row(index));
+    const mixedUp = plain.map((one, index) => (index % 7 < 3 || index > 150 ? careful(one) : one));
+    const [first, second] = await Promise.all([plain, mixedUp].map((lines) => convertText(lines.join('\n'))));
+    const data = (envelope: unknown) => (envelope as QueryEnvelope).data;
+    expect(first?.envelopes.map(data)).toEqual(second?.envelopes.map(data));
+    expect(offsets(second?.envelopes[0])).toEqual(plain.map((_, index) => index));
   });
 
   test('ends at a trailer, and another one begins behind it', async () => {
