@@ -91,6 +91,9 @@ export class Scanner {
    */
   lastOdd = -1;
 
+  /** How many keys there were, and how many of them before the last comma of a list. */
+  #keys = 0;
+  #keysAtComma = 0;
   readonly #list: boolean;
   readonly #depthLimit: number;
   #expect: number;
@@ -168,12 +171,14 @@ export class Scanner {
           if (this.#depth === 0) {
             this.comma = base + i;
             this.commas++;
+            this.#keysAtComma = this.#keys;
             if (this.firstComma < 0) this.firstComma = base + i;
           }
           this.#expect = this.#depth > 0 && this.#kinds[this.#depth] === 1 ? KEY : VALUE;
           break;
         case COLON_SIGN:
           if (this.#expect !== COLON) return this.#leave(base + i, 'fault');
+          this.#keys++;
           this.#expect = VALUE;
           break;
         case OPEN:
@@ -201,6 +206,11 @@ export class Scanner {
   /** In a list: true when what was read since the last comma is a whole element. */
   get betweenElements(): boolean {
     return this.#list && this.#depth === 0 && this.#expect === COMMA_OR_CLOSE && this.#literal < 0;
+  }
+
+  /** How many keys stand before `end`: the value's or an element's, or the last comma of a list. */
+  keysBefore(end: number): number {
+    return end > this.comma ? this.#keys : this.#keysAtComma;
   }
 
   /** How many containers are open, not counting the list itself. */
