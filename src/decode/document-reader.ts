@@ -407,6 +407,7 @@ export class DocumentReader {
     const { window } = this.#cursor;
     let next = first;
     let commas = 0;
+    let keys = 0;
     for (;;) {
       const signal = yield* this.#scanBlock(scanner, taker === undefined ? BLOCK_SIZE : PAUSE);
       if (window.start > this.at) {
@@ -418,7 +419,11 @@ export class DocumentReader {
       if (block !== undefined) {
         // The scan may be further on than these elements: then the next ones are read with the same care.
         const { depth } = this.#layout;
-        const traits = { odd: scanner.lastOdd >= from, tooDeep: scanner.lastTooDeep >= from, depth };
+        const read = scanner.keysBefore(from + block.length);
+        const traits = {
+          ...{ odd: scanner.lastOdd >= from, tooDeep: scanner.lastTooDeep >= from, keys: read - keys, depth },
+        };
+        keys = read;
         const part = this.#rulesOf(pointer)?.asTheyStand
           ? blockOf(block, from, next, pointer, traits, scanner.commas - commas + this.#behindLastComma(from, block))
           : elementsIn(block, from, next, pointer, taker === undefined ? traits : undefined);

@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { losesNothing, parseBytes } from '../input/parse-bytes.ts';
-import type { Json } from '../json/value.ts';
+import type { Repeated } from '../json/parse.ts';
+import type { Json, JsonObject } from '../json/value.ts';
 import { Scanner } from './scanner.ts';
 
 /** White space between JSON values. */
@@ -31,6 +32,8 @@ export interface Elements {
    * Elements in which bytes that are not UTF-8 became U+FFFD: their place in the list, and their absolute byte offset.
    */
   notUtf8: { index: number; start: number }[];
+  /** Later values of keys that stand more than once, by their JSON pointers in the list. */
+  repeated: Repeated[];
   /** True when a value holds what `JSON.stringify` would change. */
   exact: boolean;
 }
@@ -40,6 +43,8 @@ export interface Traits {
   /** What a plain parse might change. */
   odd: boolean;
   tooDeep: boolean;
+  /** How many keys there are: a plain parse drops one that stands again. */
+  keys: number;
   /** How deep elements may be, where that is another depth than elsewhere. */
   depth?: number | undefined;
 }
@@ -53,13 +58,14 @@ export function readElements(bytes: Buffer, base: number, first: number, traits:
   if (!traits.tooDeep && (!traits.odd || losesNothing(bytes))) {
     const text = validText(bytes);
     const values = text === undefined ? undefined : parse(`[${text}]`);
-    if (values !== undefined) {
+    if (values !== undefined && keysIn(values) === traits.keys) {
       return {
         values: values as Json[],
         first,
         seen: (values as Json[]).length,
         rejected: [],
         notUtf8: [],
+        repeated: [],
         exact: false,
       };
     }
@@ -82,8 +88,18 @@ function parse(text: string): Json | undefined {
   }
 }
 
+/** How many keys there are in a value. */
+function keysIn(value: Json): number {
+  if (typeof value !== 'object') return 0;
+  let keys = 0;
+  if (Array.isArray(value)) for (const inner of value) keys += keysIn(inner);
+  else for (const key in value) keys += 1 + keysIn((value as JsonObject)[key] as Json);
+  return keys;
+}
+
 function readOneByOne(bytes: Buffer, base: number, first: number, depth: number | undefined): Elements {
-  const result: Elements = { values: [], indices: [], first, seen: 0, rejected: [], notUtf8: [], exact: false };
+  const faults = { rejected: [], notUtf8: [], repeated: [] };
+  const result: Elements = { values: [], indices: [], first, seen: 0, ...faults, exact: false };
   for (let start = behindSpace(bytes, 0); start < bytes.length; ) {
     const scanner = new Scanner(start, 'value', false, depth);
     scanner.run(bytes, 0, bytes.length, true);
@@ -109,12 +125,13 @@ function readOne(bytes: Buffer, start: number, tooDeep: boolean, result: Element
     reject('too-deep');
     return;
   }
-  const parsed = parseBytes(bytes, 'keep-last');
+  const parsed = parseBytes(bytes);
   if (parsed === undefined) {
     reject('broken');
     return;
   }
   if (!isUtf8(bytes)) result.notUtf8.push({ index, start });
+  for (const { pointer, value } of parsed.repeated) result.repeated.push({ pointer: `/${index}${pointer}`, value });
   result.values.push(parsed.value);
   result.indices?.push(index);
   result.exact ||= parsed.exact;

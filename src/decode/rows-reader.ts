@@ -136,7 +136,11 @@ export class RowsReader {
     }
     if (signal === 'fault') return this.#lose(start, yield* this.#endOfRow(start, scanner.at), 'broken');
     if (window.start > start || scanner.at - start > CEILING) return this.#lose(start, scanner.at, 'too-large');
-    const traits = { odd: scanner.lastOdd >= 0, tooDeep: scanner.lastTooDeep >= 0 };
+    const traits = {
+      odd: scanner.lastOdd >= 0,
+      tooDeep: scanner.lastTooDeep >= 0,
+      keys: scanner.keysBefore(scanner.at),
+    };
     const bytes = window.view(start, scanner.at);
     const { value, utf8, made } = shownOf(bytes, traits) ?? this.#parsed(bytes, start, traits);
     // The first row was told by what was seen of it: going back to it would never end.
@@ -160,9 +164,9 @@ export class RowsReader {
   }
 
   #parsed(bytes: Buffer, start: number, traits: Traits): Row {
-    const { values, notUtf8, exact } = readElements(bytes, start, this.#index, traits);
+    const { values, notUtf8, exact, repeated } = readElements(bytes, start, this.#index, traits);
     const [value] = values;
-    return { value, utf8: notUtf8.length === 0, made: value === undefined ? undefined : { value, exact } };
+    return { value, utf8: notUtf8.length === 0, made: value === undefined ? undefined : { value, exact, repeated } };
   }
 
   /** True where more of an object seems to stand at `at`: what ended before it is a broken row. */

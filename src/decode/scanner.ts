@@ -94,6 +94,9 @@ export class Scanner {
    */
   lastOdd = -1;
 
+  /** How many keys there were, and how many of them before the last comma of a list. */
+  #keys = 0;
+  #keysAtComma = 0;
   readonly #list: boolean;
   readonly #depthLimit: number;
   #expect: number;
@@ -158,6 +161,11 @@ export class Scanner {
     return this.#list && this.#depth === 0 && this.#expect === COMMA_OR_CLOSE && this.#literal < 0;
   }
 
+  /** How many keys stand before `end`: the value's or an element's, or the last comma of a list. */
+  keysBefore(end: number): number {
+    return end > this.comma ? this.#keys : this.#keysAtComma;
+  }
+
   /** How many containers are open, not counting the list itself. */
   get depth(): number {
     return this.#depth;
@@ -207,6 +215,7 @@ export class Scanner {
         return 'more';
       case COLON_SIGN:
         if (this.#expect !== COLON) return 'fault';
+        this.#keys++;
         this.#expect = VALUE;
         return 'more';
       case OPEN:
@@ -224,6 +233,7 @@ export class Scanner {
   #passElement(at: number): void {
     this.comma = at;
     this.commas++;
+    this.#keysAtComma = this.#keys;
     if (this.firstComma < 0) this.firstComma = at;
   }
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Json } from '../json/value.ts';
+import type { Parsed } from '../json/parse.ts';
 import { behindSpace } from './elements.ts';
 import { Scanner } from './scanner.ts';
 
@@ -14,8 +14,8 @@ export interface Slice {
   /** False where bytes of it became U+FFFD. */
   utf8: boolean;
   tooDeep: boolean;
-  /** What a parse made of it, where there was one; `exact` says that a number in it keeps its text. */
-  made?: { value: Json; exact: boolean };
+  /** What a parse made of it, where there was one. */
+  made?: Parsed;
 }
 
 const COMMA = 0x2c;

@@ -192,8 +192,8 @@ export const CODES = table({
   },
   'UNI-QRY-020': {
     level: 'error',
-    meaning: 'More elements than can be held have no usable place; these were left out.',
-    remedy: 'Check where the input comes from: the tool itself prints a place with each element.',
+    meaning: 'More than can be held has no usable place, or stands under a repeated key; it was left out.',
+    remedy: 'Check where the input comes from: no supported tool prints this.',
     loses: true,
   },
   'UNI-QRY-021': {

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../envelope/types.ts';
+import type { Repeated } from '../json/parse.ts';
 import type { JsonObject } from '../json/value.ts';
 import { type Cause, type Code, meaningOf } from './codes.ts';
 
@@ -13,6 +14,9 @@ export interface FindingPlace {
 
 /** How many places of one code are named. */
 export const NAMED = 20;
+
+/** So many values of repeated keys are held. */
+const MOST_REPEATED = 1000;
 
 interface Group {
   code: Code;
@@ -31,6 +35,8 @@ export class Findings {
   readonly #groups: Group[] = [];
   /** The same by their codes, and by the file that they are of, if they are of one. */
   readonly #known = new Map<Code, Map<string | undefined, Group>>();
+  /** Later values of keys that stand more than once in an element of a list, by the JSON pointers of these. */
+  readonly repeated: Repeated[] = [];
 
   add(code: Code, place?: FindingPlace, details?: JsonObject, cause?: Cause): void {
     const group = this.#count(code, place?.file, cause);
@@ -42,6 +48,14 @@ export class Findings {
   addAt(code: Code, file: string, pointer: () => string, cause?: Cause): void {
     const { places } = this.#count(code, file, cause);
     if (places.length < NAMED) places.push({ pointer: pointer(), file });
+  }
+
+  /** Keeps such values of what stands at a JSON pointer. */
+  repeat(at: string, repeated: readonly Repeated[]): void {
+    for (const { pointer, value } of repeated) {
+      if (this.repeated.length < MOST_REPEATED) this.repeated.push({ pointer: at + pointer, value });
+      else this.add('UNI-QRY-020', { pointer: at + pointer });
+    }
   }
 
   #count(code: Code, file: string | undefined, cause: Cause | undefined): Group {

@@ -3,7 +3,7 @@ import { canQuote, needsSource } from '../enrich/enrichment.ts';
 import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationship, Span } from '../envelope/types.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, orderOf, rememberOrder, setOwn } from '../json/value.ts';
 import type { Located, ReportedPlace } from '../span/locate.ts';
 import type { SourceFile } from '../span/source.ts';
 import { enrichSpan } from './enrich-span.ts';
@@ -50,6 +50,8 @@ export class BuiltSpans {
     for (const [key, inner] of Object.entries(value)) {
       setOwn(result, key, AS_REPORTED.has(key) ? inner : this.#value(inner, `${pointer}/${key}`, value, proof));
     }
+    const order = orderOf(value);
+    if (order !== undefined) rememberOrder(result, [...order]);
     if (!isSpan(result) || !this.#isSound(result)) return result;
     return this.#span(result as unknown as Span, pointer, holder, proof) as unknown as Json;
   }

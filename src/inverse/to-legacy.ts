@@ -45,8 +45,9 @@ export async function toLegacy(envelope: Envelope, settings: Settings): Promise<
         const document = await attempt[step]();
         if (document !== undefined) return { documents: [...rowsOf(attempt.form, document), ...trailerOf(envelope)] };
       } catch (error) {
-        if (!(error instanceof Untold)) throw error;
-        refused = `it does not tell ${error.message}`;
+        if (error instanceof Untold) refused = `it does not tell ${error.message}`;
+        // An envelope may have something else where the inverse of a form takes what the form makes.
+        else if (!(error instanceof TypeError)) throw error;
       }
     }
   return { refused };

@@ -16,20 +16,17 @@ export interface Parsed {
   repeated: Repeated[];
 }
 
-/** `keep-first` puts later values of a repeated key aside; `keep-last` drops earlier ones as `JSON.parse` does. */
-export type RepeatedKeys = 'keep-first' | 'keep-last';
-
 /**
  * Reads one JSON text and keeps the text of numbers. `undefined` when it is not valid JSON.
  * Recursive: the caller makes sure that it is nested no deeper than the format's limit.
  */
-export function parseExact(text: string, repeatedKeys: RepeatedKeys = 'keep-first'): Parsed | undefined {
+export function parseExact(text: string): Parsed | undefined {
   try {
     JSON.parse(text);
   } catch {
     return undefined;
   }
-  return new ExactReader(text, repeatedKeys).read();
+  return new ExactReader(text).read();
 }
 
 /** True when a parse and a print give back this very text. */
@@ -45,11 +42,9 @@ class ExactReader {
   #exact = false;
   readonly #repeated: Repeated[] = [];
   readonly #text: string;
-  readonly #repeatedKeys: RepeatedKeys;
 
-  constructor(text: string, repeatedKeys: RepeatedKeys) {
+  constructor(text: string) {
     this.#text = text;
-    this.#repeatedKeys = repeatedKeys;
   }
 
   read(): Parsed {
@@ -94,11 +89,10 @@ class ExactReader {
       if (key !== last) inner = `${pointer}/${escapePointer(key)}`;
       last = key;
       const value = this.#value(inner);
-      const isRepeated = Object.hasOwn(object, key);
-      if (isRepeated && this.#repeatedKeys === 'keep-first') this.#repeated.push({ pointer: inner, value });
+      if (Object.hasOwn(object, key)) this.#repeated.push({ pointer: inner, value });
       else {
         if (order === undefined && isIndex(key)) order = Object.keys(object);
-        if (!isRepeated) order?.push(key);
+        order?.push(key);
         setOwn(object, key, value);
       }
     }

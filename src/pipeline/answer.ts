@@ -2,7 +2,6 @@ import type { Adapter, Form, Probe } from '../adapter.ts';
 import { type Inner, type InnerBytes, innersOf, isResponse, isToolResult, stringAt } from '../decode/answer.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import type { LongValue } from '../decode/long-object.ts';
-import { TextCollector } from '../decode/text.ts';
 import { sourceOf, Window } from '../decode/window.ts';
 import { Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
@@ -10,7 +9,7 @@ import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { type Conversion, convertDocument, type DocumentInput, ofAnotherTool, type Pending } from './document.ts';
 import { errorAlone } from './error-envelope.ts';
 import { noteRepeated } from './faults.ts';
-import { AroundFrame, aroundOf, placesAt, TextFrame } from './frame.ts';
+import { AroundFrame, aroundOf, placesAt, putAround, TextFrame } from './frame.ts';
 import { type HeldAnswer, holdAnswer } from './held-answer.ts';
 import { knownAdapter } from './known-tool.ts';
 import { claimedIn, type InText } from './long-answer.ts';
@@ -150,13 +149,12 @@ function convertInner(
 
 /** What is claimed in a text of an answer that is held. */
 function inTextOf({ inner: { at }, detected }: InnerForms, held: HeldAnswer): InText {
-  const legacy = isObject(held.value) ? aroundOf(held.value, placesAt(at)) : {};
-  noteRepeated(held.repeated, legacy, new Findings());
   return {
     at,
     detection: detected[0] as DetectedForm,
     text: stringAt(held.bytes, at) as InnerBytes,
-    legacy,
+    legacy: isObject(held.value) ? aroundOf(held.value, placesAt(at)) : {},
+    repeated: held.repeated,
     fingerprint: `sha256:${held.digest}`,
     ...(!held.whole && { broken: held }),
   };
@@ -176,10 +174,9 @@ function* convertInText(
   const window = new Window(sourceOf(bytes));
   while (yield* window.load());
   const converted = yield* convertDocument({ ...input, window, start: 0 }, detection, settings, frame);
-  // What stands behind the document in its text is text.
-  const rest = new TextCollector();
-  rest.append(bytes.subarray(converted.end));
-  if (!rest.blank) input.texts.push(rest);
+  // What stands behind the document in its text may be more than a note has room for, such as further documents.
+  const rest = bytes.toString('utf8', converted.end);
+  if (rest.trim() !== '') putAround(frame.legacy, facts.at, rest);
   return { end, close: converted.close };
 }
 

@@ -359,6 +359,7 @@ export class FormConversion {
     if (this.#operation !== undefined) yield* this.#operation.result(this.#context.tool);
     if (this.#operation?.hasResult !== false) yield* this.#diagnostics.parts(this.#error);
     this.#tellKeys();
+    noteRepeated(this.#findings.repeated, this.legacy, this.#findings);
     this.#findings.explainLosses(this.#counts.losses(this.#form.hasMatches));
     noteCount(this.#documentFacts.reportedCount, this.converted, this.legacy, this.#findings);
   }
@@ -675,7 +676,7 @@ export class FormConversion {
 
   #elements(pointer: string, elements: Elements): void {
     if (elements.seen > 0) this.#counts.fill(pointer, elements.seen);
-    const { values, indices, first, seen, rejected, notUtf8, exact } = elements;
+    const { values, indices, first, seen, rejected, notUtf8, repeated, exact } = elements;
     const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);
     const reader = this.#readerOf(pointer);
     for (const [i, value] of values.entries()) {
@@ -685,6 +686,7 @@ export class FormConversion {
       reader?.readValue(value, exact, index);
     }
     for (const one of unsound) this.#tellUnsound(pointer, one);
+    this.#findings.repeat(pointer, repeated);
     this.#count(pointer, seen, values.length);
     this.#printed(pointer);
   }

@@ -2,6 +2,7 @@ import type { InnerBytes } from '../decode/answer.ts';
 import type { Part } from '../decode/document-reader.ts';
 import { type Layout, splitPointer } from '../decode/layout.ts';
 import { LongList } from '../decode/long-object.ts';
+import type { Repeated } from '../json/parse.ts';
 import { isIndex, isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
 
 /** What a document stands in that is not one by itself: the answer of a server. */
@@ -80,6 +81,8 @@ interface TextFacts {
   at: string;
   /** What stands around it, for the envelope's `legacy`. */
   legacy: JsonObject;
+  /** Later values of keys that stand more than once around it. */
+  repeated?: readonly Repeated[];
   fingerprint: string;
   text: InnerBytes;
   /** Absolute byte offset of what holds the string. */
@@ -148,11 +151,14 @@ export class TextFrame implements Frame {
   }
 
   rest(): Part[] {
-    const { broken, text, start, at } = this.#facts;
-    if (broken === undefined) return [];
-    if (!broken.cut)
-      return [{ part: 'lost', pointer: `#${at}`, start: start + text.end, end: broken.end, reason: 'broken' }];
-    return this.#cut ? [] : [{ part: 'cut', pointer: `#${at}`, at: broken.end }];
+    const { broken, text, start, at, repeated = [] } = this.#facts;
+    const parts: Part[] = [
+      { part: 'repeated', repeated: repeated.map((key) => ({ ...key, pointer: `#${key.pointer}` })) },
+    ];
+    if (broken?.cut === false)
+      parts.push({ part: 'lost', pointer: `#${at}`, start: start + text.end, end: broken.end, reason: 'broken' });
+    else if (broken !== undefined && !this.#cut) parts.push({ part: 'cut', pointer: `#${at}`, at: broken.end });
+    return parts;
   }
 
   #offsetOf(inner: number): number {
@@ -219,7 +225,7 @@ function without(value: Json, leaving: Places | undefined): Json {
 }
 
 /** Puts a value under its key, where that is still free. */
-function putAround(around: JsonObject, pointer: string, value: Json): void {
+export function putAround(around: JsonObject, pointer: string, value: Json): void {
   const { key } = splitPointer(pointer);
   setOwn(around, Object.hasOwn(around, key) ? pointer : key, value);
 }

@@ -1,5 +1,6 @@
 import { type Inner, type InnerBytes, innersInTexts, isResponse, stringAt } from '../decode/answer.ts';
 import { LongList, type LongValue } from '../decode/long-object.ts';
+import type { Repeated } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
 import { sha256Of } from '../span/digest.ts';
@@ -12,6 +13,8 @@ export interface InText {
   detection: DetectedForm;
   text: InnerBytes;
   legacy: JsonObject;
+  /** Later values of keys that stand more than once around the text. */
+  repeated?: readonly Repeated[];
   fingerprint: string;
   /** That the answer is cut, or broken, and where it ends. */
   broken?: { cut: boolean; end: number };

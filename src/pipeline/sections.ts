@@ -58,15 +58,17 @@ export class Sections {
   /** Takes a part of a section. */
   take(part: PlacedPart): void {
     const { pointer } = part;
-    const section = this.#section;
-    const isInside = section !== undefined && pointer.startsWith(`${section.pointer}/`);
-    if (part.part === 'block') return this.#keep(section, pointer, part.block);
-    if (!isInside) this.end();
-    const { payload } = this.#tools;
-    if (part.part === 'list' && !isInside) payload.beginList(pointer, splitPointer(pointer).key);
-    else if (part.part === 'object') this.#begin(pointer);
-    else if (part.part === 'field' && isInside) setOwn(section.head, splitPointer(pointer).key, part.value);
-    else if (part.part === 'field') this.#unknownKey(pointer, part.value);
+    if (part.part === 'block') return this.#keep(this.#section, pointer, part.block);
+    const own = this.#sectionAt(pointer);
+    const { key } = splitPointer(pointer);
+    if (own === pointer || own !== this.#section?.pointer) this.end();
+    if (own === undefined) this.#tools.payload.beginList(pointer, key);
+    else if (own === pointer && part.part === 'field') this.#unknownKey(pointer, part.value);
+    else {
+      // Of a broken section only what stands behind its beginning may be there.
+      this.#section ??= this.#sectionFrom(own);
+      if (part.part === 'field') setOwn(this.#section.head, key, part.value);
+    }
   }
 
   /** Reads the section that has ended. */
@@ -90,9 +92,15 @@ export class Sections {
     payload.printed(splitPointer(splitPointer(pointer).container).key, { bytes, exact });
   }
 
-  #begin(pointer: string): void {
+  #sectionFrom(pointer: string): Section {
     const node = this.#form.sections[splitPointer(pointer).container] as SectionsNode;
-    this.#section = { pointer, node, head: {}, waiting: new Map() };
+    return { pointer, node, head: {}, waiting: new Map() };
+  }
+
+  /** The pointer of the section that another one leads to, or into. */
+  #sectionAt(pointer: string): string | undefined {
+    const list = Object.keys(this.#form.sections).find((one) => pointer.startsWith(`${one}/`));
+    return list && pointer.split('/', list.split('/').length + 1).join('/');
   }
 
   #patternOf(pointer: string): string {
@@ -118,10 +126,11 @@ export class Sections {
   #read(list: string, { of }: ListNode, block: Block, facts: SectionFacts, left: JsonObject): void {
     const { context } = this.#tools;
     const { bytes, start, first, traits } = block;
-    const { values, indices, rejected, notUtf8, exact } = readElements(bytes, start, first, traits);
+    const { values, indices, rejected, notUtf8, repeated, exact } = readElements(bytes, start, first, traits);
     for (const { index, start: at, reason } of rejected)
       context.findings.add(LOSS[reason], { pointer: `${list}/${index}`, byte_offset: at });
     for (const { start: at } of notUtf8) context.findings.add('UNI-QRY-014', { byte_offset: at });
+    context.findings.repeat(list, repeated);
     const pattern = this.#patternOf(list);
     const elements: JsonObject[] = [];
     const places: number[] = [];

@@ -153,11 +153,12 @@ class UnifiedConversion {
   }
 
   *#elements(list: string, elements: Elements): Generator<EnvelopePart> {
-    const { values, indices, first, exact, rejected, notUtf8 } = elements;
+    const { values, indices, first, exact, rejected, notUtf8, repeated } = elements;
     for (const { index, start, reason } of rejected)
       this.#findings.add(LOSS[reason], { pointer: `${list}/${index}`, byte_offset: start });
     for (const { index, start } of notUtf8)
       this.#findings.add('UNI-QRY-014', { pointer: `${list}/${index}`, byte_offset: start });
+    this.#findings.repeat(list, repeated);
     const pointerOf = (place: number) => `${list}/${indices?.[place] ?? first + place}`;
     const proof = this.#isOperation ? 'quote' : 'lines';
     const isSaid = AS_REPORTED.has(splitPointer(list).key);
@@ -224,6 +225,7 @@ class UnifiedConversion {
   /** What stands before the end: the result of an operation, and what was said. */
   *rest(): Generator<EnvelopePart> {
     this.#own = this.#misfits.head({ ...this.#seen, ...this.#own }, this.#isOperation);
+    noteRepeated(this.#findings.repeated, this.#repeated, this.#findings);
     if (Object.keys(this.#repeated).length > 0)
       this.#own['legacy'] = withRepeated((this.#own['legacy'] ?? {}) as JsonObject, this.#repeated);
     if (this.#isOperation && !this.#hasResult) return;

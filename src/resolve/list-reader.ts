@@ -6,6 +6,7 @@ import type { ObjectPlan } from '../input/object-plan.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import type { ListsApart } from '../json/list-apart.ts';
+import type { Parsed } from '../json/parse.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { ElementValues } from './element-values.ts';
@@ -148,20 +149,18 @@ export class ListReader {
    * Reads one element, all of `bytes`, with the care that any element may need; `false` where it is no JSON. `made` is
    * what a parse made of it, where there was one.
    */
-  readOne(bytes: Buffer, index: number, made?: { value: Json; exact: boolean }): boolean {
-    const { reader } = this.#printer;
-    if (made !== undefined && this.#printer.printValue !== undefined) {
-      this.readValue(made.value, made.exact, index);
-      return true;
-    }
+  readOne(bytes: Buffer, index: number, made?: Parsed): boolean {
+    const { reader, printValue } = this.#printer;
     reader.begin(bytes);
-    if (reader.read(0) === bytes.length) {
+    if ((made === undefined || printValue === undefined) && reader.read(0) === bytes.length) {
       this.#print(bytes, 0, bytes.length, index);
       return true;
     }
-    const parsed = made ?? parseBytes(bytes, 'keep-last');
-    if (parsed !== undefined) this.readValue(parsed.value, parsed.exact, index);
-    return parsed !== undefined;
+    const parsed = made ?? parseBytes(bytes);
+    if (parsed === undefined) return false;
+    this.#findings.repeat(`${this.#pointer}/${index}`, parsed.repeated);
+    this.readValue(parsed.value, parsed.exact, index);
+    return true;
   }
 
   /** Reads one element that was made; `exact` says that a number is in it whose text a parse would change. */
@@ -268,7 +267,7 @@ export class ListReader {
     if (this.#printer.print(index, from, to)) {
       this.#converted++;
       this.#exact ||= this.#printer.reader.exact;
-    } else this.#leave(parseBytes(bytes.subarray(from, to), 'keep-last')?.value ?? null, index);
+    } else this.#leave(parseBytes(bytes.subarray(from, to))?.value ?? null, index);
   }
 
   #isKnown(element: string): boolean {

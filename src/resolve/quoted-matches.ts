@@ -151,8 +151,8 @@ export class QuotedMatches {
     };
     if (quoted?.isTranscoded) this.#taker.transcoded(textOf(at(value, keys.file)) ?? '', pointer);
     const { each } = keys;
-    const elements = each === undefined ? undefined : value[each];
-    if (each === undefined || !Array.isArray(elements) || !elements.every(isObject)) return give(value, '', '', true);
+    const elements = placesIn(value, each);
+    if (each === undefined || elements === undefined) return give(value, '', '', true);
     // What is said once of several matches stands with the first of them.
     const places = elements.length > 0 ? elements : [quoted === undefined ? {} : wholeOf(quoted, keys)];
     places.forEach((place, index) => {
@@ -162,10 +162,18 @@ export class QuotedMatches {
   }
 }
 
+/** What an element says of its places; `undefined` where it lists none, or something else. */
+function placesIn(value: JsonObject, each = ''): JsonObject[] | undefined {
+  const places = value[each];
+  return Array.isArray(places) && places.every(isObject) ? places : undefined;
+}
+
 /** True where the first match stands in whole lines, so that others can be beside it. */
 function hasContext({ keys }: QuotedNode, value: JsonObject, quoted: QuotedLines): boolean {
-  const { each = '', start = 'start', end = 'end' } = keys;
-  const first = at(value, `${each}/0`) ?? wholeOf(quoted, keys);
+  const { each, start = 'start', end = 'end' } = keys;
+  const places = placesIn(value, each);
+  if (each !== undefined && places === undefined) return false;
+  const first = places?.[0] ?? wholeOf(quoted, keys);
   const [byteStart, byteEnd] = [at(first, start), at(first, end)] as number[];
   return quoted.isWhole && quoted.rangeOf({ byteStart, byteEnd }) !== undefined;
 }

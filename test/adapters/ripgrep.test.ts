@@ -42,6 +42,22 @@ it('keeps lines in base64 where they stand, and says nothing of them', async () 
 });
 
 it.each([
+  ['lists none', undefined],
+  ['lists something else', [7]],
+  ['says a word', 'none'],
+])('a line beside one whose places are no list stays, as %j', async (_, submatches) => {
+  const data = { path: PATH, lines: { text: 'TODO\n' }, line_number: 1, absolute_offset: 0, submatches };
+  const beside = { ...data, lines: { text: 'beside it\n' }, line_number: 2, absolute_offset: 5, submatches: [] };
+  const rows = [
+    { type: 'begin', data: { path: PATH } },
+    { type: 'match', data },
+    { type: 'context', data: beside },
+  ];
+  const { envelopes } = await convert(rows.map((row) => JSON.stringify(row)).join('\n'), { adapters, sources: false });
+  expect(JSON.stringify(envelopes)).toContain('beside it');
+});
+
+it.each([
   ['of an unknown type', { type: 'progress', data: { path: PATH, done: 7 } }],
   ['whose type is no word', { type: 7, data: { path: PATH } }],
   ['whose type is a name that every object has', { type: 'toString', data: { path: PATH } }],

@@ -218,6 +218,17 @@ describe('logs', () => {
     expect(new Set(diagnostics.map(({ tool }) => tool))).toEqual(new Set(['Checker']));
   });
 
+  it.each(['{"tool":', '"tool"', '!} {"tool":{"driver":{"name":"a"}},"results":[7], !} {"tool":', '63} [{"tool":'])(
+    'of a run whose beginning is lost what is left stands among the runs: %s',
+    async (broken) => {
+      const run = JSON.stringify({ tool: DRIVER, results: [] });
+      const text = `{"version":"2.1.0","runs":[${run}, broken: 1} ${broken}{"driver":{"name":"late"}},"results":[]}]}`;
+      const { envelopes } = await convert(text, { adapters, sources: false });
+      const { data } = envelopes[0] as QueryEnvelope;
+      expect(Object.keys(data)).toEqual(['command', 'runs']);
+    },
+  );
+
   it('a broken result costs itself alone', async () => {
     const text = JSON.stringify(logOf({ results: [0, 1, 2].map((n) => ({ ruleId: `R${n}`, rank: n })), tool: DRIVER }));
     const { envelopes } = await convert(Buffer.from(text.replace('"rank":1', '"rank":!')), {

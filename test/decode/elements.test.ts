@@ -10,7 +10,7 @@ import { jsonTexts } from '../json/texts.ts';
 const property = { seed: 20, numRuns: 700 };
 const BASE = 1_000_000;
 const FIRST = 7;
-const CAREFUL = { odd: true, tooDeep: true };
+const CAREFUL = { odd: true, tooDeep: true, keys: 0 };
 
 /** Reads texts as consecutive elements, with what a scan saw in them. */
 function read(texts: string[]): Elements {
@@ -20,6 +20,7 @@ function read(texts: string[]): Elements {
   return readElements(bytes, BASE, FIRST, {
     odd: scanner.lastOdd >= 0,
     tooDeep: scanner.lastTooDeep >= 0,
+    keys: scanner.keysBefore(bytes.length),
   });
 }
 
@@ -62,7 +63,7 @@ describe('readElements', () => {
       fc.property(fc.array(jsonTexts, { minLength: 1, maxLength: 6 }), (texts) => {
         const bytes = Buffer.from(texts.join(','));
         const oneByOne = readElements(bytes, BASE, FIRST, CAREFUL);
-        const expected = texts.map((text, index) => [FIRST + index, spell(readNaively(text), 'keep-last')]);
+        const expected = texts.map((text, index) => [FIRST + index, spell(readNaively(text))]);
         expect(placed(read(texts))).toEqual(expected);
         expect(placed(oneByOne)).toEqual(expected);
         expect([read(texts).seen, oneByOne.seen]).toEqual([texts.length, texts.length]);
@@ -101,9 +102,7 @@ describe('readElements', () => {
           const all = texts.toSpliced(broken, 0, `\n  ${misspelt} `);
           const found = read(all);
           expect(placed(found)).toEqual(
-            all.flatMap((text, index) =>
-              index === broken ? [] : [[FIRST + index, spell(readNaively(text), 'keep-last')]],
-            ),
+            all.flatMap((text, index) => (index === broken ? [] : [[FIRST + index, spell(readNaively(text))]])),
           );
           expect(found.rejected).toEqual([{ index: FIRST + broken, ...rangesOf(all)[broken], reason: 'broken' }]);
           expect(found.seen).toBe(all.length);
@@ -136,7 +135,7 @@ describe('readElements', () => {
     ['Latin-1', [0x63, 0x61, 0x66, 0xe9]],
   ])('replaces %s by U+FFFD and names the element', (_, raw) => {
     const bytes = Buffer.concat([Buffer.from('"é", \n{"k":"'), Buffer.from(raw), Buffer.from('"},"b"')]);
-    const found = readElements(bytes, BASE, FIRST, { odd: false, tooDeep: false });
+    const found = readElements(bytes, BASE, FIRST, { odd: false, tooDeep: false, keys: 1 });
     const replaced = new TextDecoder().decode(Uint8Array.from(raw));
     expect(found).toMatchObject({
       values: ['é', { k: replaced }, 'b'],
@@ -151,18 +150,21 @@ describe('readElements', () => {
     expect(read(['1', `{"n":${number}}`])).toMatchObject({ values: [1, { n: new NumberText(number) }], exact: true });
   });
 
-  it('keeps __proto__ as a key, and the last of equal keys, however it reads', () => {
-    const texts = ['{"__proto__":{"x":1},"a":1,"a":2}', '{"__proto__":1.0,"__proto__":3.0}'];
-    const [first, second] = texts as [string, string];
-    expect(placed(read([first]))).toEqual([[FIRST, '{"__proto__":{"x":1},"a":2}']]);
+  it('keeps __proto__ as a key, and of equal keys the first, the others beside it', () => {
+    const [first, second] = ['{"__proto__":{"x":1},"a":1,"a":2}', '{"__proto__":1.0,"__proto__":3.0}'];
+    const aside = { pointer: `/${FIRST}/a`, value: 2 };
+    expect(placed(read([first]))).toEqual([[FIRST, '{"__proto__":{"x":1},"a":1}']]);
+    expect(read([first]).repeated).toEqual([aside]);
     expect(placed(read([first, second]))).toEqual([
-      [FIRST, '{"__proto__":{"x":1},"a":2}'],
-      [FIRST + 1, '{"__proto__":3.0}'],
+      [FIRST, '{"__proto__":{"x":1},"a":1}'],
+      [FIRST + 1, '{"__proto__":1.0}'],
     ]);
+    const ofSecond = { pointer: `/${FIRST + 1}/__proto__`, value: new NumberText('3.0') };
+    expect(read([first, second]).repeated).toEqual([aside, ofSecond]);
   });
 
   it.each(['', ' ', '\n\t '])('finds nothing in %j', (text) => {
-    for (const traits of [CAREFUL, { odd: false, tooDeep: false }]) {
+    for (const traits of [CAREFUL, { odd: false, tooDeep: false, keys: 0 }]) {
       expect(readElements(Buffer.from(text), BASE, FIRST, traits)).toMatchObject({ values: [], seen: 0, rejected: [] });
     }
   });

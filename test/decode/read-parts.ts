@@ -45,7 +45,7 @@ export async function readParts(
       parts.push({
         ...part,
         elements: joined(
-          { ...part.elements, values: [], indices: [], seen: 0, rejected: [], notUtf8: [] },
+          { ...part.elements, values: [], indices: [], seen: 0, rejected: [], notUtf8: [], repeated: [] },
           part.elements,
         ),
       });
@@ -62,6 +62,7 @@ function joined(one: Elements, other: Elements): Elements {
     seen: one.seen + other.seen,
     rejected: [...one.rejected, ...other.rejected],
     notUtf8: [...one.notUtf8, ...other.notUtf8],
+    repeated: [...one.repeated, ...other.repeated],
     exact: one.exact || other.exact,
   };
 }

@@ -104,15 +104,14 @@ export function isPlain(node: Node): boolean {
 
 /**
  * How a tree looks when it was read without a loss: compact, every number as it was, keys in their order. Of a repeated
- * key the first value is kept, or the last, at the place of the first.
+ * key the first value is kept.
  */
-export function spell(node: Node, repeated: 'keep-first' | 'keep-last'): string {
+export function spell(node: Node): string {
   if (node.kind === 'number') return node.text;
   if (node.kind === 'other') return JSON.stringify(node.value);
-  if (node.kind === 'array') return `[${node.items.map((item) => spell(item, repeated)).join(',')}]`;
+  if (node.kind === 'array') return `[${node.items.map((item) => spell(item)).join(',')}]`;
   const kept = new Map<string, string>();
-  for (const { key, value } of node.members)
-    if (repeated === 'keep-last' || !kept.has(key)) kept.set(key, spell(value, repeated));
+  for (const { key, value } of node.members) if (!kept.has(key)) kept.set(key, spell(value));
   return `{${[...kept].map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`;
 }
 

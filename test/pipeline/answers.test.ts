@@ -346,6 +346,14 @@ test('what an answer gives is to be written before the next one comes', async ()
   expect(written).toBe(true);
 });
 
+test('what stands behind a document in its text is kept whole, such as further documents', async () => {
+  const behind = `${JSON.stringify({ toy: true, hits: [], note: 'x'.repeat(10_000) })}\nend`;
+  const content = [{ type: 'text', text: `${JSON.stringify({ toy: true, hits: [] })}\n${behind}` }];
+  const { envelopes } = await run(response({ content }));
+  expect(envelopes).toHaveLength(1);
+  expect(envelopes[0]?.legacy?.['text']).toBe(`\n${behind}`);
+});
+
 test.each([undefined, 'toy'])('an error that stands in an answer twice is there twice (tool %s)', async (tool) => {
   const input = '{"jsonrpc":"2.0","id":1,"error":{"message":"first"},"error":{"message":"second"}}';
   const { envelopes } = await run(input, tool === undefined ? {} : { tool });

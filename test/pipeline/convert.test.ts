@@ -6,6 +6,7 @@ import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.
 import { type ConvertOptions, convert } from '../../src/index.ts';
 import { printJson } from '../../src/json/print.ts';
 import { NumberText } from '../../src/json/value.ts';
+import { NOTHING } from '../enrich/nothing.ts';
 import { convertBytes } from '../recordings/convert-recording.ts';
 import { sourceTree } from './source-tree.ts';
 
@@ -475,6 +476,8 @@ test('keys that are whole numbers stay where they stood, in an envelope of the i
   expect(text).toContain('"note":{"b":1,"7":2},"12":3');
   expect(text).toContain('"more":{"b":1,"7":2}');
   expect(await printedOf(text)).toBe(text);
+  const rich = await convertText(text, { enrichment: { ...NOTHING, semantics: true } });
+  expect(printJson(rich.query)).toContain('"more":{"b":1,"7":2}');
   expect(await printedOf('{"tool":"keel","x":{"b":1,"7":2,"0":[{"a":1,"3":2}]}}')).toContain(
     '"x":{"b":1,"7":2,"0":[{"a":1,"3":2}]}',
   );

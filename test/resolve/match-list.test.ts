@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import {
   type Adapter,
+  at,
   byteEnd,
   byteStart,
   endColumn,
@@ -21,6 +22,9 @@ import {
 import type { Enrichment } from '../../src/enrich/enrichment.ts';
 import { CompactPrinter } from '../../src/format/compact.ts';
 import { convertStream } from '../../src/index.ts';
+import { parseExact } from '../../src/json/parse.ts';
+import { printJson } from '../../src/json/print.ts';
+import { listIn, objectIn } from '../../src/json/value.ts';
 import { chunksOf } from '../decode/chunks.ts';
 import { NOTHING } from '../enrich/nothing.ts';
 
@@ -206,7 +210,7 @@ const change = fc.oneof(
 );
 
 /**
- * A list, and the same with each element's first key standing before it once more, so that it is left to the parser.
+ * A list, and the same with each element's first key standing behind it once more, so that it is left to the parser.
  */
 interface Lists {
   plain: string;
@@ -220,8 +224,8 @@ function listOf(element: fc.Arbitrary<Member[]>): fc.Arbitrary<Lists> {
       const changed = done(members);
       const printed = changed.map(([key, raw]) => `"${key}"${colon}:${colon}${raw}`).join(`${comma},${comma}`);
       const [first] = changed;
-      const again = first === undefined ? '' : `"${first[0]}":"again",`;
-      return { plain: `{${inside}${printed}${inside}}`, repeated: `{${again}${printed}}` };
+      const again = first === undefined ? '' : `,"${first[0]}":"again"`;
+      return { plain: `{${inside}${printed}${inside}}`, repeated: `{${printed}${again}}` };
     });
   const printers = fc.array(print, { minLength: 1, maxLength: 6 });
   return fc
@@ -268,9 +272,14 @@ async function printed(
   return out;
 }
 
-/** What does not depend on where the elements stand. */
+/** What depends neither on where the elements stand nor on keys that stand once more. */
 function withoutOffsets(text: string): string {
-  return text.replaceAll(/"byte_(?:offset|length)":\d+/g, '').replaceAll(/"execution_id":"[^"]*"/g, '');
+  const { diagnostics, legacy, ...rest } = objectIn(parseExact(text)?.value);
+  const { repeated: _, ...others } = objectIn(legacy);
+  const told = listIn(diagnostics).filter((one) => at(one, 'code') !== 'UNI-QRY-015');
+  return printJson({ ...rest, diagnostics: told, legacy: others })
+    .replaceAll(/"byte_(?:offset|length)":\d+/g, '')
+    .replaceAll(/"execution_id":"[^"]*"/g, '');
 }
 
 const chunkSizes = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 4 });

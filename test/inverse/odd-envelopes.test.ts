@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { adapters } from '../../adapters/index.ts';
+import type { Envelope } from '../../src/envelope/types.ts';
+import { toLegacy } from '../../src/inverse/to-legacy.ts';
+import { isObject, type Json } from '../../src/json/value.ts';
+import { convertBytes } from '../recordings/convert-recording.ts';
+import { smallestOfEachForm } from '../recordings/form-of.ts';
+import { printedBy, readRecordings } from '../recordings/recording.ts';
+import { settingsOf } from './comes-back.ts';
+
+const recordings = smallestOfEachForm(
+  readRecordings(
+    join(import.meta.dirname, '../../fixtures'),
+    adapters.map(({ tool }) => tool),
+  ),
+);
+
+/** A payload with something else in place of what its keys say, but for words. */
+function odd(payload: Json, other: Json): Json {
+  const { matches = [], ...rest } = isObject(payload) ? payload : {};
+  const said = Object.entries(rest).map(([key, value]) => [key, typeof value === 'object' ? other : value]);
+  return { ...Object.fromEntries(said), matches, unplaced: [other] };
+}
+
+test.each(adapters.map(({ tool }) => tool))(
+  'whatever stands in an envelope of %s, its document comes back or is refused',
+  { timeout: 60_000 },
+  async (tool) => {
+    for (const recording of recordings.filter((one) => one.tool === tool)) {
+      const [envelope] = (await convertBytes(printedBy(recording), recording, '/nowhere', { sources: false }))
+        .envelopes;
+      if (envelope === undefined || !('data' in envelope)) continue;
+      for (const other of ['x', [null]]) {
+        const given = { ...envelope, data: odd(envelope.data as Json, other) } as unknown as Envelope;
+        await expect(toLegacy(given, settingsOf(recording, '/nowhere', undefined))).resolves.toBeDefined();
+      }
+    }
+  },
+);
