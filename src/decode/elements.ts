@@ -32,7 +32,7 @@ export interface Elements {
    * Elements in which bytes that are not UTF-8 became U+FFFD: their place in the list, and their absolute byte offset.
    */
   notUtf8: { index: number; start: number }[];
-  /** Later values of keys that stand more than once, by their JSON pointers in the list. */
+  /** Earlier values of keys that stand more than once, by their JSON pointers in the list. */
   repeated: Repeated[];
   /** True when a value holds what `JSON.stringify` would change. */
   exact: boolean;
@@ -125,7 +125,7 @@ function readOne(bytes: Buffer, start: number, tooDeep: boolean, result: Element
     reject('too-deep');
     return;
   }
-  const parsed = parseBytes(bytes);
+  const parsed = parseBytes(bytes, 'last');
   if (parsed === undefined) {
     reject('broken');
     return;

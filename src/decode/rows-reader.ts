@@ -166,7 +166,10 @@ export class RowsReader {
   #parsed(bytes: Buffer, start: number, traits: Traits): Row {
     const { values, notUtf8, exact, repeated } = readElements(bytes, start, this.#index, traits);
     const [value] = values;
-    return { value, utf8: notUtf8.length === 0, made: value === undefined ? undefined : { value, exact, repeated } };
+    // Pointers of what stands in a row are counted from there.
+    const inside = repeated.map((key) => ({ ...key, pointer: key.pointer.slice(`/${this.#index}`.length) }));
+    const made = value === undefined ? undefined : { value, exact, repeated: inside };
+    return { value, utf8: notUtf8.length === 0, made };
   }
 
   /** True where more of an object seems to stand at `at`: what ended before it is a broken row. */

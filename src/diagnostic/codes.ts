@@ -166,7 +166,8 @@ export const CODES = table({
   },
   'UNI-QRY-015': {
     level: 'note',
-    meaning: 'Keys stand more than once; the first value counts, the later ones are in legacy.repeated.',
+    meaning:
+      'Keys stand more than once; the first value counts, in elements the last one; others are in legacy.repeated.',
     remedy: 'No supported tool prints this: check where the input comes from.',
   },
   'UNI-QRY-016': {

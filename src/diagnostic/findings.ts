@@ -35,7 +35,7 @@ export class Findings {
   readonly #groups: Group[] = [];
   /** The same by their codes, and by the file that they are of, if they are of one. */
   readonly #known = new Map<Code, Map<string | undefined, Group>>();
-  /** Later values of keys that stand more than once in an element of a list, by the JSON pointers of these. */
+  /** Earlier values of keys that stand more than once in an element of a list, by the JSON pointers of these. */
   readonly repeated: Repeated[] = [];
 
   add(code: Code, place?: FindingPlace, details?: JsonObject, cause?: Cause): void {

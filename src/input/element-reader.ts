@@ -248,7 +248,7 @@ export class ElementReader {
   }
 
   #readValue(plan: ObjectPlan, key: number, at: number, object: number): number {
-    // A key that stands twice is for the parser.
+    // Of a key that stands twice the last one counts, which is for the parser.
     if (plan.seen[key] === object) return -1;
     plan.seen[key] = object;
     const register = plan.registers[key] as number;

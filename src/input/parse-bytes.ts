@@ -1,4 +1,4 @@
-import { type Parsed, parseExact } from '../json/parse.ts';
+import { type Counts, type Parsed, parseExact } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 import { ValueReader } from './value-reader.ts';
 
@@ -7,13 +7,13 @@ const OPEN_LIST = 0x5b;
 const OPEN = 0x7b;
 
 /** Reads one JSON value as `parseExact` does. */
-export function parseBytes(bytes: Buffer): Parsed | undefined {
+export function parseBytes(bytes: Buffer, counts?: Counts): Parsed | undefined {
   const text = bytes.toString('utf8');
   const isHeld = bytes[0] === OPEN || bytes[0] === OPEN_LIST;
   // A look at the bytes first and V8's own parse take a quarter of the time of the exact one.
   return isHeld && losesNothing(bytes)
     ? { value: JSON.parse(text) as Json, exact: false, repeated: [] }
-    : parseExact(text);
+    : parseExact(text, counts);
 }
 
 /** Where values end that have commas between them, and no room in them. */

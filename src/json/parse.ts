@@ -12,21 +12,24 @@ export interface Parsed {
   value: Json;
   /** True when `value` holds what `JSON.stringify` would change: a `NumberText`, or keys in another order. */
   exact: boolean;
-  /** Keys that stood twice; the first value is in `value`, the later ones are here. */
+  /** Keys that stood twice; the value that counts is in `value`, the others are here. */
   repeated: Repeated[];
 }
+
+/** Which value of a key that stands more than once counts: as for `JSON.parse` it is the last within an element. */
+export type Counts = 'first' | 'last';
 
 /**
  * Reads one JSON text and keeps the text of numbers. `undefined` when it is not valid JSON.
  * Recursive: the caller makes sure that it is nested no deeper than the format's limit.
  */
-export function parseExact(text: string): Parsed | undefined {
+export function parseExact(text: string, counts: Counts = 'first'): Parsed | undefined {
   try {
     JSON.parse(text);
   } catch {
     return undefined;
   }
-  return new ExactReader(text).read();
+  return new ExactReader(text, counts).read();
 }
 
 /** True when a parse and a print give back this very text. */
@@ -42,9 +45,11 @@ class ExactReader {
   #exact = false;
   readonly #repeated: Repeated[] = [];
   readonly #text: string;
+  readonly #counts: Counts;
 
-  constructor(text: string) {
+  constructor(text: string, counts: Counts) {
     this.#text = text;
+    this.#counts = counts;
   }
 
   read(): Parsed {
@@ -89,8 +94,10 @@ class ExactReader {
       if (key !== last) inner = `${pointer}/${escapePointer(key)}`;
       last = key;
       const value = this.#value(inner);
-      if (Object.hasOwn(object, key)) this.#repeated.push({ pointer: inner, value });
-      else {
+      if (Object.hasOwn(object, key)) {
+        this.#repeated.push({ pointer: inner, value: this.#counts === 'first' ? value : (object[key] as Json) });
+        if (this.#counts === 'last') setOwn(object, key, value);
+      } else {
         if (order === undefined && isIndex(key)) order = Object.keys(object);
         order?.push(key);
         setOwn(object, key, value);

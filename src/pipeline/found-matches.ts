@@ -197,7 +197,7 @@ export class FoundMatches implements FoundTaker {
   matches(node: MatchNode, list: BytesOfList, spot: ListSpot): void {
     readAll(this.#readerFor(node), list, spot, (printed, at, end) => {
       this.inHeld++;
-      if (!printed) this.#leave(spot.pointer(), parseBytes(list.bytes.subarray(at, end))?.value ?? null);
+      if (!printed) this.#leave(spot.pointer(), parseBytes(list.bytes.subarray(at, end), 'last')?.value ?? null);
     });
   }
 

@@ -156,7 +156,7 @@ export class ListReader {
       this.#print(bytes, 0, bytes.length, index);
       return true;
     }
-    const parsed = made ?? parseBytes(bytes);
+    const parsed = made ?? parseBytes(bytes, 'last');
     if (parsed === undefined) return false;
     this.#findings.repeat(`${this.#pointer}/${index}`, parsed.repeated);
     this.readValue(parsed.value, parsed.exact, index);
@@ -267,7 +267,7 @@ export class ListReader {
     if (this.#printer.print(index, from, to)) {
       this.#converted++;
       this.#exact ||= this.#printer.reader.exact;
-    } else this.#leave(parseBytes(bytes.subarray(from, to))?.value ?? null, index);
+    } else this.#leave(parseBytes(bytes.subarray(from, to), 'last')?.value ?? null, index);
   }
 
   #isKnown(element: string): boolean {

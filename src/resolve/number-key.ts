@@ -19,6 +19,6 @@ export class NumberKey {
   in(element: Buffer): Json | undefined {
     this.#reader.begin(element, true);
     if (this.#reader.read(0) === element.length) return this.#reader.number(0);
-    return at(parseBytes(element)?.value, this.#key);
+    return at(parseBytes(element, 'last')?.value, this.#key);
   }
 }

@@ -201,10 +201,10 @@ describe('repeated keys', () => {
     ]);
   });
 
-  it('inside a list element: the first value stays, later ones are put aside', async () => {
+  it('inside a list element: the last value stays, earlier ones are put aside', async () => {
     const { parts } = await readParts('{"matches":[{"b":{"a":1,"a":2}}]}', FLAT);
-    expect(valuesIn(parts)).toEqual([[0, '{"b":{"a":1}}']]);
-    expect(elementsIn(parts)[0]?.elements.repeated).toEqual([{ pointer: '/0/b/a', value: 2 }]);
+    expect(valuesIn(parts)).toEqual([[0, '{"b":{"a":2}}']]);
+    expect(elementsIn(parts)[0]?.elements.repeated).toEqual([{ pointer: '/0/b/a', value: 1 }]);
   });
 
   it('called __proto__ are keys like others', async () => {

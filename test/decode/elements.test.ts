@@ -63,7 +63,7 @@ describe('readElements', () => {
       fc.property(fc.array(jsonTexts, { minLength: 1, maxLength: 6 }), (texts) => {
         const bytes = Buffer.from(texts.join(','));
         const oneByOne = readElements(bytes, BASE, FIRST, CAREFUL);
-        const expected = texts.map((text, index) => [FIRST + index, spell(readNaively(text))]);
+        const expected = texts.map((text, index) => [FIRST + index, spell(readNaively(text), 'last')]);
         expect(placed(read(texts))).toEqual(expected);
         expect(placed(oneByOne)).toEqual(expected);
         expect([read(texts).seen, oneByOne.seen]).toEqual([texts.length, texts.length]);
@@ -102,7 +102,7 @@ describe('readElements', () => {
           const all = texts.toSpliced(broken, 0, `\n  ${misspelt} `);
           const found = read(all);
           expect(placed(found)).toEqual(
-            all.flatMap((text, index) => (index === broken ? [] : [[FIRST + index, spell(readNaively(text))]])),
+            all.flatMap((text, index) => (index === broken ? [] : [[FIRST + index, spell(readNaively(text), 'last')]])),
           );
           expect(found.rejected).toEqual([{ index: FIRST + broken, ...rangesOf(all)[broken], reason: 'broken' }]);
           expect(found.seen).toBe(all.length);
@@ -150,16 +150,16 @@ describe('readElements', () => {
     expect(read(['1', `{"n":${number}}`])).toMatchObject({ values: [1, { n: new NumberText(number) }], exact: true });
   });
 
-  it('keeps __proto__ as a key, and of equal keys the first, the others beside it', () => {
+  it('keeps __proto__ as a key, and of equal keys the last, the others beside it', () => {
     const [first, second] = ['{"__proto__":{"x":1},"a":1,"a":2}', '{"__proto__":1.0,"__proto__":3.0}'];
-    const aside = { pointer: `/${FIRST}/a`, value: 2 };
-    expect(placed(read([first]))).toEqual([[FIRST, '{"__proto__":{"x":1},"a":1}']]);
+    const aside = { pointer: `/${FIRST}/a`, value: 1 };
+    expect(placed(read([first]))).toEqual([[FIRST, '{"__proto__":{"x":1},"a":2}']]);
     expect(read([first]).repeated).toEqual([aside]);
     expect(placed(read([first, second]))).toEqual([
-      [FIRST, '{"__proto__":{"x":1},"a":1}'],
-      [FIRST + 1, '{"__proto__":1.0}'],
+      [FIRST, '{"__proto__":{"x":1},"a":2}'],
+      [FIRST + 1, '{"__proto__":3.0}'],
     ]);
-    const ofSecond = { pointer: `/${FIRST + 1}/__proto__`, value: new NumberText('3.0') };
+    const ofSecond = { pointer: `/${FIRST + 1}/__proto__`, value: new NumberText('1.0') };
     expect(read([first, second]).repeated).toEqual([aside, ofSecond]);
   });
 

@@ -104,14 +104,15 @@ export function isPlain(node: Node): boolean {
 
 /**
  * How a tree looks when it was read without a loss: compact, every number as it was, keys in their order. Of a repeated
- * key the first value is kept.
+ * key the first value counts, or the last, at the place of the first.
  */
-export function spell(node: Node): string {
+export function spell(node: Node, repeated: 'first' | 'last'): string {
   if (node.kind === 'number') return node.text;
   if (node.kind === 'other') return JSON.stringify(node.value);
-  if (node.kind === 'array') return `[${node.items.map((item) => spell(item)).join(',')}]`;
+  if (node.kind === 'array') return `[${node.items.map((item) => spell(item, repeated)).join(',')}]`;
   const kept = new Map<string, string>();
-  for (const { key, value } of node.members) if (!kept.has(key)) kept.set(key, spell(value));
+  for (const { key, value } of node.members)
+    if (repeated === 'last' || !kept.has(key)) kept.set(key, spell(value, repeated));
   return `{${[...kept].map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`;
 }
 

@@ -210,7 +210,7 @@ const change = fc.oneof(
 );
 
 /**
- * A list, and the same with each element's first key standing behind it once more, so that it is left to the parser.
+ * A list, and the same with each element's first key standing before it once more, so that it is left to the parser.
  */
 interface Lists {
   plain: string;
@@ -224,8 +224,8 @@ function listOf(element: fc.Arbitrary<Member[]>): fc.Arbitrary<Lists> {
       const changed = done(members);
       const printed = changed.map(([key, raw]) => `"${key}"${colon}:${colon}${raw}`).join(`${comma},${comma}`);
       const [first] = changed;
-      const again = first === undefined ? '' : `,"${first[0]}":"again"`;
-      return { plain: `{${inside}${printed}${inside}}`, repeated: `{${printed}${again}}` };
+      const again = first === undefined ? '' : `"${first[0]}":"again",`;
+      return { plain: `{${inside}${printed}${inside}}`, repeated: `{${again}${printed}}` };
     });
   const printers = fc.array(print, { minLength: 1, maxLength: 6 });
   return fc
