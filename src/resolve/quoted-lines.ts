@@ -149,13 +149,16 @@ export class QuotedLines {
     if (!this.isWhole) return undefined;
     const first = this.#placeAt(start).line;
     const last = this.#placeAt(end > start ? end - 1 : end).line;
-    const lines = this.lines;
-    const context = {
+    const { length } = this.bytes;
+    const behind = this.#starts?.[last + 1] ?? length;
+    // Mostly there are none, which is seen without making any.
+    if (before.length + after.length + first === 0 && behind === length) return undefined;
+    const { lines } = this;
+    return {
       before: [...before, ...lines.slice(0, first)],
       selected: lines.slice(first, last + 1),
       after: [...lines.slice(last + 1), ...after],
     };
-    return context.before.length + context.after.length === 0 ? undefined : context;
   }
 
   /** The lines without their ends. */
