@@ -44,6 +44,8 @@ export const FIRST_KEY = /^\{\s*(?<quote>"?)(?<key>\w+)"\s*:/;
 const PATIENCE = 1 << 20;
 const LEAST_COST = 1 << 8;
 const SEARCH_COST = 6;
+/** Bytes in which a place is looked for first, and then in twice as many. */
+const FIRST_SEARCH = 1 << 12;
 /** Bytes before a place that a pattern may look at. */
 const BEFORE_PLACE = 1 << 8;
 const KEY = /(?<!\\)"[A-Za-z_$][\w$]*"\s*:/g;
@@ -354,14 +356,20 @@ class ProbeReader {
 
   /** Goes to the next place that a pattern finds, but not beyond a line that may begin a document of its own. */
   #skipTo(pattern: RegExp): boolean {
-    // Such a line may be what is at fault.
-    const next = this.#bytes.indexOf('\n{', Math.max(0, this.#at - 1));
     const from = Math.max(0, this.#at - BEFORE_PLACE);
-    pattern.lastIndex = this.#at - from;
-    const found = pattern.exec(this.#bytes.toString('latin1', from, next < 0 ? undefined : next));
-    if (found === null) return false;
-    this.#at = from + found.index;
-    return true;
+    // Mostly it is near: to make a text of all that follows, again and again, would cost the square of it.
+    for (let end = this.#at + FIRST_SEARCH; ; end += end - from) {
+      const text = this.#bytes.toString('latin1', from, end);
+      // Such a line may be what is at fault.
+      const next = text.indexOf('\n{', Math.max(0, this.#at - 1 - from));
+      pattern.lastIndex = this.#at - from;
+      const found = pattern.exec(next < 0 ? text : text.slice(0, next));
+      if (found !== null) {
+        this.#at = from + found.index;
+        return true;
+      }
+      if (next >= 0 || end >= this.#bytes.length) return false;
+    }
   }
 }
 

@@ -69,6 +69,7 @@ const BRACKETS: Readonly<Record<string, string>> = {
   'objects that never end, behind a comma': '{"a":[1\n,',
   'indented lists that never end': '   [2,\n',
   'log lines with lists and objects': '[INFO] 2024-01-01 {"a": "b"} [x]\n',
+  'lists of objects that never end, in a line': '"a":[{"b":0,"c":[{"d":0,"e":"f","g',
   'quotes that are never closed': '{"\n',
   'short lists': '[1] Done\n',
   'an object whose faults do not end': '{"a":x,',
