@@ -84,10 +84,11 @@ export interface Holder {
   object: ObjectPlan;
 }
 
-/** What a finding says in a key, or in an object under that, and the register of it. */
+/** What a finding says in a key, or under another one in an object there, and the register of it. */
 export interface PlannedField {
   what: DiagnosticFieldNode['what'];
   key: string;
+  inner: string | undefined;
   register: number;
 }
 
@@ -385,7 +386,8 @@ class Preparation {
       case 'diagnostic-field': {
         const register = this.#registers++;
         const { what } = node;
-        this.#diagnosticFields.push({ what, key: path.split('/', 1)[0] as string, register });
+        const [outer, inner] = path.split('/') as [string, string?];
+        this.#diagnosticFields.push({ what, key: outer, inner, register });
         return { ...key(name, what === 'level' || what === 'code' ? WORD : STRING, register), nullable: true };
       }
       case 'diagnostic-fields': {
