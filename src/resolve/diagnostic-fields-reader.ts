@@ -107,7 +107,8 @@ export class DiagnosticFieldsReader {
     const words: JsonObject = {};
     for (const { key, inner, register } of this.#words) {
       const word = this.#wordIn(register);
-      if (word !== undefined) setOwn(words, key, inner === undefined ? word : { ...objectIn(words[key]), [inner]: word });
+      if (word !== undefined)
+        setOwn(words, key, inner === undefined ? word : { ...objectIn(words[key]), [inner]: word });
     }
     const fields = new Fields(words, pointer, pointer, new Set());
     const { place: _, file: __, details, ...draft } = interpreter.diagnostic(fields, this.#node);
