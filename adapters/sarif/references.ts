@@ -245,9 +245,14 @@ function isOfFile(key: string, value: JsonObject, { physicalLocation }: JsonObje
 
 /** A region with the parts that SARIF lets out where they are as always. */
 function whole(region: JsonObject): JsonObject {
-  const { startLine, endColumn } = region;
-  if (startLine === undefined || endColumn === undefined) return region;
+  const { startLine, startColumn, endLine, endColumn } = region;
+  if (startLine === undefined || endColumn === undefined || (isNatural(startColumn) && isNatural(endLine))) return region;
   return { startColumn: 1, endLine: startLine, ...region };
+}
+
+/** True for a number that a place can have. */
+function isNatural(value: Json | undefined): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 /** What says the place of a location. */
