@@ -50,6 +50,7 @@ export class SectionPrinter {
   readonly #objects = new Map<string, ElementPrinter>();
   /** The JSON pointer of the one that is printed. */
   #pointer = '';
+  readonly #text = new ByteText();
   readonly #out = new ByteText();
 
   constructor(found: FoundMatches, context: MatchContext) {
@@ -67,7 +68,9 @@ export class SectionPrinter {
     const spot = this.#spotOf(pointer, pattern);
     const printer = this.#objects.get(name) ?? this.#found.objectPrinter(objectOf(keys), spot, known(counting));
     this.#objects.set(name, printer);
-    printer.reader.begin(Buffer.from(printJson(value)));
+    this.#text.begin();
+    this.#text.string(printJson(value));
+    printer.reader.begin(this.#text.bytes);
     printer.readAndPrint(0, true, this.#out);
     return this.#out.take();
   }
