@@ -246,7 +246,8 @@ function isOfFile(key: string, value: JsonObject, { physicalLocation }: JsonObje
 /** A region with the parts that SARIF lets out where they are as always. */
 function whole(region: JsonObject): JsonObject {
   const { startLine, startColumn, endLine, endColumn } = region;
-  if (startLine === undefined || endColumn === undefined || (isNatural(startColumn) && isNatural(endLine))) return region;
+  if (startLine === undefined || endColumn === undefined || (isNatural(startColumn) && isNatural(endLine)))
+    return region;
   return { startColumn: 1, endLine: startLine, ...region };
 }
 

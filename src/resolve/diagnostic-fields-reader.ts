@@ -47,8 +47,21 @@ const prepared = onceFor(({ diagnosticFields }: MatchPlan) => {
   };
 });
 
-/** The facts of a finding that are read one by one. */
-const ownOf = onceFor(({ placeOf: _, around: __, fixed: ___, ...own }: DiagnosticNode): DiagnosticNode => own);
+/** A finding that says nothing but words. */
+const ownOf = onceFor(
+  ({
+    placeOf: _,
+    around: __,
+    fixed: ___,
+    unknown: ____,
+    facts: _____,
+    keys,
+    ...own
+  }: DiagnosticNode): DiagnosticNode => {
+    const says = ({ node }: DiagnosticNode['keys'][string]) => node.startsWith('diagnostic-');
+    return { ...own, keys: Object.fromEntries(Object.entries(keys).filter(([, node]) => says(node))) };
+  },
+);
 
 /** Reads what findings say of themselves in words that are looked up. */
 export class DiagnosticFieldsReader {
