@@ -55,7 +55,11 @@ export function isPrintedIn(node: ListedNode | Node, { enrichment }: MatchContex
 
 /** True for findings that are printed from where their values stand, at least where no source is looked at. */
 export function isPrintedDiagnostic(node: ListedNode): node is DiagnosticNode {
-  if (node.node !== 'diagnostic' || node.placeOf !== undefined) return false;
+  return node.node === 'diagnostic' && isPrintedOnce(node);
+}
+
+const isPrintedOnce = onceFor((node: DiagnosticNode): boolean => {
+  if (node.placeOf !== undefined) return false;
   const { around = {}, facts, keys } = node;
   const isRead = (inner: DiagnosticNode['keys'][string]) =>
     (inner.node === 'diagnostic-fields' && !Object.values(inner.keys).every(isPrinted)) ||
@@ -63,7 +67,7 @@ export function isPrintedDiagnostic(node: ListedNode): node is DiagnosticNode {
     ('moved' in inner && inner.moved);
   const isTaken = (name: string) => Object.hasOwn(keys, name);
   return facts?.changed === undefined && !Object.values(keys).some(isRead) && !Object.keys(around).some(isTaken);
-}
+});
 
 /** Findings of one kind, or of several of which each is one, with what tells them. */
 export type FindingKinds = readonly (readonly [Conditions, DiagnosticNode])[];
