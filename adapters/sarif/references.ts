@@ -37,11 +37,19 @@ export function factsOf(run: Readonly<JsonObject>): SectionFacts {
 }
 
 /** What is read of a place by itself. */
-const REGIONS: ReadonlySet<string> = new Set(['region', 'contextRegion']);
-const NONE: ReadonlySet<string> = new Set();
+const REGIONS = ['region', 'contextRegion'] as const;
 
 /** Keys of a run that have locations of source files in them. */
-const LOCATING = ['artifacts', 'invocations', 'threadFlowLocations', 'graphs'] as const;
+const LOCATING = ['artifacts', 'threadFlowLocations', 'graphs'] as const;
+
+/** Keys of an invocation that have notifications in them. */
+const NOTIFYING: ReadonlySet<string> = new Set(['toolExecutionNotifications', 'toolConfigurationNotifications']);
+
+/** Keys of what refers to a file. */
+const REFERRING: ReadonlySet<string> = new Set([
+  ...['artifactLocation', 'analysisTarget', 'location'],
+  ...['physicalLocation', 'deletedRegion', 'replacements'],
+]);
 
 /** What the values of a run refer to: files by their index, rules by index or name. */
 class Resolver {
@@ -74,19 +82,21 @@ class Resolver {
   /** The run itself, with its files. */
   run(run: Readonly<JsonObject>): JsonObject {
     const resolved: JsonObject = { ...run };
+    const { invocations } = run;
     for (const key of LOCATING) if (run[key] !== undefined) resolved[key] = this.#value(run[key]);
-    const { invocations } = resolved;
     if (Array.isArray(invocations)) resolved['invocations'] = invocations.map((one) => this.#invocation(one));
+    else if (invocations !== undefined) resolved['invocations'] = this.#value(invocations);
     return resolved;
   }
 
   /** How the run was made; its notifications have places. */
   #invocation(invocation: Json): Json {
     if (!isObject(invocation)) return invocation;
-    const resolved: JsonObject = { ...invocation };
-    for (const key of ['toolExecutionNotifications', 'toolConfigurationNotifications']) {
-      const list = invocation[key];
-      if (Array.isArray(list)) resolved[key] = list.map((one) => (isObject(one) ? withPlace(one) : one));
+    const resolved: JsonObject = {};
+    for (const key in invocation) {
+      const value = invocation[key] as Json;
+      if (!NOTIFYING.has(key) || !Array.isArray(value)) this.#put(key, value, invocation, resolved);
+      else resolved[key] = value.map((one) => (isObject(one) ? this.#placed(one) : this.#value(one)));
     }
     return resolved;
   }
@@ -94,45 +104,66 @@ class Resolver {
   /** A result with its rule, level, message and files. */
   result(result: JsonObject): JsonObject {
     const found = this.#rules.of(result);
-    const resolved = withPlace(this.#object(result));
-    if (result['ruleId'] === undefined && typeof found?.rule['id'] === 'string') resolved['ruleId'] = found.rule['id'];
-    const first = found && this.#rules.firstOf(String(found.rule['id']), found.component);
+    const { ruleId, ruleIndex, rule, message } = result;
     // The rule that the name means, too.
-    if (result['rule'] === undefined && result['ruleId'] !== undefined && result['ruleIndex'] === first)
-      delete resolved['ruleIndex'];
+    const isNamed = rule === undefined && ruleId !== undefined && ruleIndex !== undefined;
+    const resolved = this.#placed(
+      result,
+      isNamed && ruleIndex === this.#rules.firstOf(found) ? 'ruleIndex' : undefined,
+    );
+    if (ruleId === undefined && typeof found?.rule['id'] === 'string') resolved['ruleId'] = found.rule['id'];
     resolved['level'] ??= this.#rules.levelOf(result, found);
-    const { message } = result;
     if (isObject(message)) resolved['message'] = told(message, found);
     return resolved;
   }
 
-  /** A value of any type, with its files. */
-  #value(value: Json): Json {
-    if (Array.isArray(value)) return value.map((inner) => this.#value(inner));
-    return isObject(value) ? this.#object(value) : value;
+  /** What has several locations is at the first of them, of which there stays in the list what else it says. */
+  #placed(holder: JsonObject, apart?: string): JsonObject {
+    const locations = listIn(holder['locations']);
+    const [first, ...others] = locations;
+    if (!isObject(first) || first['physicalLocation'] === undefined || !others.every(isObject))
+      return this.#object(holder, apart);
+    const resolved = this.#object(holder, 'locations', apart);
+    const place = this.#object(first);
+    for (const key of LIFTED) if (place[key] !== undefined) resolved[key] = place[key];
+    const left: JsonObject = {};
+    let isLeft = others.length > 0;
+    for (const key in place) {
+      if (LIFTED.has(key)) continue;
+      setOwn(left, key, place[key] as Json);
+      isLeft = true;
+    }
+    if (isLeft) resolved['locations'] = [left, ...others.map((one) => this.#object(one))];
+    return resolved;
   }
 
-  /** An object, with its files, without some of its keys. */
-  #object(object: JsonObject, apart: ReadonlySet<string> = NONE): JsonObject {
+  /** A value of any type, with its files; what refers to none stays the same. */
+  #value(value: Json): Json {
+    if (!refersToFiles(value)) return value;
+    return Array.isArray(value) ? value.map((inner) => this.#value(inner)) : this.#object(value as JsonObject);
+  }
+
+  /** A copy of an object, with its files, without some of its keys. */
+  #object(object: JsonObject, ...apart: readonly (string | undefined)[]): JsonObject {
     const resolved: JsonObject = {};
-    for (const key of Object.keys(object)) {
-      const value = object[key] as Json;
-      if (apart.has(key)) continue;
-      if (key === 'properties') resolved[key] = value;
-      else if (!isObject(value)) setOwn(resolved, key, this.#value(value));
-      else if (key === 'artifactLocation' || key === 'analysisTarget' || isOfArtifact(key, value, object))
-        resolved[key] = located(value, this.#files);
-      else if (key === 'physicalLocation') this.#putPhysical(value, resolved);
-      else if (key === 'deletedRegion') resolved[key] = whole(value);
-      else setOwn(resolved, key, this.#value(value));
-    }
+    for (const key in object) if (!apart.includes(key)) this.#put(key, object[key] as Json, object, resolved);
     return Array.isArray(resolved['replacements']) ? withFile(resolved, resolved['replacements']) : resolved;
+  }
+
+  /** Puts a value of an object into a copy of that, with its files. */
+  #put(key: string, value: Json, object: JsonObject, resolved: JsonObject): void {
+    if (key === 'properties') resolved[key] = value;
+    else if (!isObject(value)) setOwn(resolved, key, this.#value(value));
+    else if (isOfFile(key, value, object)) resolved[key] = located(value, this.#files);
+    else if (key === 'physicalLocation') this.#putPhysical(value, resolved);
+    else if (key === 'deletedRegion') resolved[key] = whole(value);
+    else setOwn(resolved, key, this.#value(value));
   }
 
   /** Puts a place into its holder, and what its region quotes beside it. */
   #putPhysical(physical: JsonObject, holder: JsonObject): void {
     const { region, contextRegion } = physical;
-    const physicalLocation = this.#object(physical, REGIONS);
+    const physicalLocation = this.#object(physical, ...REGIONS);
     const { artifactLocation } = physicalLocation;
     holder['physicalLocation'] = physicalLocation;
     if (isObject(region)) {
@@ -169,7 +200,8 @@ class Resolver {
     if (text === undefined || this.#isRewritten || Object.keys(objectIn(region['snippet'])).length > 1)
       return { place: region };
     if (this.#producer.saysUnit !== true && region['charOffset'] !== undefined) return { place: region };
-    const { snippet: _, ...place } = region;
+    const place: JsonObject = {};
+    for (const key in region) if (key !== 'snippet') setOwn(place, key, region[key] as Json);
     return { place, quoted: { [this.#fills(text, place) ? 'snippet' : 'lines']: text } };
   }
 
@@ -195,31 +227,33 @@ function textIn({ snippet }: JsonObject): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** True for the location of a file in the list of files. */
-function isOfArtifact(key: string, value: JsonObject, { physicalLocation }: JsonObject): boolean {
+/** True for a value in which something refers to a file. */
+function refersToFiles(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(refersToFiles);
+  const object = value as JsonObject;
+  for (const key in object)
+    if (REFERRING.has(key) || (key !== 'properties' && refersToFiles(object[key] as Json))) return true;
+  return false;
+}
+
+/** True for the location of a file, also of one in the list of files. */
+function isOfFile(key: string, value: JsonObject, { physicalLocation }: JsonObject): boolean {
+  if (key === 'artifactLocation' || key === 'analysisTarget') return true;
   return key === 'location' && physicalLocation === undefined && typeof value['uri'] === 'string';
 }
 
 /** A region with the parts that SARIF lets out where they are as always. */
 function whole(region: JsonObject): JsonObject {
-  const { startLine, endColumn } = region;
-  if (startLine === undefined || endColumn === undefined) return region;
+  const { startLine, startColumn, endLine, endColumn } = region;
+  if (startLine === undefined || endColumn === undefined || (isNatural(startColumn) && isNatural(endLine)))
+    return region;
   return { startColumn: 1, endLine: startLine, ...region };
 }
 
-/** Where what has several locations is: at the first of them, of which there stays in the list what else it says. */
-function withPlace(holder: JsonObject): JsonObject {
-  const { locations } = holder;
-  if (!Array.isArray(locations) || locations.length === 0 || !locations.every(isObject)) return holder;
-  const [first, ...others] = locations as [JsonObject, ...JsonObject[]];
-  if (first['physicalLocation'] === undefined) return holder;
-  const lifted: JsonObject = {};
-  for (const key of Object.keys(holder)) if (key !== 'locations') setOwn(lifted, key, holder[key] as Json);
-  for (const key of LIFTED) if (first[key] !== undefined) lifted[key] = first[key];
-  const left: JsonObject = {};
-  for (const key of Object.keys(first)) if (!LIFTED.has(key)) setOwn(left, key, first[key] as Json);
-  if (others.length > 0 || Object.keys(left).length > 0) lifted['locations'] = [left, ...others];
-  return lifted;
+/** True for a number that a place can have. */
+function isNatural(value: Json | undefined): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 /** What says the place of a location. */

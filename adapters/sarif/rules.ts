@@ -11,11 +11,14 @@ export interface Rule {
 /** Finds the rules of a run, and what is set for them. */
 export class Rules {
   readonly #run: JsonObject;
+  /** True where an invocation sets something for rules. */
+  readonly #isConfigured: boolean;
   /** The first place of each rule, by its id, by component. */
   readonly #places = new Map<JsonObject, Map<string, number>>();
 
   constructor(run: Readonly<JsonObject>) {
     this.#run = run as JsonObject;
+    this.#isConfigured = listIn(run['invocations']).some((one) => 'ruleConfigurationOverrides' in objectIn(one));
   }
 
   /** The rule that a result is of. A reference by place counts where it is to a rule of that name. */
@@ -31,9 +34,9 @@ export class Rules {
     return place === undefined ? undefined : { rule: objectIn(rules[place]), component, index: place };
   }
 
-  /** The first place of a rule of this id. */
-  firstOf(id: string, component: JsonObject): number | undefined {
-    return this.#placeOf(id, component, listIn(component['rules']));
+  /** The first place of a rule of the same id. */
+  firstOf(found: Rule | undefined): number | undefined {
+    return found && this.#placeOf(String(found.rule['id']), found.component, listIn(found.component['rules']));
   }
 
   /** The level that a result has where it names none. */
@@ -45,6 +48,7 @@ export class Rules {
 
   /** The level that the invocation of a result sets for its rule. */
   #configured(result: JsonObject, found: Rule | undefined): Json | undefined {
+    if (!this.#isConfigured) return undefined;
     const invocations = listIn(this.#run['invocations']);
     const named = numberIn(at(result, 'provenance/invocationIndex') ?? null) ?? -1;
     const invocation = invocations[named >= 0 ? named : invocations.length === 1 ? 0 : -1];
@@ -58,6 +62,7 @@ export class Rules {
 
   #component({ index, guid, name }: JsonObject): JsonObject {
     const { driver, extensions } = objectIn(this.#run['tool']);
+    if (extensions === undefined) return objectIn(driver);
     const others = listIn(extensions).map(objectIn);
     const byPlace = typeof index === 'number' ? others[index] : undefined;
     const isNamedLike = (other: JsonObject) =>

@@ -134,29 +134,42 @@ export function lengthOnLine(byteLength: number, traits: number): number {
   return (traits & (NEWLINE | ODDLY_ESCAPED)) !== 0 ? -1 : byteLength - ((traits / ONE_ESCAPE) | 0);
 }
 
-/** How far a text goes: its bytes, how many newlines are in it, and how many bytes stand behind the last of these. */
+/** What columns count. */
+type Unit = 'byte' | 'code-point' | 'utf16';
+
+/**
+ * How far a text goes: its bytes, how many newlines are in it, and how many bytes stand behind the last of these, which
+ * are so many as columns count.
+ */
 export interface TextExtent {
   byteLength: number;
   newlines: number;
   lastLength: number;
+  lastCount: number;
 }
 
 /** How far the text of a string `[from, to)` goes, by what it shows; `undefined` where only reading it tells. */
-export function extentOf(bytes: Buffer, from: number, to: number, traits: number): TextExtent | undefined {
+export function extentOf(bytes: Buffer, from: number, to: number, traits: number, unit: Unit): TextExtent | undefined {
   if ((traits & ODDLY_ESCAPED) !== 0) return undefined;
   const byteLength = to - from - ((traits / ONE_ESCAPE) | 0);
-  if ((traits & NEWLINE) === 0) return { byteLength, newlines: 0, lastLength: byteLength };
+  const isOfBytes = unit === 'byte' || (traits & NOT_ASCII) === 0;
+  if (isOfBytes && (traits & NEWLINE) === 0)
+    return { byteLength, newlines: 0, lastLength: byteLength, lastCount: byteLength };
   let newlines = 0;
   let lastLength = 0;
+  let lastCount = 0;
   for (let at = from; at < to; at++) {
+    const byte = bytes[at] as number;
     lastLength++;
-    if (bytes[at] !== BACKSLASH) continue;
+    if (isOfBytes || byte < 0x80 || byte >= 0xc0) lastCount += unit === 'utf16' && byte >= 0xf0 ? 2 : 1;
+    if (byte !== BACKSLASH) continue;
     at++;
     if (bytes[at] !== LETTER_N) continue;
     newlines++;
     lastLength = 0;
+    lastCount = 0;
   }
-  return { byteLength, newlines, lastLength };
+  return { byteLength, newlines, lastLength, lastCount };
 }
 
 /**

@@ -36,6 +36,11 @@ export class ByteKeeper {
     return kept;
   }
 
+  /** Takes bytes that may change. */
+  copy(bytes: Uint8Array): Kept {
+    return this.#stored(bytes) ?? this.keep(Buffer.from(bytes));
+  }
+
   read(kept: Kept): Uint8Array {
     return 'start' in kept ? (this.#store as ByteStore).read(kept.start, kept.length) : kept;
   }

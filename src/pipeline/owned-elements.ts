@@ -34,7 +34,7 @@ export class OwnedElements {
   }
 
   push({ bytes, start, first }: Block): void {
-    const block = this.#keeper.keep(Buffer.from(bytes));
+    const block = this.#keeper.copy(bytes);
     for (const { index, start: at, bytes: own, utf8, tooDeep } of slicesOf(bytes, start, first)) {
       const kept = utf8 ? block : this.#keeper.keep(own);
       const from = utf8 ? at - start : 0;

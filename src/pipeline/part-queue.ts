@@ -57,7 +57,7 @@ export class PartQueue {
   /** Keeps items that come in pieces, all but the first of which are kept elsewhere. */
   #keep({ key, bytes, exact }: Printed, more: Iterable<Uint8Array>): void {
     this.#endBlock();
-    this.#parts.push({ part: 'kept', key, exact, kept: this.#keeper.keep(Buffer.from(bytes)), more });
+    this.#parts.push({ part: 'kept', key, exact, kept: this.#keeper.copy(bytes), more });
   }
 
   #gather(part: Printed): void {

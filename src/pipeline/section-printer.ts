@@ -2,7 +2,7 @@ import type { CoordinateSystem, DiagnosticNode, Keys, ObjectNode } from '../adap
 import type { MatchContext } from '../draft/match-context.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { onceFor } from '../json/once-for.ts';
-import { printJson } from '../json/print.ts';
+import { needsExact, printJson } from '../json/print.ts';
 import type { JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import type { DiagnosticPrinter } from '../resolve/diagnostic-printer.ts';
@@ -21,6 +21,12 @@ export interface ResolvedFindings {
   /** The place of each in the list. */
   indices: readonly number[];
   /** True where a number among them may carry its text, or keys an order of their own. */
+  exact: boolean;
+}
+
+/** Printed JSON; `exact` says that a number in it may carry its text, or keys an order of their own. */
+interface Printed {
+  bytes: Buffer;
   exact: boolean;
 }
 
@@ -50,6 +56,7 @@ export class SectionPrinter {
   readonly #objects = new Map<string, ElementPrinter>();
   /** The JSON pointer of the one that is printed. */
   #pointer = '';
+  readonly #text = new ByteText();
   readonly #out = new ByteText();
 
   constructor(found: FoundMatches, context: MatchContext) {
@@ -59,17 +66,20 @@ export class SectionPrinter {
   }
 
   /**
-   * The text of a section of these keys that stands at a JSON pointer, in `pattern` with `*` for its place; `counting`
-   * is its own way of counting, where it has one.
+   * A section of these keys that stands at a JSON pointer, in `pattern` with `*` for its place; `counting` is its own
+   * way of counting, where it has one.
    */
-  section(keys: Keys, value: JsonObject, pointer: string, pattern: string, counting?: CoordinateSystem): Buffer {
+  section(keys: Keys, value: JsonObject, pointer: string, pattern: string, counting?: CoordinateSystem): Printed {
+    const exact = needsExact(value);
     const name = pattern + JSON.stringify(counting);
     const spot = this.#spotOf(pointer, pattern);
     const printer = this.#objects.get(name) ?? this.#found.objectPrinter(objectOf(keys), spot, known(counting));
     this.#objects.set(name, printer);
-    printer.reader.begin(Buffer.from(printJson(value)));
+    this.#text.begin();
+    this.#text.string(printJson(value, exact));
+    printer.reader.begin(this.#text.bytes);
     printer.readAndPrint(0, true, this.#out);
-    return this.#out.take();
+    return { bytes: this.#out.take(), exact };
   }
 
   /** Where the list, or the section, stands that is printed next. */

@@ -80,15 +80,15 @@ export class Sections {
     const facts = node.tells?.(head) ?? {};
     const section = facts.section ?? head;
     const left: JsonObject = {};
-    const text = found.interpreter.inSection(head, facts, () => {
+    const printed = found.interpreter.inSection(head, facts, () => {
       for (const [key, elements] of waiting)
         for (const block of elements.take())
           this.#read(`${pointer}/${key}`, node.keys[key] as ListNode, block, facts, left);
       return this.#printer.section(node.keys, section, pointer, this.#patternOf(pointer), facts.counting);
     });
     noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
-    const exact = needsExact(section) || needsExact(left);
-    const bytes = Object.keys(left).length === 0 ? text : withMembers(text, left);
+    const exact = printed.exact || needsExact(left);
+    const bytes = Object.keys(left).length === 0 ? printed.bytes : withMembers(printed.bytes, left);
     payload.printed(splitPointer(splitPointer(pointer).container).key, { bytes, exact });
   }
 

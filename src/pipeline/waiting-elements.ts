@@ -22,7 +22,7 @@ export class WaitingElements {
   }
 
   push({ bytes, ...block }: Block): void {
-    this.#blocks.push({ ...block, kept: this.#keeper.keep(Buffer.from(bytes)) });
+    this.#blocks.push({ ...block, kept: this.#keeper.copy(bytes) });
   }
 
   /** Gives what was taken; it is given up. */

@@ -3,7 +3,7 @@ import { BoundedMap } from '../json/bounded-map.ts';
 import { type Literal, literal } from '../json/literal.ts';
 import { onceFor } from '../json/once-for.ts';
 import { printJson } from '../json/print.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import type { MatchPlan, PlannedField } from './match-plan.ts';
 import type { PrinterTools } from './members-printer.ts';
@@ -47,8 +47,21 @@ const prepared = onceFor(({ diagnosticFields }: MatchPlan) => {
   };
 });
 
-/** The facts of a finding that are read one by one. */
-const ownOf = onceFor(({ placeOf: _, around: __, fixed: ___, ...own }: DiagnosticNode): DiagnosticNode => own);
+/** A finding that says nothing but words. */
+const ownOf = onceFor(
+  ({
+    placeOf: _,
+    around: __,
+    fixed: ___,
+    unknown: ____,
+    facts: _____,
+    keys,
+    ...own
+  }: DiagnosticNode): DiagnosticNode => {
+    const says = ({ node }: DiagnosticNode['keys'][string]) => node.startsWith('diagnostic-');
+    return { ...own, keys: Object.fromEntries(Object.entries(keys).filter(([, node]) => says(node))) };
+  },
+);
 
 /** Reads what findings say of themselves in words that are looked up. */
 export class DiagnosticFieldsReader {
@@ -105,9 +118,10 @@ export class DiagnosticFieldsReader {
   #fieldsOf(pointer: string): DiagnosticFields | undefined {
     const { interpreter, resolver } = this.#tools;
     const words: JsonObject = {};
-    for (const { key, register } of this.#words) {
+    for (const { key, inner, register } of this.#words) {
       const word = this.#wordIn(register);
-      if (word !== undefined) setOwn(words, key, word);
+      if (word !== undefined)
+        setOwn(words, key, inner === undefined ? word : { ...objectIn(words[key]), [inner]: word });
     }
     const fields = new Fields(words, pointer, pointer, new Set());
     const { place: _, file: __, details, ...draft } = interpreter.diagnostic(fields, this.#node);

@@ -424,8 +424,7 @@ export class Interpreter {
     const tool = this.textIn(node.toolFrom) ?? this.#section.tool;
     const { level, assigned } = node;
     const draft: DiagnosticDraft = { level, message: '', place, assigned, ...(tool !== undefined && { tool }) };
-    const holder = this.around;
-    const around = Object.entries(node.around ?? {}).map(([name, key]) => [name, holder?.[key]]);
+    const around = Object.entries(node.around ?? {}).map(([name, key]) => [name, this.aroundAt(key)]);
     this.#around.push(fields);
     for (const [key, inner] of Object.entries(node.keys)) {
       if (!fields.has(key)) continue;

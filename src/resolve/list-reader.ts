@@ -4,7 +4,7 @@ import type { Findings } from '../diagnostic/findings.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
-import type { ByteText } from '../json/byte-text.ts';
+import { ByteText } from '../json/byte-text.ts';
 import type { ListsApart } from '../json/list-apart.ts';
 import type { Parsed } from '../json/parse.ts';
 import { needsExact, printJson } from '../json/print.ts';
@@ -80,6 +80,8 @@ export class ListReader {
   readonly #pointer: string;
   readonly #printer: PrinterOfElements;
   readonly #findings: Findings;
+  /** Elements that were made. */
+  readonly #text = new ByteText();
 
   /** Bytes of the elements so far, where equal ones are left out. */
   readonly #known: Set<string> | undefined;
@@ -184,7 +186,9 @@ export class ListReader {
       for (const [at, element] of elements.entries()) this.readValue(element, needsExact(element), placeOf(at));
       return;
     }
-    const bytes = Buffer.from(JSON.stringify(elements));
+    this.#text.begin();
+    this.#text.string(JSON.stringify(elements));
+    const { bytes } = this.#text;
     reader.begin(bytes, true);
     for (let from = 1, at = 0; at < elements.length; at++) {
       const read = reader.read(from);

@@ -58,10 +58,11 @@ export interface Holder {
   object: ObjectPlan;
 }
 
-/** What a finding says in a key, or in an object under that, and the register of it. */
+/** What a finding says in a key, or under another one in an object there, and the register of it. */
 export interface PlannedField {
   what: DiagnosticFieldNode['what'];
   key: string;
+  inner: string | undefined;
   register: number;
 }
 

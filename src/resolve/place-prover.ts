@@ -2,8 +2,9 @@ import type { CoordinateSystem } from '../adapter.ts';
 import { BYTES_ONLY } from '../draft/line-base.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import { codePointsIn, extentOf, lengthOnLine, NOT_ASCII, type TextExtent } from '../input/tokens.ts';
+import { utf8Length } from '../span/columns.ts';
 import type { CleanPath } from '../span/file-path.ts';
-import { isImpossible, type ReportedPlace } from '../span/locate.ts';
+import { count, isImpossible, type ReportedPlace } from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
 import type { SourceProblem } from '../span/source.ts';
 import type { MatchPlan } from './match-plan.ts';
@@ -176,7 +177,7 @@ export class PlaceProver {
 
   /** The numbers by which the element says its place; `undefined` where that takes more than these. */
   #takeNumbers(): ReportedNumbers | undefined {
-    const { values, plan, reader, facts } = this.#element;
+    const { values, plan, facts } = this.#element;
     const { place } = plan;
     const numbers = this.#numbers;
     for (const part of NUMBERS) numbers[part] = this.#number(place[part]);
@@ -185,8 +186,7 @@ export class PlaceProver {
     if (isStartAlone || values.isRead(place.before)) return undefined;
     const hasTexts = facts?.place?.texts !== undefined;
     if (hasTexts ? this.text === undefined : !values.isRead(place.text)) return numbers;
-    const isAscii = !hasTexts && ((reader.traits[place.text] as number) & NOT_ASCII) === 0;
-    if (this.#isDoubtful() || !(isAscii || this.#unit === 'byte' || numbers.endColumn < 0)) return undefined;
+    if (this.#isDoubtful()) return undefined;
     const text = hasTexts ? this.#extentOf(this.text as string) : this.#extentIn(place.text);
     if (text === undefined) return undefined;
     const isFilled = !plan.whenFills || text.byteLength === numbers.byteEnd - Math.max(numbers.byteStart, 0);
@@ -198,15 +198,17 @@ export class PlaceProver {
   #extentOf(text: string): TextExtent {
     if (this.#last?.text === text) return this.#last.extent;
     const lines = text.split('\n');
-    const lengths = { newlines: lines.length - 1, lastLength: Buffer.byteLength(lines.at(-1) as string) };
-    const extent = { byteLength: Buffer.byteLength(text), ...lengths };
+    const last = lines.at(-1) as string;
+    const lengths = { newlines: lines.length - 1, lastLength: utf8Length(last), lastCount: count(last, this.#unit) };
+    const extent = { byteLength: utf8Length(text), ...lengths };
     this.#last = { text, extent };
     return extent;
   }
 
   #extentIn(register: number): TextExtent | undefined {
     const { bytes, from, to, traits } = this.#element.reader;
-    return extentOf(bytes, from[register] as number, to[register] as number, traits[register] as number);
+    const [start, end] = [from[register] as number, to[register] as number];
+    return extentOf(bytes, start, end, traits[register] as number, this.#unit);
   }
 
   /** Takes what a report proves whose texts have to be read. */

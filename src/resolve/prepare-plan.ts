@@ -231,7 +231,8 @@ class Preparation {
       case 'diagnostic-field': {
         const register = this.#registers++;
         const { what } = node;
-        this.#diagnosticFields.push({ what, key: path.split('/', 1)[0] as string, register });
+        const [outer, inner] = path.split('/') as [string, string?];
+        this.#diagnosticFields.push({ what, key: outer, inner, register });
         return { ...key(name, what === 'level' || what === 'code' ? WORD : STRING, register), nullable: true };
       }
       case 'diagnostic-fields': {

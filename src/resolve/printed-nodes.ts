@@ -55,15 +55,19 @@ export function isPrintedIn(node: ListedNode | Node, { enrichment }: MatchContex
 
 /** True for findings that are printed from where their values stand, at least where no source is looked at. */
 export function isPrintedDiagnostic(node: ListedNode): node is DiagnosticNode {
-  if (node.node !== 'diagnostic' || node.placeOf !== undefined) return false;
+  return node.node === 'diagnostic' && isPrintedOnce(node);
+}
+
+const isPrintedOnce = onceFor((node: DiagnosticNode): boolean => {
+  if (node.placeOf !== undefined) return false;
   const { around = {}, facts, keys } = node;
   const isRead = (inner: DiagnosticNode['keys'][string]) =>
-    (inner.node === 'diagnostic-fields' && !Object.values(inner.keys).every(isCopied)) ||
+    (inner.node === 'diagnostic-fields' && !Object.values(inner.keys).every(isPrinted)) ||
     ('fileIn' in inner && inner.fileIn) ||
     ('moved' in inner && inner.moved);
   const isTaken = (name: string) => Object.hasOwn(keys, name);
   return facts?.changed === undefined && !Object.values(keys).some(isRead) && !Object.keys(around).some(isTaken);
-}
+});
 
 /** Findings of one kind, or of several of which each is one, with what tells them. */
 export type FindingKinds = readonly (readonly [Conditions, DiagnosticNode])[];
@@ -76,9 +80,9 @@ export function findingKinds(node: ListedNode): FindingKinds | undefined {
   return node.of as FindingKinds;
 }
 
-/** What a finding says in an object of its own and that is printed as it stands. */
-function isCopied(node: DiagnosticFieldsNode['keys'][string]): boolean {
-  return node.node === 'value' || node.what === 'message' || node.what === 'note' || node.what === 'remediation';
+/** What a finding says in an object of its own and that is printed as it stands, or looked up. */
+function isPrinted(node: DiagnosticFieldsNode['keys'][string]): boolean {
+  return node.node === 'value' || (node.what !== 'tool' && node.what !== 'file');
 }
 
 /** What is given to a node besides its own object. */

@@ -11,7 +11,7 @@ export interface ReportedNumbers {
   startColumn: number;
   endLine: number;
   endColumn: number;
-  /** How far the text of the place goes, of which bytes are as many as what columns count. */
+  /** How far the text of the place goes. */
   text: TextExtent | undefined;
 }
 
@@ -267,10 +267,10 @@ function isMiscounted(
   lastColumn: number,
 ): boolean {
   if (line === 0 || lastLine === 0 || lastColumn < 0 || (text === undefined && length !== 0)) return false;
-  const { newlines, lastLength } = text ?? NOTHING;
+  const { newlines, lastCount } = text ?? NOTHING;
   if (lastLine !== line + newlines) return true;
   if (newlines === 0 && column < 0) return false;
-  return lastColumn !== (newlines === 0 ? column : 0) + lastLength;
+  return lastColumn !== (newlines === 0 ? column : 0) + lastCount;
 }
 
-const NOTHING: TextExtent = { byteLength: 0, newlines: 0, lastLength: 0 };
+const NOTHING: TextExtent = { byteLength: 0, newlines: 0, lastLength: 0, lastCount: 0 };

@@ -1,4 +1,5 @@
 import { ownName, type ReportedLines, type SpanPart, unexpressedParts } from '../draft/build-span.ts';
+import { isSame } from '../input/value-reader.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import type { Literal } from '../json/literal.ts';
 import { onceFor } from '../json/once-for.ts';
@@ -226,8 +227,7 @@ export class SpanLegacyPrinter {
     const [from, to] = [reader.keyFrom(member), reader.keyTo(member)];
     for (let other = 0; other < member; other++) {
       const [start, end] = [reader.keyFrom(other), reader.keyTo(other)];
-      if (reader.holderOf(other) > 0 && end - start === to - from && bytes.compare(bytes, from, to, start, end) === 0)
-        return true;
+      if (reader.holderOf(other) > 0 && end - start === to - from && isSame(bytes, from, start, to - from)) return true;
     }
     return false;
   }

@@ -496,7 +496,8 @@ function withPrecision(located: Located, place: ReportedPlace, counting: Coordin
   return { ...located, start: { line, column: 0 }, end: { line: lastLine, column: 0 }, precision: 'line' };
 }
 
-function count(text: string, unit: CoordinateSystem['unit']): number {
+/** How many of what columns count a text has. */
+export function count(text: string, unit: CoordinateSystem['unit']): number {
   if (unit === 'code-point') return codePointCount(text);
   return unit === 'utf16' ? text.length : utf8Length(text);
 }

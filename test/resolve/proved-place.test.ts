@@ -49,7 +49,10 @@ const unknown = fc.option(small, { nil: -1, freq: 2 });
 const report = fc.record({
   ...{ byteStart: unknown, byteEnd: unknown },
   ...{ startLine: unknown, startColumn: unknown, endLine: unknown, endColumn: unknown },
-  text: fc.option(fc.constantFrom('', 'x', 'xy', '\n', 'x\ny', 'x\n\nyz'), { nil: undefined, freq: 2 }),
+  text: fc.option(fc.constantFrom('', 'x', 'xy', 'é', '\ufffd', '🧵x', '\n', 'x\ny', 'é\né', 'x\n\nyz'), {
+    nil: undefined,
+    freq: 2,
+  }),
 });
 
 test('what numbers prove the texts prove, and as the same place', () => {
@@ -63,8 +66,10 @@ test('what numbers prove the texts prove, and as the same place', () => {
       const known = Object.entries(numbers).filter(([, number]) => number >= 0);
       const isProved = long.take({ file: { path: '', absolute: '' }, ...Object.fromEntries(known), text });
       const lines = text?.split('\n') ?? [];
-      const lengths = { newlines: lines.length - 1, lastLength: lines.at(-1)?.length ?? 0 };
-      const extent = text === undefined ? undefined : { byteLength: text.length, ...lengths };
+      const last = lines.at(-1) ?? '';
+      const counts = { byte: Buffer.byteLength(last), 'code-point': [...last].length, utf16: last.length };
+      const lengths = { newlines: lines.length - 1, lastLength: counts.byte, lastCount: counts[system.unit] };
+      const extent = text === undefined ? undefined : { byteLength: Buffer.byteLength(text), ...lengths };
       expect(short.takeReport({ ...numbers, text: extent })).toBe(isProved);
       if (!isProved) return;
       proved++;
