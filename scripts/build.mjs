@@ -3,7 +3,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { minifySync } from '@swc/core';
 import { build } from 'esbuild';
@@ -92,12 +92,6 @@ async function asCommonJs({ outputFiles, metafile }, entries) {
     ...neededBy(['src/cli/convert-inputs.ts', 'src/format/json.ts'], 'conversion', metafile),
     ...neededBy(['bin/process.ts'], 'start', metafile),
   ]);
-  const isHelper = ([, { inputs }]) => Object.keys(inputs).length === 0;
-  const helpers = new Set(
-    Object.entries(metafile.outputs)
-      .filter(isHelper)
-      .map(([path]) => basename(path)),
-  );
   const bundle = await rollup({
     input: Object.fromEntries([...paths].map(([path, name]) => [name, path])),
     external: (id) => !/^[./]/.test(id),
@@ -106,7 +100,7 @@ async function asCommonJs({ outputFiles, metafile }, entries) {
       {
         name: 'built',
         resolveId: (id, from) => (from === undefined ? id : resolve(dirname(from), id)),
-        load: (id) => withoutHelpers(texts.get(id), helpers),
+        load: (id) => withoutBareImports(texts.get(id)),
       },
     ],
   });
@@ -125,11 +119,11 @@ async function asCommonJs({ outputFiles, metafile }, entries) {
 }
 
 /**
- * A part without imports of esbuild's own helpers, by their file names, from which it takes nothing: they lie with what
- * every start needs, and node shall have been told to keep what it compiles before it comes to that.
+ * A part without imports from which it takes nothing: none of them does anything when it is loaded, and node shall have
+ * been told to keep what it compiles before it comes to esbuild's own helpers, which lie with what every start needs.
  */
-function withoutHelpers(text, helpers) {
-  return text.replace(/^import\s*"[^"]*?([^"/]+)";/gm, (line, name) => (helpers.has(name) ? '' : line));
+function withoutBareImports(text) {
+  return text.replace(/(?<=^|;)import\s*"[^"]*";/gm, '');
 }
 
 /** The parts that modules need whenever they are loaded, each with the name of what they are put into. */
