@@ -55,7 +55,8 @@ describe.each(adapters.map(({ tool }) => tool))('of %s', (tool) => {
 
 test('more of them than can be held are a loss that is told', async () => {
   const element = '{"match_id":"x","file":"a.rs","byte_start":1,"byte_end":2,"a":1,"a":2}';
-  const document = `{"execution_id":"x","pattern":"p","matches":[${Array(1200).fill(element).join()}],"match_count":1200}`;
+  const elements = Array(1200).fill(element).join();
+  const document = `{"execution_id":"x","pattern":"p","matches":[${elements}],"match_count":1200}`;
   const { envelopes, outcomes } = await convert(document, { adapters, sources: false });
   expect(Object.keys(envelopes[0]?.legacy?.['repeated'] ?? {})).toHaveLength(1000);
   const lost = envelopes[0]?.diagnostics.find(({ code }) => code === 'UNI-QRY-020');
