@@ -173,7 +173,11 @@ export class ListReader {
       this.#exact ||= exact;
     } else if (!isObject(value) && this.#printer.printOther !== undefined) this.#printer.printOther(value);
     else if (!isObject(value)) this.#leave(value, index);
-    else this.#printAnew(Buffer.from(printJson(value)), index);
+    else {
+      // The reader sees of what is printed only that numbers are kept, not that keys are.
+      this.#exact ||= exact;
+      this.#printAnew(Buffer.from(printJson(value)), index);
+    }
   }
 
   /**

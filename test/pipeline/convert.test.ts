@@ -7,7 +7,8 @@ import { type ConvertOptions, convert } from '../../src/index.ts';
 import { printJson } from '../../src/json/print.ts';
 import { NumberText } from '../../src/json/value.ts';
 import { NOTHING } from '../enrich/nothing.ts';
-import { convertBytes } from '../recordings/convert-recording.ts';
+import { convertBytes, convertInLayouts } from '../recordings/convert-recording.ts';
+import type { Recording } from '../recordings/recording.ts';
 import { sourceTree } from './source-tree.ts';
 
 const ID = '550e8400-e29b-41d4-a716-446655440000';
@@ -486,6 +487,15 @@ test('keys that are whole numbers stay where they stood, in an envelope of the i
     '"diagnostics":[],"execution_id":"6b0185ba-32c1-4000-8000-000000000000","timestamp":null,"partial":false}\n';
   const operation = `${head},"result":{"type":"patch","b":1,"7":[],"a":2,"0":{}},${tail}`;
   expect(await printedOf(operation)).toBe(operation);
+});
+
+test('keys that are whole numbers stay where they stood in every layout', async () => {
+  const dimensions = '[{"name":"a","score":1,"findings":{"b":{"c":1},"7":[2]}}]';
+  const audit = `{"version":"0.4.2","command":"audit","total_score":1,"max_score":5,"dimensions":${dimensions}}`;
+  const recording = { cwd: '/r', recordedRoot: '/r' } as Recording;
+  const { text, pretty } = await convertInLayouts(Buffer.from(audit), recording, '/r', { sources: false });
+  expect(text).toContain('{"b":{"c":1},"7":[2]}');
+  expect(pretty.replaceAll(/\n\s*/g, '').replaceAll('": ', '":')).toBe(text.trimEnd());
 });
 
 test('what is as deep as it may be stays where it came to stand deeper in an envelope', async () => {
