@@ -49,7 +49,8 @@ function shownOf(bytes: Buffer, { tooDeep }: Traits): Row | undefined {
 /**
  * Reads a stream of rows, one JSON object after the other, as one document: its list is the document itself (`''`). It
  * ends before the first thing that is not one of its rows; an object of no known form is one where another row follows.
- * A broken row costs the line it stands in.
+ * A broken row costs the line it stands in. Rows of which nothing is wrong are taken by their list's own reader; only
+ * others are made here to tell what they are.
  */
 export class RowsReader {
   /** Absolute offset just after the last byte that was read. */
