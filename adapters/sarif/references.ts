@@ -227,13 +227,17 @@ function textIn({ snippet }: JsonObject): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** True for a value in which something refers to a file. */
-function refersToFiles(value: Json): boolean {
+/** So many levels are looked into for what refers to a file: each level of what does is looked into again. */
+const MOST_LEVELS = 8;
+
+/** True for a value in which something refers to a file, or may do so further inside. */
+function refersToFiles(value: Json, levels = MOST_LEVELS): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some(refersToFiles);
+  if (levels === 0) return true;
+  if (Array.isArray(value)) return value.some((inner) => refersToFiles(inner, levels - 1));
   const object = value as JsonObject;
   for (const key in object)
-    if (REFERRING.has(key) || (key !== 'properties' && refersToFiles(object[key] as Json))) return true;
+    if (REFERRING.has(key) || (key !== 'properties' && refersToFiles(object[key] as Json, levels - 1))) return true;
   return false;
 }
 

@@ -47,21 +47,15 @@ const prepared = onceFor(({ diagnosticFields }: MatchPlan) => {
   };
 });
 
+/** What a finding has besides words. */
+const BESIDES: readonly string[] = ['placeOf', 'around', 'fixed', 'unknown', 'facts'];
+
 /** A finding that says nothing but words. */
-const ownOf = onceFor(
-  ({
-    placeOf: _,
-    around: __,
-    fixed: ___,
-    unknown: ____,
-    facts: _____,
-    keys,
-    ...own
-  }: DiagnosticNode): DiagnosticNode => {
-    const says = ({ node }: DiagnosticNode['keys'][string]) => node.startsWith('diagnostic-');
-    return { ...own, keys: Object.fromEntries(Object.entries(keys).filter(([, node]) => says(node))) };
-  },
-);
+const ownOf = onceFor((node: DiagnosticNode): DiagnosticNode => {
+  const own = Object.entries(node).filter(([name]) => !BESIDES.includes(name));
+  const words = Object.entries(node.keys).filter(([, inner]) => inner.node.startsWith('diagnostic-'));
+  return { ...(Object.fromEntries(own) as unknown as DiagnosticNode), keys: Object.fromEntries(words) };
+});
 
 /** Reads what findings say of themselves in words that are looked up. */
 export class DiagnosticFieldsReader {
