@@ -14,6 +14,8 @@ const CLOSE = 0x7d;
 
 /** Deeper values are not converted (a format limit), so they need not be read here. */
 const DEEPEST = 1001;
+/** Levels of a document that are converted, its own counted. */
+const DEEPEST_DOCUMENT = 1000;
 /** Objects with more keys are left to the parser, because each key is compared with those before it. */
 const MOST_KEYS = 64;
 
@@ -262,6 +264,14 @@ export class ValueReader {
     while (tokens.at(next) >= ZERO && tokens.at(next) <= NINE) next++;
     return next;
   }
+}
+
+/** True for a document `[from, to)` that may be deeper than is converted: each level takes two brackets. */
+export function mayBeTooDeep(bytes: Buffer, from: number, to: number): boolean {
+  if (to - from < 2 * DEEPEST_DOCUMENT) return false;
+  let opened = 0;
+  for (let at = from; at < to; at++) if (bytes[at] === OPEN || bytes[at] === OPEN_LIST) opened++;
+  return opened > DEEPEST_DOCUMENT;
 }
 
 /** True for a byte that would make another number, or another word, of what stands before it. */

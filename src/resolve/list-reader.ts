@@ -4,6 +4,7 @@ import type { Findings } from '../diagnostic/findings.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
+import { mayBeTooDeep } from '../input/value-reader.ts';
 import { ByteText } from '../json/byte-text.ts';
 import type { ListsApart } from '../json/list-apart.ts';
 import type { Parsed } from '../json/parse.ts';
@@ -138,7 +139,7 @@ export class ListReader {
       for (let ended = false; ; count++) {
         const at = reader.values.space(length);
         const end = ended ? -1 : reader.read(at);
-        if (end < 0 || !belongs(values)) return { count, length, ended };
+        if (end < 0 || mayBeTooDeep(bytes, at, end) || !belongs(values)) return { count, length, ended };
         ended = ends(values);
         this.#print(bytes, at, end, first + count);
         length = end;

@@ -63,6 +63,10 @@ const convertText = (text: string) => convert(Buffer.from(text), { adapters: [to
 async function* pieces(lines: readonly string[]) {
   for (const line of lines) yield Buffer.from(`${line}\n`);
 }
+async function* halves(text: string) {
+  yield Buffer.from(text.slice(0, text.length / 2));
+  yield Buffer.from(text.slice(text.length / 2));
+}
 const row = (from: number) => JSON.stringify({ row: 'hit', file: 'a.rs', from, to: from + 1 });
 const offsets = (envelope: unknown) => (envelope as QueryEnvelope).data.matches?.map(({ span }) => span.byte_start);
 
@@ -93,6 +97,18 @@ describe('a stream of rows', () => {
     expect(JSON.stringify(inPieces)).toBe(JSON.stringify(whole));
     expect(whole.envelopes[0]).toMatchObject({ data: { rows: [{ mix: 2 }, { mix: 4 }], names: [{ mix: 1 }] } });
   });
+
+  test.each([998, 999, 1000])(
+    'has rows that are as deep as they may be, or deeper, alike in pieces: %i',
+    async (depth) => {
+      const deep = `{"row":"hit","file":"a.rs","from":2,"to":3,"in":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+      const text = [row(1), deep, row(4)].join('\n');
+      const whole = await convertText(text);
+      const inPieces = await convert(halves(text), { adapters: [toy], sources: false });
+      expect(JSON.stringify(inPieces)).toBe(JSON.stringify(whole));
+      expect(whole.envelopes.map(offsets)).toEqual([depth < 1000 ? [1, 2, 4] : [1, 4]]);
+    },
+  );
 
   test('of several kinds has room in it, and numbers that keep their text', async () => {
     const { envelopes } = await convertText('{"mix": 1.0, "name": "a"}\n{"mix":2.0,"name":"b"}');
