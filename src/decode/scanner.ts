@@ -5,8 +5,8 @@ export const DEPTH_LIMIT = 1000;
 export const ENVELOPE_DEPTH_LIMIT = DEPTH_LIMIT + 16;
 
 /**
- * What a scan came to: `more` bytes are needed · the `value` ended just before `at` · the list's `close` bracket stands
- * at `at` · the byte at `at` is a `fault`: it cannot stand there in JSON.
+ * What a scan came to: `more` bytes are needed, the `value` ended just before `at`, the list's `close` bracket stands
+ * at `at`, or the byte at `at` is a `fault`: it cannot stand there in JSON.
  */
 export type Signal = 'more' | 'value' | 'close' | 'fault';
 
@@ -125,7 +125,6 @@ export class Scanner {
   run(bytes: Uint8Array, base: number, end: number, last: boolean): Signal {
     const stop = end - base;
     let i = this.at - base;
-    // With one way out: where V8 has not been when it compiles a loop, it throws away what it has compiled.
     let signal: Signal = 'more';
     while (i < stop && signal === 'more') {
       if (this.#inString) {

@@ -1,5 +1,14 @@
 import type { DiagnosticDraft, DraftObject, DraftValue, LinesBeside, MatchDraft, SpanFacts } from '../adapter.ts';
-import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, putAside, QuoteDraft, unclassifiedCode } from '../adapter.ts';
+import {
+  addAll,
+  ItemDraft,
+  PathDraft,
+  PathKeysDraft,
+  PlaceDraft,
+  putAside,
+  QuoteDraft,
+  unclassifiedCode,
+} from '../adapter.ts';
 import { selectedLines } from '../enrich/context.ts';
 import { canQuote, needsSource } from '../enrich/enrichment.ts';
 import { inOrder } from '../envelope/in-order.ts';
@@ -8,7 +17,6 @@ import type { Diagnostic, Match, Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { sha256 } from '../span/digest.ts';
 import { contradictionInSource, type Located } from '../span/locate.ts';
-import { addAll } from './aside.ts';
 import { buildMatchId, buildSpan, type Origin } from './build-span.ts';
 import { addTo } from './draft.ts';
 import { enrichSpan } from './enrich-span.ts';

@@ -1,11 +1,17 @@
-import type { CoordinateSystem, DraftObject, PlaceDraft, RelationshipDraft, SpanFacts } from '../adapter.ts';
+import {
+  addAll,
+  type CoordinateSystem,
+  type DraftObject,
+  type PlaceDraft,
+  type RelationshipDraft,
+  type SpanFacts,
+} from '../adapter.ts';
 import { nameAt, nameFrom, nameOnLine } from '../enrich/relationships.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationship, Relationships, Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { ByteRange } from '../span/line-index.ts';
 import type { Located } from '../span/locate.ts';
-import { addAll } from './aside.ts';
 import type { MatchContext } from './match-context.ts';
 import type { PlaceResolver } from './place-resolver.ts';
 

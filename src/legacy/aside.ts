@@ -11,6 +11,13 @@ export function putAside(object: DraftObject, key: string, value: DraftValue): v
   else setOwn(legacy as JsonObject, key, value as Json);
 }
 
+/** Adds values, whatever their names; one whose name is taken stands in the `legacy` of the object. */
+export function addAll(object: JsonObject, values: JsonObject): void {
+  for (const [key, value] of Object.entries(values))
+    if (Object.hasOwn(object, key)) putAside(object, key, value);
+    else setOwn(object, key, value);
+}
+
 /** Objects as one, in their order. What has the name of something before it stands in the `legacy`. */
 export function merged(...objects: readonly DraftObject[]): DraftObject {
   const result: DraftObject = {};

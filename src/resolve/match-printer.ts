@@ -326,7 +326,7 @@ export class MatchPrinter implements PrinterOfElements {
 
   #printContent({ name, front, register, readAs, split, labels, fixed, held }: Content): void {
     const { reader, out } = this;
-    if (fixed === undefined && !isRead(reader, register)) return;
+    if (fixed === undefined && !this.#values.isRead(register)) return;
     out.literal(front);
     if (held !== undefined && this.#isPrintedIn(held))
       return this.#printInner(held, name, reader.from[register] as number);
@@ -639,8 +639,4 @@ export class MatchPrinter implements PrinterOfElements {
 /** The place of a name among those of the format; others stand behind them. */
 function rankOf(name: string): number {
   return RANKS.get(name) ?? RANKS.size;
-}
-
-function isRead({ from }: ElementReader, register: number): boolean {
-  return (from[register] as number) >= 0;
 }

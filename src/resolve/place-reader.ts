@@ -1,7 +1,7 @@
 import {
+  addAll,
   PlaceDraft,
   type PlaceFacts,
-  putAside,
   type RelationshipDraft,
   type Remainder,
   type Remark,
@@ -100,9 +100,7 @@ export class PlaceReader {
     for (const { holder, path } of this.#element.plan.holders.filter(({ ofPlace }) => ofPlace))
       for (const [key, value] of Object.entries(this.#restOf(holder, path)))
         setOwn(all, Object.hasOwn(all, key) ? `${path}/${key}` : key, value);
-    for (const [key, value] of Object.entries(this.#besides(told)))
-      if (Object.hasOwn(all, key)) putAside(all, key, value);
-      else setOwn(all, key, value);
+    addAll(all, this.#besides(told));
     this.noteUndeclared();
     return all;
   }

@@ -21,7 +21,6 @@ export class PlacedElement implements Around {
   facts: MatchFacts | undefined;
   /** What the sums of its file say of its place. */
   states: PlaceFacts = NO_STATES;
-  #whole: JsonObject | undefined;
   /** What it says under keys that were asked for. */
   readonly #said = new Map<string, Json | undefined>();
 
@@ -34,15 +33,13 @@ export class PlacedElement implements Around {
 
   /** The element that was read last, as what is around its values. */
   asRead(): Around {
-    this.#whole = undefined;
     if (this.#said.size > 0) this.#said.clear();
     return this;
   }
 
   /** All of the element that was entered last. */
   get value(): JsonObject {
-    this.#whole ??= this.values.whole();
-    return this.#whole;
+    return this.values.whole();
   }
 
   peek(key: string): Json | undefined {

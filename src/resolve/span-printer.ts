@@ -1,4 +1,4 @@
-import { type PlaceFacts, type PlaceKeys, putAside, type Remark } from '../adapter.ts';
+import { addAll, type PlaceFacts, type PlaceKeys, type Remark } from '../adapter.ts';
 import { type PlaceOfId, unexpressed } from '../draft/build-span.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { causeOf, isUnknown } from '../draft/unknown-place.ts';
@@ -7,7 +7,7 @@ import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
 import { onceFor } from '../json/once-for.ts';
 import { printJson } from '../json/print.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import type { Json, JsonObject } from '../json/value.ts';
 import { sha256 } from '../span/digest.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
@@ -224,9 +224,7 @@ export class SpanPrinter {
     const legacy: JsonObject = file.original === undefined ? {} : { file_path: file.original };
     const told = this.#told?.bytes.toString().slice(1) ?? '';
     const said = JSON.parse(`{${told}}`) as JsonObject;
-    for (const [key, value] of Object.entries(this.#besides(said)))
-      if (Object.hasOwn(legacy, key)) putAside(legacy, key, value);
-      else setOwn(legacy, key, value);
+    addAll(legacy, this.#besides(said));
     const reported = { ...this.#prover.reported(), spanLegacy: legacy };
     return unexpressed(reported, place.located, this.#names(), this.placeOfId.span_id) ?? legacy;
   }

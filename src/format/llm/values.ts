@@ -25,8 +25,8 @@ const RELATION_KEYS = 'file,symbol,byte_start,byte_end,line,role';
 
 /**
  * A value in a line: words and numbers as they are, other strings in quotes, `[a b]`, `{key=value key=value}`, objects
- * that are alike as `(key key | value value | …)`, spans as `<path place key=value>`: without the path where it is that
- * of the file that is spoken of, `<= key=value>` for the place that is.
+ * that are alike as `(key key | value value | …)`, spans as `<path place key=value>`: without the path where it is
+ * that of the file that is spoken of, `<= key=value>` for the place that is.
  */
 export function printValue(value: Json, here?: Here): string {
   if (typeof value === 'string')
