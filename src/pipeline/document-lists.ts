@@ -1,0 +1,197 @@
+import type { ListNode } from '../adapter.ts';
+import type { Block, PlacedPart } from '../decode/document-reader.ts';
+import type { Elements, Rejected } from '../decode/elements.ts';
+import { type ElementTaker, splitPointer } from '../decode/layout.ts';
+import type { Slice } from '../decode/slices.ts';
+import { stays as staysInList } from '../resolve/interpreter.ts';
+import type { ListReader } from '../resolve/list-reader.ts';
+import type { DocumentState } from './document-state.ts';
+import { LOSS } from './loss.ts';
+import { OwnedElements } from './owned-elements.ts';
+import type { EnvelopePart } from './parts.ts';
+import { isOfGathered } from './take-keys.ts';
+import { isWaiting, partsOf, WaitingElements } from './waiting-elements.ts';
+
+/** Has the elements of a document's lists read, and takes what is printed of them. */
+export class DocumentLists {
+  readonly #state: DocumentState;
+  /** Elements of lists that wait for what stands behind them. */
+  readonly #waiting = new Map<string, WaitingElements>();
+  /** Elements that belong to such, by the pointer of their list. */
+  readonly #owned = new Map<string, OwnedElements>();
+  /** The place of the first element that was lost of a list: behind it the numbers of elements may be others. */
+  readonly #firstLost = new Map<string, number>();
+
+  constructor(state: DocumentState) {
+    this.#state = state;
+  }
+
+  /** Reads the elements of a list, by its JSON pointer, where a schema describes them and they need not wait. */
+  takerOf(list: string): ElementTaker | undefined {
+    const { form } = this.#state;
+    const node = form.lists[list];
+    const reader = node !== undefined && isWaiting(node) ? undefined : this.#readerOf(list);
+    return form.isRow === undefined ? reader : reader?.rowTaker(form.isRow, form.isLastRow);
+  }
+
+  #readerOf(list: string): ListReader | undefined {
+    const { gathered, found } = this.#state;
+    return gathered.listAt(list)?.reader ?? found.readerOf(list);
+  }
+
+  /** Comes to a list. */
+  begin(pointer: string): void {
+    const { form, payload, found, gathered, order } = this.#state;
+    const { of, as = splitPointer(pointer).key } = form.lists[pointer] as ListNode;
+    payload.leave(pointer);
+    const isOfRows = (of.node === 'rows' || of.node === 'quoted') && form.hasMatches;
+    const opensMatches = found.isOfMatches(pointer) || isOfRows;
+    if (gathered.holds(pointer)) {
+      if (isOfGathered(this.#state, pointer)) order.open();
+      gathered.beginList(pointer);
+    } else if (opensMatches) order.open();
+    else if (staysInList(of)) {
+      order.beginList(pointer);
+      payload.beginList(pointer, as);
+    }
+  }
+
+  /** Takes elements that their reader has read where they stand. */
+  taken(pointer: string, count: number): void {
+    this.#state.counts.fill(pointer, count);
+    this.#count(pointer, count);
+    this.printed(pointer);
+  }
+
+  /** Reads elements that are values. */
+  elements(pointer: string, elements: Elements): void {
+    const { counts, findings } = this.#state;
+    if (elements.seen > 0) counts.fill(pointer, elements.seen);
+    const { values, indices, first, seen, rejected, notUtf8, repeated, exact } = elements;
+    const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);
+    const reader = this.#readerOf(pointer);
+    for (const [i, value] of values.entries()) {
+      const index = indices?.[i] ?? first + i;
+      // What is noticed is told in the order of the elements, however many are read at once.
+      while ((unsound[0]?.index ?? index) < index) this.#tellUnsound(pointer, unsound.shift());
+      reader?.readValue(value, exact, index);
+    }
+    for (const one of unsound) this.#tellUnsound(pointer, one);
+    findings.repeat(pointer, repeated);
+    this.#count(pointer, seen, values.length);
+    this.printed(pointer);
+  }
+
+  /** Reads elements one by one, as they stand. */
+  slices(pointer: string, slices: readonly Slice[]): void {
+    const { counts, findings } = this.#state;
+    counts.fill(pointer, slices.length);
+    const reader = this.#readerOf(pointer);
+    let read = 0;
+    for (const { index, start, bytes, utf8, tooDeep, made } of slices) {
+      if (tooDeep || reader?.readOne(bytes, index, made) !== true)
+        findings.add(LOSS[tooDeep ? 'too-deep' : 'broken'], { pointer: `${pointer}/${index}`, byte_offset: start });
+      else {
+        read++;
+        if (!utf8) findings.add('UNI-QRY-014', { byte_offset: start });
+      }
+    }
+    this.#count(pointer, slices.length, read);
+    this.printed(pointer);
+  }
+
+  /** Counts an element that is lost. */
+  lose(pointer: string, index: number): void {
+    this.#count(pointer, 1, 0);
+    if (!this.#firstLost.has(pointer)) this.#firstLost.set(pointer, index);
+  }
+
+  /** Keeps elements that wait for what stands behind them, or belong to such. */
+  wait(pointer: string, block: Block): void {
+    const { form, settings } = this.#state;
+    const { joins } = form.lists[pointer] as ListNode;
+    const known = this.#waiting.get(pointer) ?? this.#owned.get(pointer);
+    if (known !== undefined) return known.push(block);
+    if (joins === undefined) this.#waiting.set(pointer, new WaitingElements(settings.openStore));
+    else this.#owned.set(pointer, new OwnedElements(joins, settings.openStore));
+    this.wait(pointer, block);
+  }
+
+  /**
+   * Reads what waited, with what belongs to it, and what belongs to nothing; gives the parts that are made. `take` takes
+   * what is read of the document.
+   */
+  *readWaiting(take: (part: PlacedPart) => void): Generator<EnvelopePart> {
+    const { made } = this.#state;
+    for (const [pointer, elements] of this.#waiting)
+      for (const block of elements.take()) yield* this.#waited(pointer, block, take);
+    for (const [pointer, owned] of this.#owned) {
+      let count = 0;
+      for (const slice of owned.rest()) {
+        if (count++ === 0) this.begin(pointer);
+        this.slices(pointer, [slice]);
+        yield* made.take();
+      }
+    }
+  }
+
+  *#waited(pointer: string, block: Block, take: (part: PlacedPart) => void): Generator<EnvelopePart> {
+    const { form, found, made } = this.#state;
+    const owned = [...this.#owned].find(([list]) => form.lists[list]?.joins?.list === pointer)?.[1];
+    const end = this.#firstLost.get(pointer) ?? Number.POSITIVE_INFINITY;
+    if (owned?.belongTo(block, end) === true) {
+      for (const slice of owned.joinedTo(block, end)) {
+        this.slices(pointer, [slice]);
+        yield* made.take();
+      }
+      return;
+    }
+    for (const part of partsOf(pointer, block, found.readerOf(pointer) as ElementTaker)) {
+      take(part);
+      yield* made.take();
+    }
+  }
+
+  /** Takes what the reader of a list has printed. */
+  printed(pointer: string): void {
+    const { form, payload, found, gathered, order, counts } = this.#state;
+    const held = gathered.listAt(pointer);
+    if (held !== undefined) return held.keep();
+    const reader = found.readerOf(pointer);
+    if (reader === undefined) return;
+    const { converted, unplaced, ...printed } = reader.take();
+    const kept = unplaced.filter(({ index, value }) => this.#state.keep(`${pointer}/${index}`, value)).length;
+    if (!found.isOfMatches(pointer)) {
+      counts.addRead(pointer, converted);
+      this.#state.takeFound();
+      if (printed.bytes.length === 0) return;
+      // What is left of a list of which nothing stays stands behind the matches, in however many blocks it comes.
+      if (form.hasMatches && !staysInList((form.lists[pointer] as ListNode).of)) order.open();
+      payload.printed(this.#nameOf(pointer), printed);
+      return;
+    }
+    counts.converted += converted;
+    counts.placeless += kept;
+    if (printed.bytes.length > 0) order.matches({ part: 'printed', key: 'matches', ...printed });
+  }
+
+  /** The name of a list in the format; `rows` for a list that is the document itself. */
+  #nameOf(pointer: string): string {
+    return this.#state.form.lists[pointer]?.as ?? (splitPointer(pointer).key || 'rows');
+  }
+
+  /** Counts elements of a list, and how many of them were read. */
+  #count(pointer: string, seen: number, read = seen): void {
+    const { found, counts } = this.#state;
+    if (found.isOfMatches(pointer)) counts.seen += seen;
+    else counts.addOthers(seen, read);
+  }
+
+  #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {
+    if (element === undefined) return;
+    const { findings } = this.#state;
+    if ('reason' in element)
+      findings.add(LOSS[element.reason], { pointer: `${pointer}/${element.index}`, byte_offset: element.start });
+    else findings.add('UNI-QRY-014', { byte_offset: element.start });
+  }
+}

@@ -1,0 +1,85 @@
+import type { DraftValue, ListNode, Node } from '../adapter.ts';
+import type { PlacedPart } from '../decode/document-reader.ts';
+import { splitPointer } from '../decode/layout.ts';
+import { blocksOf, lateList } from '../json/late-list.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { rememberIndices } from '../legacy/fields.ts';
+import { stays as staysInList } from '../resolve/interpreter.ts';
+import type { ListReader } from '../resolve/list-reader.ts';
+import type { DocumentLists } from './document-lists.ts';
+import type { DocumentState } from './document-state.ts';
+import type { EnvelopePart } from './parts.ts';
+import { interpret } from './take-keys.ts';
+
+/** True for a part before which all keys stand that are understood only together. */
+export function isBehindFold({ form, gathered }: DocumentState, { part, pointer }: PlacedPart): boolean {
+  const { fold, lists } = form;
+  if (fold === undefined || fold.keys.includes(pointer)) return false;
+  // A list that joins another one is there if one of its elements stays.
+  const begins = part === 'field' || part === 'object' || (part === 'list' && lists[pointer]?.joins === undefined);
+  return begins && gathered.has(fold.keys);
+}
+
+/** Takes keys that are understood only together, and gives the parts that are made of them. */
+export function* takeFold(state: DocumentState, lists: DocumentLists): Generator<EnvelopePart> {
+  const { form, gathered, made, legacy } = state;
+  const { fold } = form;
+  if (fold === undefined || !fold.keys.some((key) => gathered.has([key]))) return;
+  const rows = gathered.takeRows(fold.keys);
+  const {
+    values,
+    legacy: aside = {},
+    diagnostics = [],
+  } = fold.read(gathered.take(fold.keys), {
+    complete: !state.findings.lost,
+    head: state.head.values,
+    rows: (pointer) => rows.get(pointer) as Iterable<JsonObject> | undefined,
+  });
+  for (const [pointer, value] of Object.entries(values)) {
+    const places = rows.get(pointer)?.places ?? gathered.placesIn(pointer);
+    if (Array.isArray(value) && value.length === places.length) rememberIndices(value, places);
+  }
+  for (const [pointer, value] of Object.entries(values)) {
+    if (isElements(value)) {
+      const places = rows.get(pointer)?.places ?? [];
+      yield* takeElements(state, lists, pointer, value as Iterable<Json>, places);
+    } else interpret(state, (form.nodes[pointer] ?? form.lists[pointer]) as Node, pointer, value);
+    yield* made.take();
+  }
+  for (const [key, value] of Object.entries(aside)) setOwn(legacy, key, late(value, state));
+  state.lists.push(...rows.values());
+  for (const draft of diagnostics) state.found.diagnostic(draft);
+}
+
+/** True for elements that are made one by one. */
+export function isElements(value: DraftValue | Iterable<DraftValue> | undefined): value is Iterable<DraftValue> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Symbol.iterator in value;
+}
+
+/** Takes elements of a list that were put right; `places` are those that they had. */
+function* takeElements(
+  { form, payload, found, made }: DocumentState,
+  lists: DocumentLists,
+  pointer: string,
+  elements: Iterable<Json>,
+  places: readonly number[],
+): Generator<EnvelopePart> {
+  const { of, as = splitPointer(pointer).key } = form.lists[pointer] as ListNode;
+  if (staysInList(of)) payload.beginList(pointer, as);
+  const reader = found.readerOf(pointer) as ListReader;
+  let index = 0;
+  for (const block of blocksOf(elements)) {
+    const first = index;
+    reader.readValues(block, (at) => places[first + at] ?? first + at);
+    index += block.length;
+    lists.printed(pointer);
+    yield* made.take();
+  }
+}
+
+/** A value of `legacy`, or the elements of a list there. */
+function late(value: Json | Iterable<Json>, { context }: DocumentState): Json {
+  if (!isElements(value)) return value;
+  const elements = value as Iterable<Json>;
+  return context.openPieces === undefined ? [...elements] : (lateList(elements) as unknown as Json);
+}

@@ -1,0 +1,154 @@
+import type { DiagnosticNode, FailureNode, ListNode, MatchNode, Node, WordNode } from '../adapter.ts';
+import { finding, findings, messageFacts } from '../adapter.ts';
+import { splitPointer } from '../decode/layout.ts';
+import { hasLate } from '../json/late-json.ts';
+import { isObject, type Json, setOwn } from '../json/value.ts';
+import { Fields } from '../legacy/fields.ts';
+import { spotOf } from '../resolve/spot.ts';
+import type { Fate } from './document-facts.ts';
+import type { DocumentState } from './document-state.ts';
+import type { OperationFacts } from './operation.ts';
+
+/** Takes the value of a key outside of lists, by what its form says of the key. */
+export function takeField(state: DocumentState, pointer: string, value: Json): void {
+  const { form, gathered, order, head } = state;
+  if (form.whole !== undefined) return head.set(pointer, value);
+  const node = form.nodes[pointer];
+  if (gathered.holds(pointer) && (node?.node !== 'match' || isObject(value))) {
+    if (isOfGathered(state, pointer)) order.open();
+    order.awaitsMatch ||= Object.hasOwn(form.gathers, pointer);
+    return gathered.set(pointer, value);
+  }
+  if (!order.isOpen || form.finish !== undefined || gathered.looksBack) head.set(pointer, value);
+  if (node !== undefined) return takeNode(state, node, pointer, value);
+  if (value === null && isDeclared(state, pointer)) state.put(pointer, value);
+  else if (value !== null || !OPTIONAL.has(pointer)) takeUnknown(state, pointer, value);
+}
+
+/** Comes to an object outside of lists, whose keys follow. */
+export function takeObject({ form, gathered, payload }: DocumentState, pointer: string): void {
+  if (form.held?.includes(pointer) === true) gathered.set(pointer, {});
+  const node = form.holders[pointer];
+  if (node === undefined) return payload.leave(`${pointer}/`);
+  payload.leave(pointer);
+  payload.open(pointer, node.as ?? splitPointer(pointer).key);
+}
+
+/** True for a match of which keys stand elsewhere, and for a key of a document that is a match. */
+export function isOfGathered({ form }: DocumentState, pointer: string): boolean {
+  return Object.hasOwn(form.gathers, pointer) || Object.hasOwn(form.gathers, '');
+}
+
+/** Takes a value that is held, by a node. */
+export function interpret(state: DocumentState, node: Node, pointer: string, value: Json): void {
+  const { context, found, order, payload, resolver, operation, legacy } = state;
+  const { container, key } = splitPointer(pointer);
+  const holder = new Fields({ [key]: value }, container, container, context.unknownKeys);
+  const before = found.inHeld;
+  found.interpreter.key(holder, key, node);
+  if (found.inHeld > before) order.open();
+  const rest = resolver.object(holder.rest(), (name, original) => {
+    if (payload.keepAside(name, original)) return;
+    if (operation !== undefined) operation.keepAside(name, original);
+    else setOwn(legacy, name, original);
+  });
+  state.takeHeld();
+  for (const [name, made] of Object.entries(rest)) payload.put(`${container}/${name}`, name, made);
+}
+
+function takeNode(state: DocumentState, node: Node, pointer: string, value: Json): void {
+  switch (node.node) {
+    case 'word':
+      if (node.word === 'message') return takeMessage(state, node, pointer, value);
+      return leave(state, state.facts.word(node, pointer, value), pointer, value);
+    case 'meaning':
+      return leave(state, state.facts.meaning(node, value), pointer, value);
+    case 'failure':
+      return takeFailure(state, node, pointer, value);
+    case 'match':
+      return takeMatch(state, node, pointer, value);
+    case 'wrong':
+      state.operation?.keepAside(splitPointer(pointer).key, value);
+      return state.found.defect(node);
+    default:
+      // Of what is not in memory nothing has to be understood.
+      if (hasLate(value)) return state.payload.put(pointer, splitPointer(pointer).key, value);
+      return interpret(state, node, pointer, value);
+  }
+}
+
+/** True for what should be a list or an object: `null` says that there is none. */
+function isDeclared({ form: { lists, sections, holders, opens } }: DocumentState, pointer: string): boolean {
+  const isList = Object.hasOwn(lists, pointer) || Object.hasOwn(sections, pointer);
+  return isList || Object.hasOwn(holders, pointer) || opens.includes(pointer);
+}
+
+/** A key of the document that is a match, or an item. */
+function takeMatch(state: DocumentState, node: MatchNode, pointer: string, value: Json): void {
+  if (node.item === true) return interpret(state, node, pointer, value);
+  if (!isObject(value)) return value === null ? state.put(pointer, value) : takeUnknown(state, pointer, value);
+  state.order.open();
+  state.found.match(node, value, spotOf({ pointer, pattern: pointer }));
+  state.takeHeld();
+}
+
+/** The message, and what it tells besides. */
+function takeMessage(state: DocumentState, node: WordNode, pointer: string, value: Json): void {
+  const { wordings = [], unless } = node;
+  const { facts = {}, operation, warning } = (typeof value === 'string' && messageFacts(value, wordings)) || {};
+  if (state.operation !== undefined) state.facts.word(node, pointer, value);
+  else setOwn(state.legacy, splitPointer(pointer).key, value);
+  if (warning !== undefined) state.found.diagnostic({ level: 'warning', message: warning });
+  state.operation?.end({ operation });
+  if (state.operation !== undefined) state.operation.tell(state.resolver.object(facts));
+  else if (unless !== undefined) state.messageFacts = { facts, unless };
+  else state.putAll(facts);
+}
+
+/** Does what is left to do of a value that says something of the document. */
+function leave(state: DocumentState, fate: Fate, pointer: string, value: Json): void {
+  if (fate === 'stays') state.put(pointer, value);
+  else if (fate === 'unknown') takeUnknown(state, pointer, value);
+}
+
+/** Why the operation failed. */
+function takeFailure(state: DocumentState, { of, beside }: FailureNode, pointer: string, value: Json): void {
+  const operation = state.operation as OperationFacts;
+  if (typeof of === 'string' && typeof value === 'string')
+    operation.end({ status: 'error', message: value, error: { level: 'error', message: value, assigned: of } });
+  else if (typeof of !== 'string' && isObject(value)) {
+    const fields = new Fields(value, pointer, pointer, state.context.unknownKeys);
+    const failure = state.found.interpreter.diagnostic(fields, of);
+    if (beside === true) return operation.end({ error: failure });
+    const { details = {}, ...error } = failure;
+    for (const [key, left] of Object.entries(state.resolver.object(details))) setOwn(state.legacy, key, left);
+    operation.end({ status: 'error', message: error.message, error });
+  } else if (value !== null) takeUnknown(state, pointer, value);
+}
+
+/** A key that no node names, or that has another type than its node says. */
+function takeUnknown(state: DocumentState, pointer: string, value: Json): void {
+  const { form, context, operation, legacy } = state;
+  const { container, key } = splitPointer(pointer);
+  const says = saying(key, value);
+  if (says !== undefined && (operation === undefined || says.node === 'list'))
+    return interpret(state, says, pointer, value);
+  context.unknownKeys.add(pointer);
+  const isAside = operation !== undefined && container === '' && form.others !== 'result';
+  if (isAside) return setOwn(legacy, key, value);
+  state.put(pointer, value);
+}
+
+const ERROR: DiagnosticNode = finding();
+const DIAGNOSTICS: ListNode = findings();
+
+/** What is a diagnostic whatever stands around it, though its form does not name the key. */
+function saying(key: string, value: Json): DiagnosticNode | ListNode | undefined {
+  const isDiagnostic = (one: Json) => isObject(one) && typeof one['message'] === 'string';
+  if (key === 'error' && isDiagnostic(value)) return ERROR;
+  const isList = key === 'diagnostics' && Array.isArray(value) && value.length > 0;
+  return isList && value.every(isDiagnostic) ? DIAGNOSTICS : undefined;
+}
+
+/** Keys of envelopes of which `null` says that they are not there. */
+const OPTIONAL: ReadonlySet<string> = new Set(['/error', '/workspace', '/diagnostics', '/legacy']);
