@@ -1,4 +1,4 @@
-import { at, type CoordinateSystem, type JsonObject, type Remark } from '../../src/adapter.ts';
+import { at, type CoordinateSystem, type JsonObject, type Remark, type Unit } from '../../src/adapter.ts';
 import type { DOUBTS } from './doubts.ts';
 
 /** What a producer does in its own way. */
@@ -27,8 +27,8 @@ const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^Bandit$/, { unit: 'byte', countsMark: false, quotesLines: true, doubt: 'brackets' }],
 ];
 
-/** The units by their names; columns count UTF-16 units where none is named. */
-const UNITS: Readonly<Record<string, CoordinateSystem['unit']>> = {
+/** The units by their names. */
+const UNITS: Readonly<Record<string, Unit>> = {
   utf16CodeUnits: 'utf16',
   unicodeCodePoints: 'code-point',
 };
@@ -43,7 +43,12 @@ export function nameOf(run: Readonly<JsonObject>): string | undefined {
 export function producerOf(run: Readonly<JsonObject>): Producer {
   const name = nameOf(run) ?? '';
   const known = PRODUCERS.find(([pattern]) => pattern.test(name))?.[1];
-  return known ?? { unit: UNITS[String(run['columnKind'])] ?? 'utf16', countsMark: false, saysUnit: true };
+  return known ?? { unit: UNITS[String(run['columnKind'])] ?? 'unknown', countsMark: false, saysUnit: true };
+}
+
+/** The units that columns of a producer may be in. */
+export function unitsOf({ unit }: Producer): readonly Unit[] {
+  return unit === 'unknown' ? (Object.keys(WORDS) as Unit[]) : [unit];
 }
 
 /** True for a run that another program has rewritten: it says what its producer does not. */
@@ -55,7 +60,7 @@ export function isRewritten(run: Readonly<JsonObject>, { saysUnit }: Producer): 
 export function columnsOf(run: Readonly<JsonObject>, { unit }: Producer): Remark[] {
   const { columnKind } = run;
   const said = typeof columnKind === 'string' ? UNITS[columnKind] : undefined;
-  if (said === undefined || said === unit) return [];
+  if (said === undefined || said === unit || unit === 'unknown') return [];
   const message = `columnKind says ${String(columnKind)}, but the columns of ${nameOf(run)} count ${WORDS[unit]}.`;
   return [{ level: 'note', code: 'SAR-V-001', message, coded: true }];
 }

@@ -10,7 +10,7 @@ import {
 } from '../../src/adapter.ts';
 import { DOUBTS } from './doubts.ts';
 import { told } from './message.ts';
-import { columnsOf, isRewritten, nameOf, type Producer, producerOf } from './producers.ts';
+import { columnsOf, isRewritten, nameOf, type Producer, producerOf, unitsOf } from './producers.ts';
 import { objectIn, Rules } from './rules.ts';
 import { type Files, located } from './uri.ts';
 
@@ -210,7 +210,8 @@ class Resolver {
     if (typeof byteLength === 'number') return lengthIn(text, 'byte') === byteLength;
     if (this.#producer.quotesLines || typeof startColumn !== 'number' || typeof endColumn !== 'number') return false;
     const last = text.slice(text.lastIndexOf('\n') + 1);
-    return lengthIn(last, this.#producer.unit) === endColumn - (startLine === endLine ? startColumn : 1);
+    const length = endColumn - (startLine === endLine ? startColumn : 1);
+    return unitsOf(this.#producer).some((unit) => lengthIn(last, unit) === length);
   }
 }
 

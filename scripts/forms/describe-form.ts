@@ -93,7 +93,8 @@ function rowsOfForm(form: Form): Row[] {
 
 function countingText({ coordinates: { firstLine, firstColumn, unit } }: Form): string {
   const line = firstLine === 'source' ? 'as the source tells' : `from ${firstLine}`;
-  const units = { byte: 'bytes', 'code-point': 'code points', utf16: 'UTF-16 units' }[unit];
+  const names = { byte: 'bytes', 'code-point': 'code points', utf16: 'UTF-16 units', unknown: 'what each log tells' };
+  const units = names[unit];
   return `lines ${line}, columns from ${firstColumn} in ${units}`;
 }
 

@@ -170,7 +170,7 @@ export class PlaceResolver {
     const proves = isLineAlone ? this.#provesLines(place, believed, tried, name) : true;
     const located = proves === true ? tried : locate(believed, counting, undefined);
     if (typeof proves === 'string') located.problem = { code: 'UNI-V-001', contradicted: proves };
-    else if (!proves) this.#noteUnproved(facts, pointer, draft, name);
+    else if (!proves) this.#noteUnproved(facts, pointer, draft, counting, name);
     const [wrong, ...others] = doubtful ? contradictedLines(draft, located, counting) : [];
     if (wrong !== undefined) {
       for (const part of [wrong, ...others]) addTo(draft, nameOf(part, place), draft[part] as number);
@@ -211,8 +211,16 @@ export class PlaceResolver {
   }
 
   /** Notes a place by lines of which only a name could tell that its file is the one the tool saw. */
-  #noteUnproved({ shownBy }: PlaceFacts, pointer: string | undefined, { file }: Draft, name: string | undefined): void {
-    const cause = shownBy === undefined && name === undefined ? 'state' : undefined;
+  #noteUnproved(
+    { shownBy }: PlaceFacts,
+    pointer: string | undefined,
+    { file, startColumn }: Draft,
+    { unit }: CoordinateSystem,
+    name: string | undefined,
+  ): void {
+    const isUncounted = unit === 'unknown' && startColumn !== undefined;
+    const isUntold = shownBy === undefined && name === undefined;
+    const cause = isUncounted ? 'counting' : isUntold ? 'state' : undefined;
     this.#context.findings.add('UNI-V-005', spot(pointer, file.path), undefined, cause);
   }
 

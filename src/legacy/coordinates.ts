@@ -1,11 +1,17 @@
+/** A unit of columns. */
+export type Unit = 'byte' | 'code-point' | 'utf16';
+
 /** How a tool counts places. Declared here, computed with in `span/` only. */
 export interface CoordinateSystem {
   /** The number of a file's first line. */
   firstLine: 0 | 1;
   /** The number of a line's first column. */
   firstColumn: 0 | 1;
-  /** What a column counts. */
-  unit: 'byte' | 'code-point' | 'utf16';
+  /**
+   * What a column counts; `unknown` where nothing tells: a column is known then where all units come to the same byte,
+   * and where what is quoted of its place shows which unit it is.
+   */
+  unit: Unit | 'unknown';
   /** False where a byte order mark is no part of the first line. */
   countsMark?: false;
   /** Where lines end besides `\n`: at a lone `\r`, as `script` also at U+2028 and at U+2029. */

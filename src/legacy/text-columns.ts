@@ -1,6 +1,4 @@
-import type { CoordinateSystem } from './coordinates.ts';
-
-type Unit = CoordinateSystem['unit'];
+import type { Unit } from './coordinates.ts';
 
 /** The length of a text in a unit of columns. */
 export function lengthIn(text: string, unit: Unit): number {

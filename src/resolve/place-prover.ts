@@ -2,9 +2,9 @@ import type { CoordinateSystem } from '../adapter.ts';
 import { BYTES_ONLY } from '../draft/line-base.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import { codePointsIn, extentOf, lengthOnLine, NOT_ASCII, type TextExtent } from '../input/tokens.ts';
-import { utf8Length } from '../span/columns.ts';
+import { count, utf8Length } from '../span/columns.ts';
 import type { CleanPath } from '../span/file-path.ts';
-import { count, isImpossible, type ReportedPlace } from '../span/locate.ts';
+import { isImpossible, type ReportedPlace } from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
 import type { SourceProblem } from '../span/source.ts';
 import type { MatchPlan } from './match-plan.ts';
@@ -194,13 +194,16 @@ export class PlaceProver {
     return numbers;
   }
 
-  /** How far a text goes: of many matches it is the same one. */
-  #extentOf(text: string): TextExtent {
+  /** How far a text goes: of many matches it is the same one. `undefined` where its unit is not known. */
+  #extentOf(text: string): TextExtent | undefined {
     if (this.#last?.text === text) return this.#last.extent;
+    const byteLength = utf8Length(text);
+    if (this.#unit === 'unknown' && byteLength > text.length) return undefined;
+    const unit = this.#unit === 'unknown' ? 'byte' : this.#unit;
     const lines = text.split('\n');
     const last = lines.at(-1) as string;
-    const lengths = { newlines: lines.length - 1, lastLength: utf8Length(last), lastCount: count(last, this.#unit) };
-    const extent = { byteLength: utf8Length(text), ...lengths };
+    const lengths = { newlines: lines.length - 1, lastLength: utf8Length(last), lastCount: count(last, unit) };
+    const extent = { byteLength, ...lengths };
     this.#last = { text, extent };
     return extent;
   }
@@ -312,7 +315,8 @@ export class PlaceProver {
   #countOf(register: number, byteLength: number): number {
     const { from, to, traits, bytes } = this.#element.reader;
     if (this.#unit === 'byte' || ((traits[register] as number) & NOT_ASCII) === 0) return byteLength;
-    return this.#unit === 'utf16' ? -1 : codePointsIn(bytes, from[register] as number, to[register] as number);
+    const isCounted = this.#unit === 'code-point';
+    return isCounted ? codePointsIn(bytes, from[register] as number, to[register] as number) : -1;
   }
 }
 

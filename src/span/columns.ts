@@ -9,6 +9,7 @@
  * count from there.
  */
 import { Buffer, isAscii } from 'node:buffer';
+import type { CoordinateSystem, Unit } from '../adapter.ts';
 import type { ByteRange } from './line-index.ts';
 
 /** The code point column of a byte column; `undefined` past the line's end or inside a character. */
@@ -44,6 +45,35 @@ export function sequenceLength(bytes: Uint8Array, at: number, end: number): numb
   let length = 2;
   while (length < wanted && at + length < end && isContinuation(bytes[at + length]!)) length++;
   return length;
+}
+
+/** The units that a column may be in: all of them, where nothing tells. */
+export function unitsOf(unit: CoordinateSystem['unit']): readonly Unit[] {
+  return unit === 'unknown' ? UNITS : [unit];
+}
+
+const UNITS: readonly Unit[] = ['utf16', 'code-point', 'byte'];
+
+/**
+ * How many bytes of a line stand before a column; `undefined` past the line's end, inside a character, and where units
+ * that it may be in come to different bytes.
+ */
+export function bytesBefore(
+  bytes: Uint8Array,
+  line: ByteRange,
+  column: number,
+  unit: CoordinateSystem['unit'],
+): number | undefined {
+  if (unit === 'byte') return column;
+  if (unit !== 'unknown') return (unit === 'utf16' ? utf16ToByte : codePointToByte)(bytes, line, column);
+  const [first, ...others] = UNITS.map((one) => bytesBefore(bytes, line, column, one));
+  return others.every((other) => other === first) ? first : undefined;
+}
+
+/** How many of what a column in this unit counts a string has. */
+export function count(text: string, unit: Unit): number {
+  if (unit === 'code-point') return codePointCount(text);
+  return unit === 'utf16' ? text.length : utf8Length(text);
 }
 
 /** The length of a string in UTF-8 bytes; a lone surrogate counts 3, as U+FFFD. */

@@ -1,8 +1,8 @@
-import type { CoordinateSystem, FileHash } from '../adapter.ts';
-import { byteToCodePoint, byteToUtf16, codePointCount, codePointToByte, utf8Length, utf16ToByte } from './columns.ts';
+import type { CoordinateSystem, FileHash, Unit } from '../adapter.ts';
+import { bytesBefore, byteToCodePoint, byteToUtf16, count, unitsOf, utf8Length } from './columns.ts';
 import { hasHash } from './digest.ts';
 import type { CleanPath } from './file-path.ts';
-import { type ByteRange, LineIndex, otherLineStarts, type Place } from './line-index.ts';
+import { LineIndex, otherLineStarts, type Place } from './line-index.ts';
 import type { SourceFile, SourceLookup, SourceProblem } from './source.ts';
 
 /** A place as a tool reported it, in the tool's own counting; what it did not say, or not as a count, is absent. */
@@ -111,7 +111,8 @@ function contradictionInReport(place: ReportedPlace, counting: CoordinateSystem)
   const bytes = bytesOf(place);
   if (text !== undefined && bytes !== undefined && utf8Length(text) !== bytes.end - bytes.start) return 'text';
   const column = columnOf(place.startColumn, counting);
-  if (before !== undefined && column !== undefined && count(before, counting.unit) > column) return 'before';
+  const isLonger = (unit: Unit) => before !== undefined && column !== undefined && count(before, unit) > column;
+  if (unitsOf(counting.unit).every(isLonger)) return 'before';
   return endsBeforeStart(place, counting) ?? contradictionOfEnd(place, counting);
 }
 
@@ -153,7 +154,10 @@ function contradictionOfCountedEnd(
   if (last !== line + newlinesIn(text)) return 'endLine';
   if (newline < 0 && column === undefined) return undefined;
   const before = newline < 0 ? (column as number) : 0;
-  return end === before + count(text.slice(newline + 1), counting.unit) ? undefined : 'endColumn';
+  const length = end - before;
+  return unitsOf(counting.unit).some((unit) => count(text.slice(newline + 1), unit) === length)
+    ? undefined
+    : 'endColumn';
 }
 
 /** The end of a range of bytes that does not leave its line. */
@@ -181,7 +185,8 @@ function startFromReport(place: ReportedPlace, counting: CoordinateSystem): Plac
   // Where the text before the span is as long as the column says, it is all of the line before it. U+FFFD may stand for
   // other bytes.
   const { before } = place;
-  const proven = before !== undefined && count(before, counting.unit) === column && !/[\n\ufffd]/.test(before);
+  if (before === undefined || /[\n\ufffd]/.test(before)) return undefined;
+  const proven = unitsOf(counting.unit).some((unit) => count(before, unit) === column);
   return proven ? { line, column: utf8Length(before) } : undefined;
 }
 
@@ -265,18 +270,19 @@ function placeInSource(
     located.problem = { code: source };
     return;
   }
-  const byLines = columnOf(place.startColumn, counting) === undefined;
-  const range = byLines ? wholeLines(source, located) : rangeByColumns(source, place, counting);
+  const open = columnOf(place.endColumn, counting) === undefined && place.text === undefined;
+  // What stands in or behind a place proves nothing of its start alone.
+  const known = open ? { ...place, after: undefined, holds: undefined } : place;
+  const told = columnOf(place.startColumn, counting) === undefined ? undefined : tellCounting(source, known, counting);
+  const byLines = told === undefined;
+  const range = byLines ? wholeLines(source, located) : rangeByColumns(source, known, told);
   if (range === undefined) {
     located.problem = { code: 'UNI-V-003' };
     return;
   }
-  const open = columnOf(place.endColumn, counting) === undefined && place.text === undefined;
-  // What stands in or behind a place proves nothing of its start alone.
-  const known = open ? { ...place, after: undefined, holds: undefined } : place;
   const contradicted = byLines
     ? contradictionInLines(source, range, place)
-    : contradictionInSource(source, range, known, counting);
+    : contradictionInSource(source, range, known, told);
   if (contradicted !== undefined) {
     located.problem = { code: 'UNI-V-001', contradicted };
     return;
@@ -288,6 +294,42 @@ function placeInSource(
   if (byLines) return;
   if (open) located.precision = 'point';
   else delete located.precision;
+}
+
+/**
+ * The counting by which a place has its columns; `undefined` where nothing tells what these count, and the file has
+ * different places for them.
+ */
+function tellCounting(
+  source: SourceFile,
+  place: ReportedPlace,
+  counting: CoordinateSystem,
+): CoordinateSystem | undefined {
+  const countings = countingsOf(counting);
+  if (countings.length === 1) return counting;
+  const fitting = countings.flatMap((told) => {
+    const range = rangeByColumns(source, place, told);
+    const fits = range !== undefined && contradictionInSource(source, range, place, told) === undefined;
+    return fits ? [{ told, range }] : [];
+  });
+  const [first, ...others] = fitting;
+  // Where none fits, any of them shows what is wrong with the place.
+  if (first === undefined) return countings[0];
+  return others.every(({ range }) => isSame(range, first.range)) ? first.told : undefined;
+}
+
+/** The ways in which columns may be counted: all, with and without a byte order mark, where the unit is not known. */
+function countingsOf(counting: CoordinateSystem): CoordinateSystem[] {
+  if (counting.unit !== 'unknown') return [counting];
+  const { countsMark: _, ...marked } = counting;
+  return unitsOf('unknown').flatMap((unit) => [
+    { ...marked, unit, countsMark: false },
+    { ...marked, unit },
+  ]);
+}
+
+function isSame(one: NonNullable<Located['bytes']>, other: NonNullable<Located['bytes']>): boolean {
+  return one.start === other.start && one.end === other.end;
 }
 
 /** What the file proves wrong of a place that is known by its lines: somewhere in them its text must stand. */
@@ -358,7 +400,7 @@ function offsetOf(
   const whole = line === undefined ? undefined : linesBy(counting, { bytes, lines }).lineBytes(line);
   if (whole === undefined || column === undefined) return undefined;
   const range = { ...whole, start: whole.start + uncountedBytes(bytes, whole.start, counting) };
-  const byteColumn = toBytes(bytes, range, column, counting.unit);
+  const byteColumn = bytesBefore(bytes, range, column, counting.unit);
   return byteColumn !== undefined && byteToCodePoint(bytes, range, byteColumn) !== undefined
     ? range.start + byteColumn
     : undefined;
@@ -375,16 +417,6 @@ function linesBy({ lineEnds }: CoordinateSystem, { bytes, lines }: Pick<SourceFi
 
 /** By the lines of a file, its lines by other ends. */
 const OTHER_LINES = { return: new WeakMap<LineIndex, LineIndex>(), script: new WeakMap<LineIndex, LineIndex>() };
-
-function toBytes(
-  bytes: Uint8Array,
-  range: ByteRange,
-  column: number,
-  unit: CoordinateSystem['unit'],
-): number | undefined {
-  if (unit === 'byte') return column;
-  return (unit === 'utf16' ? utf16ToByte : codePointToByte)(bytes, range, column);
-}
 
 /** How many bytes at the start of a line are no part of it: those of a byte order mark that the tool does not count. */
 function uncountedBytes(bytes: Uint8Array, start: number, { countsMark }: CoordinateSystem): number {
@@ -406,11 +438,20 @@ function byCharacters(
   if (start === undefined || byteStart !== undefined || startLine !== undefined) return undefined;
   const source = lookup?.(place.file.absolute);
   if (typeof source !== 'object') return undefined;
-  const { bytes } = source;
+  const [first, ...others] = countingsOf(counting).map((told) => rangeByCharacters(source, start, length, told));
+  if (first === undefined || !others.every((other) => other !== undefined && isSame(other, first))) return undefined;
+  return { ...place, byteStart: first.start, byteEnd: first.end };
+}
+
+function rangeByCharacters(
+  { bytes }: SourceFile,
+  start: number,
+  length: number,
+  counting: CoordinateSystem,
+): Located['bytes'] {
   const text = { start: uncountedBytes(bytes, 0, counting), end: bytes.length };
-  const [from, to] = [start, start + length].map((at) => toBytes(bytes, text, at, counting.unit));
-  if (from === undefined || to === undefined) return undefined;
-  return { ...place, byteStart: text.start + from, byteEnd: text.start + to };
+  const [from, to] = [start, start + length].map((at) => bytesBefore(bytes, text, at, counting.unit));
+  return from === undefined || to === undefined ? undefined : { start: text.start + from, end: text.start + to };
 }
 
 /** What of the report the file proves wrong: the verifier of sources. All the report says of the file must hold. */
@@ -456,7 +497,8 @@ function contradictionAt(
   if (line === undefined) return undefined;
   const place = linesBy(counting, { bytes, lines }).placeAt(byteOffset);
   if (place?.line !== line) return 'Line';
-  return column === undefined || columnIn(bytes, byteOffset, place.column, counting) === column ? undefined : 'Column';
+  const isAt = (told: CoordinateSystem) => columnIn(bytes, byteOffset, place.column, told) === column;
+  return column === undefined || countingsOf(counting).some(isAt) ? undefined : 'Column';
 }
 
 /** False when `after`, which ends at this byte offset, should have shown more of its line. */
@@ -494,12 +536,6 @@ function withPrecision(located: Located, place: ReportedPlace, counting: Coordin
   if (line === undefined) return { ...located, end: undefined, precision: 'file' };
   const lastLine = Math.max(line, located.end?.line ?? lineOf(place.endLine, counting) ?? line);
   return { ...located, start: { line, column: 0 }, end: { line: lastLine, column: 0 }, precision: 'line' };
-}
-
-/** How many of what columns count a text has. */
-export function count(text: string, unit: CoordinateSystem['unit']): number {
-  if (unit === 'code-point') return codePointCount(text);
-  return unit === 'utf16' ? text.length : utf8Length(text);
 }
 
 function newlinesIn(text: string): number {

@@ -1,5 +1,5 @@
 import type { CoordinateSystem } from '../adapter.ts';
-import { codePointToByte, utf16ToByte } from './columns.ts';
+import { bytesBefore } from './columns.ts';
 import type { ReportedPlace } from './locate.ts';
 
 /**
@@ -14,7 +14,7 @@ export function textAtStart(
   if (lines === undefined || startColumn === undefined || startColumn < firstColumn) return undefined;
   const end = lines.indexOf('\n');
   const line = Buffer.from(end < 0 ? lines : lines.slice(0, end), 'utf8');
-  const byteColumn = byteColumnIn(line, startColumn - firstColumn, unit);
+  const byteColumn = bytesBefore(line, { start: 0, end: line.length }, startColumn - firstColumn, unit);
   if (byteColumn === undefined) return undefined;
   let longest: string | undefined;
   for (const text of texts) {
@@ -23,10 +23,4 @@ export function textAtStart(
     if (stands && (longest === undefined || text.length > longest.length)) longest = text;
   }
   return longest;
-}
-
-/** The byte column, from 0, of a column from 0 in `unit`. */
-function byteColumnIn(line: Buffer, column: number, unit: CoordinateSystem['unit']): number | undefined {
-  if (unit === 'byte') return column;
-  return (unit === 'utf16' ? utf16ToByte : codePointToByte)(line, { start: 0, end: line.length }, column);
 }

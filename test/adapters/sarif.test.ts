@@ -42,7 +42,6 @@ function textAt({ span }: Diagnostic): string {
 describe('places', () => {
   // `🧵` is one code point, two UTF-16 units and four bytes.
   it.each([
-    ['UTF-16 units, also where nothing says so', {}, { startColumn: 16, endColumn: 19 }],
     ['UTF-16 units', { columnKind: 'utf16CodeUnits' }, { startColumn: 16, endColumn: 19 }],
     ['code points', { columnKind: 'unicodeCodePoints' }, { startColumn: 15, endColumn: 18 }],
   ])('columns in %s', async (_, run, columns) => {
@@ -50,11 +49,51 @@ describe('places', () => {
     expect(textAt(await first({ tool: DRIVER, ...run, results }))).toBe('b()');
   });
 
+  describe('where nothing says what columns count', () => {
+    const unsaid = (region: object) => first({ tool: DRIVER, results: [resultAt({ startLine: 2, ...region })] });
+
+    it('they are known before other than ASCII characters', async () => {
+      expect(textAt(await unsaid({ startColumn: 5, endColumn: 6 }))).toBe('a');
+    });
+
+    it.each([
+      ['bytes', { startColumn: 19, endColumn: 22 }],
+      ['code points', { startColumn: 15, endColumn: 18 }],
+      ['UTF-16 units', { startColumn: 16, endColumn: 19 }],
+    ])('a snippet shows that it is %s', async (_, columns) => {
+      expect(textAt(await unsaid({ ...columns, snippet: { text: 'b()' } }))).toBe('b()');
+    });
+
+    it.each([
+      ['behind other characters', { startColumn: 16, endColumn: 19 }, FILE],
+      ['behind a byte order mark', { startLine: 1, startColumn: 7, endColumn: 8 }, { uri: 'marked.js' }],
+    ])('they are unknown, and told, %s', async (_, columns, file) => {
+      const locations = at({ startLine: 2, ...columns }, file);
+      const [finding, note] = await findings({ tool: DRIVER, results: [{ message: { text: 'm' }, locations }] });
+      const { startColumn, endColumn } = columns;
+      expect(finding?.span).toMatchObject({ precision: 'line', start_col: 0, legacy: { startColumn, endColumn } });
+      expect([note?.code, note?.remediation]).toEqual(['UNI-V-005', expect.stringContaining('how the tool counts')]);
+    });
+
+    it('a text that stands at none of them is said to be contradicted', async () => {
+      const region = { startLine: 2, startColumn: 16, endColumn: 19, snippet: { text: 'c()' } };
+      const [, note] = await findings({ tool: DRIVER, results: [resultAt(region)] });
+      expect(note?.code).toBe('UNI-V-001');
+    });
+
+    it('characters from the start locate nothing behind others', async () => {
+      expect(await unsaid({ startLine: undefined, charOffset: 21, charLength: 3 })).toMatchObject({
+        span: { precision: 'file', byte_start: null },
+      });
+    });
+  });
+
   it.each([
     ['characters from the start', { charOffset: 21, charLength: 3 }],
     ['bytes from the start', { byteOffset: 24, byteLength: 3 }],
   ])('%s alone', async (_, region) => {
-    expect(textAt(await first({ tool: DRIVER, results: [resultAt(region)] }))).toBe('b()');
+    const results = [resultAt(region)];
+    expect(textAt(await first({ tool: DRIVER, columnKind: 'utf16CodeUnits', results }))).toBe('b()');
   });
 
   it('a region that can be no place is as the log has it', async () => {
@@ -79,7 +118,8 @@ describe('places', () => {
 
   it('a byte order mark is no column', async () => {
     const locations = at({ startLine: 1, startColumn: 7, endColumn: 8 }, { uri: 'marked.js' });
-    const { span } = await first({ tool: DRIVER, results: [{ message: { text: 'm' }, locations }] });
+    const results = [{ message: { text: 'm' }, locations }];
+    const { span } = await first({ tool: DRIVER, columnKind: 'unicodeCodePoints', results });
     expect(span).toMatchObject({ byte_start: 9, byte_end: 10 });
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CoordinateSystem } from '../../src/adapter.ts';
+import type { CoordinateSystem, Unit } from '../../src/adapter.ts';
 import { ProvedPlace } from '../../src/resolve/proved-place.ts';
 
 const counting: fc.Arbitrary<CoordinateSystem> = fc.record({
@@ -68,7 +68,7 @@ test('what numbers prove the texts prove, and as the same place', () => {
       const lines = text?.split('\n') ?? [];
       const last = lines.at(-1) ?? '';
       const counts = { byte: Buffer.byteLength(last), 'code-point': [...last].length, utf16: last.length };
-      const lengths = { newlines: lines.length - 1, lastLength: counts.byte, lastCount: counts[system.unit] };
+      const lengths = { newlines: lines.length - 1, lastLength: counts.byte, lastCount: counts[system.unit as Unit] };
       const extent = text === undefined ? undefined : { byteLength: Buffer.byteLength(text), ...lengths };
       expect(short.takeReport({ ...numbers, text: extent })).toBe(isProved);
       if (!isProved) return;
