@@ -14,6 +14,12 @@ export const codes = codeTable({
     'With -E it reads files in another encoding, makes UTF-8 of them, and counts that.',
     'Convert the files to UTF-8 first, to have places in them.',
   ],
+  'RGP-V-002': [
+    '-z · --pre COMMAND',
+    'Offsets and lines are those of what was unpacked, or printed by the command, not of the files.',
+    'With -z ripgrep unpacks files, with --pre it searches the output of a command, and counts that.',
+    'Unpack or convert the files first, to have places in them; those of other files are true with -z.',
+  ],
   'RGP-QRY-001': [
     'rg: regex parse error: …',
     'The pattern is no regular expression that the tool accepts.',
@@ -36,3 +42,6 @@ export const codes = codeTable({
 
 /** What is said of a search in files of another encoding. */
 export const transcoded = remarkOf(codes, 'RGP-V-001', { level: 'warning' });
+
+/** What is said of a search in something else than the files themselves. */
+export const unpacked = remarkOf(codes, 'RGP-V-002', { level: 'warning' });

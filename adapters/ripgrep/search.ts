@@ -11,6 +11,7 @@ import {
   fileBase64,
   flagValue,
   form,
+  hasFlag,
   keep,
   kept,
   match,
@@ -24,7 +25,7 @@ import {
   startLine,
   string,
 } from '../../src/adapter.ts';
-import { transcoded } from './codes.ts';
+import { transcoded, unpacked } from './codes.ts';
 import { recordsOf } from './rows.ts';
 
 /** A record of a line: offsets of its matches are counted in bytes from the first one of the line. */
@@ -41,12 +42,19 @@ const ENCODING = /^(?:-E|--encoding)$|^(?:-E=?|--encoding=)(.+)$/;
 /** Of these the text is the file, but for a byte order mark. */
 const AS_IT_IS = /^(?:none|auto|utf-?8|us-ascii|ascii)$/i;
 
-/** Files in another encoding were made UTF-8 of: no record says so. */
+/** What was searched in packed files, and in what a command prints of a file; `no-` takes it back. */
+const UNPACKED = /^(?:-[acFHhiILlNnopPqsSuUvwx0]*z\w*|--search-zip|--pre(?:=.+)?)$/;
+const AS_PACKED = /^(?:--no-search-zip|--no-pre|--pre=)$/;
+
+/** What was searched need not be the files: no record says so. */
 function finish({ invocation }: EndFacts): DocumentEnd {
-  const argv = invocation.argv ?? [];
-  const end = argv.indexOf('--');
-  const encoding = flagValue(end < 0 ? argv : argv.slice(0, end), ENCODING);
-  return encoding === undefined || AS_IT_IS.test(encoding) ? {} : { diagnostics: [transcoded] };
+  const all = invocation.argv ?? [];
+  const end = all.indexOf('--');
+  const argv = end < 0 ? all : all.slice(0, end);
+  const encoding = flagValue(argv, ENCODING);
+  const isTranscoded = encoding !== undefined && !AS_IT_IS.test(encoding);
+  const isUnpacked = hasFlag(argv, UNPACKED) && !hasFlag(argv, AS_PACKED);
+  return { diagnostics: [...(isTranscoded ? [transcoded] : []), ...(isUnpacked ? [unpacked] : [])] };
 }
 
 /**

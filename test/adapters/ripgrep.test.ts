@@ -76,7 +76,14 @@ it.each([
   [['--encoding=shift_jis', 'TODO'], ['RGP-V-001']],
   [['-Eutf-16le', 'TODO'], ['RGP-V-001']],
   [['-E', 'none', 'TODO'], []],
-  [['--', '-Elatin1'], []],
+  [['--', '-Elatin1', '-z'], []],
+  [['-nz', 'TODO'], ['RGP-V-002']],
+  [
+    ['--search-zip', '-Elatin1', 'TODO'],
+    ['RGP-V-001', 'RGP-V-002'],
+  ],
+  [['--pre', 'pdftotext', 'TODO'], ['RGP-V-002']],
+  [['-z', '--no-search-zip', '-C2', '-t', 'zig', 'TODO'], []],
 ])('a search by %j is told where its offsets are none of the files', async (words, codes) => {
   const summary = { type: 'summary', data: { elapsed_total: { secs: 0 }, stats: { matches: 0 } } };
   const invocation = { argv: ['rg', '--json', ...words], exit: 0 };
