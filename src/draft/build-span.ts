@@ -1,6 +1,6 @@
 import type { Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import type { Located } from '../span/locate.ts';
+import type { Located } from '../span/reported-place.ts';
 import { spanId } from '../span/span-id.ts';
 import type { Draft } from './draft.ts';
 import { derivedId, isUuid } from './ids.ts';

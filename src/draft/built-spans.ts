@@ -4,7 +4,7 @@ import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationship, Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, orderOf, rememberOrder, setOwn } from '../json/value.ts';
-import type { Located, ReportedPlace } from '../span/locate.ts';
+import type { Located, ReportedPlace } from '../span/reported-place.ts';
 import type { SourceFile } from '../span/source.ts';
 import { enrichSpan } from './enrich-span.ts';
 import type { MatchContext } from './match-context.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import type { ReportedPlace } from '../span/locate.ts';
+import type { ReportedPlace } from '../span/reported-place.ts';
 
 /** A place in the making: as its tool said it, with what goes into its span besides. */
 export interface Draft extends ReportedPlace {

@@ -1,6 +1,7 @@
 import type { CoordinateSystem, UnknownLineBase } from '../adapter.ts';
-import { contradictionInSource, type LocateProblem, type ReportedPlace } from '../span/locate.ts';
+import type { LocateProblem, ReportedPlace } from '../span/reported-place.ts';
 import type { SourceLookup } from '../span/source.ts';
+import { contradictionInSource } from '../span/source-proof.ts';
 
 /** Counts nothing by lines: stands in where the counting is not known. */
 export const BYTES_ONLY: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };

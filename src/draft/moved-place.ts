@@ -1,8 +1,9 @@
 import { SPAN_COUNTING } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
 import type { ByteRange } from '../span/line-index.ts';
-import { contradictionInSource, type ReportedPlace } from '../span/locate.ts';
+import type { ReportedPlace } from '../span/reported-place.ts';
 import type { SourceFile } from '../span/source.ts';
+import { contradictionInSource } from '../span/source-proof.ts';
 import { contradictionOfQuoted } from './source-verifier.ts';
 
 /** Bytes that may be looked through in all, so that a file of which all has changed does not cost its square. */

@@ -2,16 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import type { CoordinateSystem, PlaceDraft, PlaceFacts, SpanFacts } from '../adapter.ts';
 import { isOnLine } from '../enrich/relationships.ts';
 import { hasHash, sha256 } from '../span/digest.ts';
-import {
-  contradictionInSource,
-  type Evidence,
-  isImpossible,
-  type Located,
-  type LocateProblem,
-  locate,
-} from '../span/locate.ts';
+import { locate } from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
+import { isImpossible } from '../span/report-proof.ts';
+import type { Evidence, Located, LocateProblem } from '../span/reported-place.ts';
 import { bytesOfLine, type SourceFile, type SourceLookup } from '../span/source.ts';
+import { contradictionInSource } from '../span/source-proof.ts';
 import { addTo, type Draft } from './draft.ts';
 import { BYTES_ONLY, type LineCounting } from './line-base.ts';
 import type { MatchContext } from './match-context.ts';

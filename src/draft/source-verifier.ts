@@ -3,14 +3,9 @@ import { contextOf } from '../enrich/context.ts';
 import type { Context } from '../envelope/types.ts';
 import { hasHash, sha256 } from '../span/digest.ts';
 import type { ByteRange } from '../span/line-index.ts';
-import {
-  contradictionInSource,
-  type Evidence,
-  type Located,
-  type LocateProblem,
-  type ReportedPlace,
-} from '../span/locate.ts';
+import type { Evidence, Located, LocateProblem, ReportedPlace } from '../span/reported-place.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
+import { contradictionInSource } from '../span/source-proof.ts';
 
 /** What the tool quoted from the file of a place. */
 export type Quoted = Pick<SpanFacts, 'context' | 'checksums'> & Pick<PlaceFacts, 'contentHash'>;

@@ -1,6 +1,6 @@
 import type { Span } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import type { ReportedPlace } from '../span/locate.ts';
+import type { ReportedPlace } from '../span/reported-place.ts';
 
 /** Keys whose values are as a tool said them. */
 export const AS_REPORTED: ReadonlySet<string> = new Set(['legacy', 'unplaced']);

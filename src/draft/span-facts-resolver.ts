@@ -11,7 +11,7 @@ import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationship, Relationships, Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { ByteRange } from '../span/line-index.ts';
-import type { Located } from '../span/locate.ts';
+import type { Located } from '../span/reported-place.ts';
 import type { MatchContext } from './match-context.ts';
 import type { PlaceResolver } from './place-resolver.ts';
 

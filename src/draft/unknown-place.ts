@@ -1,6 +1,6 @@
 import type { Form, PlaceFacts } from '../adapter.ts';
 import type { Cause } from '../diagnostic/codes.ts';
-import type { Located } from '../span/locate.ts';
+import type { Located } from '../span/reported-place.ts';
 import type { PlaceNames } from './build-span.ts';
 
 /**

@@ -118,8 +118,8 @@ export class DocumentLists {
   }
 
   /**
-   * Reads what waited, with what belongs to it, and what belongs to nothing; gives the parts that are made. `take` takes
-   * what is read of the document.
+   * Reads what waited, with what belongs to it, and what belongs to nothing; gives the parts that are made. `take`
+   * takes what is read of the document.
    */
   *readWaiting(take: (part: PlacedPart) => void): Generator<EnvelopePart> {
     const { made } = this.#state;

@@ -1,6 +1,8 @@
 import type { CoordinateSystem } from '../adapter.ts';
 import type { TextExtent } from '../input/tokens.ts';
-import { isBehindMark, type Located, locate, type ReportedPlace } from '../span/locate.ts';
+import { isBehindMark } from '../span/counted-place.ts';
+import { locate } from '../span/locate.ts';
+import type { Located, ReportedPlace } from '../span/reported-place.ts';
 import type { SourceFile } from '../span/source.ts';
 
 /** Numbers by which a report says a place, as its tool counts; -1 for what it does not say. */

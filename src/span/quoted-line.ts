@@ -1,6 +1,6 @@
 import type { CoordinateSystem } from '../adapter.ts';
 import { bytesBefore } from './columns.ts';
-import type { ReportedPlace } from './locate.ts';
+import type { ReportedPlace } from './reported-place.ts';
 
 /**
  * The longest of some texts that stands at the start of a place, by the quoted line that the start is on; `undefined`

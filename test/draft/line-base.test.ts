@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { UnknownLineBase } from '../../src/adapter.ts';
 import { LineBaseInference } from '../../src/draft/line-base.ts';
 import { LineIndex } from '../../src/span/line-index.ts';
-import type { ReportedPlace } from '../../src/span/locate.ts';
+import type { ReportedPlace } from '../../src/span/reported-place.ts';
 import type { SourceLookup } from '../../src/span/source.ts';
 
 const UNTOLD: UnknownLineBase = { firstLine: 'source', firstColumn: 0, unit: 'byte' };

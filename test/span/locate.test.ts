@@ -3,14 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CoordinateSystem } from '../../src/adapter.ts';
 import { LineIndex, type Place } from '../../src/span/line-index.ts';
-import {
-  contradictionInSource,
-  isImpossible,
-  type Located,
-  locate,
-  type ReportedPlace,
-} from '../../src/span/locate.ts';
+import { locate } from '../../src/span/locate.ts';
+import { isImpossible } from '../../src/span/report-proof.ts';
+import type { Located, ReportedPlace } from '../../src/span/reported-place.ts';
 import type { SourceFile, SourceLookup } from '../../src/span/source.ts';
+import { contradictionInSource } from '../../src/span/source-proof.ts';
 
 const FILE = { path: 'src/a.rs', absolute: '/ledger/src/a.rs' };
 const BYTES: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
@@ -525,6 +522,7 @@ describe('a true report', () => {
       after: fc.boolean(),
     }),
     before: fc.option(fc.nat(10)),
+    isUnitTold: fc.boolean(),
   });
 
   /** The last characters of a text on its last line, more than five meaning all of them. */
@@ -544,7 +542,7 @@ describe('a true report', () => {
   it('is never contradicted, and never located anywhere but where it is true', () => {
     let proved = 0;
     fc.assert(
-      fc.property(truths, ({ characters: all, range, counting, shown, before }) => {
+      fc.property(truths, ({ characters: all, range, counting, shown, before, isUnitTold }) => {
         const [from, to] = [Math.min(...range, all.length), Math.min(Math.max(...range), all.length)];
         const [head, text, rest] = [all.slice(0, from), all.slice(from, to), all.slice(to)].map((part) =>
           part.join(''),
@@ -565,7 +563,8 @@ describe('a true report', () => {
           ...(shown.after && { after: rest.split('\n')[0] as string }),
         });
         const lookup = holding(head + text + rest);
-        for (const located of [locate(place, counting, lookup), locate(place, counting, undefined)]) {
+        const told: CoordinateSystem = isUnitTold ? counting : { ...counting, unit: 'unknown', countsMark: false };
+        for (const located of [locate(place, told, lookup), locate(place, told, undefined)]) {
           expect(located.problem).toBeUndefined();
           if (located.precision !== undefined && located.precision !== 'point') continue;
           if (located.start !== undefined) expect(located.start).toEqual(placeBehind(head, 'byte'));
@@ -574,7 +573,7 @@ describe('a true report', () => {
           if (located.start !== undefined && located.end !== undefined) proved++;
         }
         if (shown.bytes)
-          expect(locate(place, counting, lookup)).toMatchObject({ start: expect.anything(), end: expect.anything() });
+          expect(locate(place, told, lookup)).toMatchObject({ start: expect.anything(), end: expect.anything() });
       }),
       { seed: 20, numRuns: 10_000 },
     );

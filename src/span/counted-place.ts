@@ -1,0 +1,84 @@
+import type { CoordinateSystem } from '../adapter.ts';
+import { bytesBefore, byteToCodePoint, byteToUtf16, unitsOf } from './columns.ts';
+import { LineIndex, otherLineStarts } from './line-index.ts';
+import type { SourceFile } from './source.ts';
+
+/** A line from 1; `undefined` when it is not known, which tools say with a number below their first. */
+export function lineOf(reported: number | undefined, { firstLine }: CoordinateSystem): number | undefined {
+  return reported === undefined || reported < firstLine ? undefined : reported - firstLine + 1;
+}
+
+/** A column from 0, in the tool's unit; `undefined` when it is not known, as with lines. */
+export function columnOf(reported: number | undefined, { firstColumn }: CoordinateSystem): number | undefined {
+  return reported === undefined || reported < firstColumn ? undefined : reported - firstColumn;
+}
+
+/** True for a line, from 1, on which a byte order mark may stand that is not counted: only its file tells. */
+export function isBehindMark(line: number, { countsMark }: CoordinateSystem): boolean {
+  return line === 1 && countsMark === false;
+}
+
+/** The ways in which columns may be counted: all, with and without a byte order mark, where the unit is not known. */
+export function countingsOf(counting: CoordinateSystem): CoordinateSystem[] {
+  if (counting.unit !== 'unknown') return [counting];
+  const { countsMark: _, ...marked } = counting;
+  return unitsOf('unknown').flatMap((unit) => [
+    { ...marked, unit, countsMark: false },
+    { ...marked, unit },
+  ]);
+}
+
+/** The byte offset of a column, from 0; `undefined` where no character begins there. */
+export function offsetOf(
+  { bytes, lines }: SourceFile,
+  line: number | undefined,
+  column: number | undefined,
+  counting: CoordinateSystem,
+): number | undefined {
+  const whole = line === undefined ? undefined : linesBy(counting, { bytes, lines }).lineBytes(line);
+  if (whole === undefined || column === undefined) return undefined;
+  const range = { ...whole, start: whole.start + uncountedBytes(bytes, whole.start, counting) };
+  const byteColumn = bytesBefore(bytes, range, column, counting.unit);
+  return byteColumn !== undefined && byteToCodePoint(bytes, range, byteColumn) !== undefined
+    ? range.start + byteColumn
+    : undefined;
+}
+
+/** The column, from 0, of a byte offset whose line begins `byteColumn` bytes before it. */
+export function columnIn(
+  bytes: Uint8Array,
+  byteOffset: number,
+  byteColumn: number,
+  counting: CoordinateSystem,
+): number | undefined {
+  const uncounted = uncountedBytes(bytes, byteOffset - byteColumn, counting);
+  const line = { start: byteOffset - byteColumn + uncounted, end: bytes.length };
+  const column = byteColumn - uncounted;
+  if (counting.unit === 'byte' || column < 0) return column;
+  return counting.unit === 'utf16' ? byteToUtf16(bytes, line, column) : byteToCodePoint(bytes, line, column);
+}
+
+/** The lines of a file as a tool counts them. */
+export function linesBy(
+  { lineEnds }: CoordinateSystem,
+  { bytes, lines }: Pick<SourceFile, 'bytes' | 'lines'>,
+): LineIndex {
+  if (lineEnds === undefined) return lines;
+  const others = OTHER_LINES[lineEnds];
+  const known = others.get(lines) ?? new LineIndex(bytes, otherLineStarts(bytes, lineEnds));
+  others.set(lines, known);
+  return known;
+}
+
+/** By the lines of a file, its lines by other ends. */
+const OTHER_LINES = { return: new WeakMap<LineIndex, LineIndex>(), script: new WeakMap<LineIndex, LineIndex>() };
+
+/** How many bytes at the start of a line are no part of it: those of a byte order mark that the tool does not count. */
+export function uncountedBytes(bytes: Uint8Array, start: number, { countsMark }: CoordinateSystem): number {
+  return countsMark === false ? markLength(bytes, start) : 0;
+}
+
+/** The length of the byte order mark that stands at an offset. */
+export function markLength(bytes: Uint8Array, at: number): number {
+  return at === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+}

@@ -1,0 +1,105 @@
+import type { CoordinateSystem } from '../adapter.ts';
+import { utf8Length } from './columns.ts';
+import { columnIn, columnOf, countingsOf, lineOf, linesBy, markLength } from './counted-place.ts';
+import { hasHash } from './digest.ts';
+import type { ReportedPlace } from './reported-place.ts';
+import type { SourceFile } from './source.ts';
+
+/** What of the report the file proves wrong: the verifier of sources. All the report says of the file must hold. */
+export function contradictionInSource(
+  source: SourceFile,
+  range: { start: number; end: number },
+  place: ReportedPlace,
+  counting: CoordinateSystem,
+): keyof ReportedPlace | undefined {
+  const { bytes } = source;
+  const { text, before, after, lines, holds, startLine, startColumn, endLine, endColumn, fileHash } = place;
+  if (fileHash !== undefined && !hasHash(source, fileHash)) return 'fileHash';
+  if (range.end > bytes.length) return 'byteEnd';
+  if (text !== undefined && !stands(bytes, text, range.start)) return 'text';
+  if (before !== undefined && !stands(bytes, before, range.start - utf8Length(before))) return 'before';
+  if (
+    after !== undefined &&
+    !(stands(bytes, after, range.end) && endsWhereItMust(bytes, range.end + utf8Length(after), place))
+  )
+    return 'after';
+  if (lines !== undefined && !standLines(source, range.start, lines)) return 'lines';
+  if (holds !== undefined && !includes(source, range, holds)) return 'holds';
+  const start = contradictionAt(
+    source,
+    range.start,
+    lineOf(startLine, counting),
+    columnOf(startColumn, counting),
+    counting,
+  );
+  if (start !== undefined) return `start${start}`;
+  const end = contradictionAt(source, range.end, lineOf(endLine, counting), columnOf(endColumn, counting), counting);
+  return end && `end${end}`;
+}
+
+/** What the file proves wrong of a place that is known by its lines: somewhere in them its text must stand. */
+export function contradictionInLines(
+  source: SourceFile,
+  { start, end }: { start: number; end: number },
+  place: ReportedPlace,
+): keyof ReportedPlace | undefined {
+  const { text, lines, holds, fileHash } = place;
+  if (fileHash !== undefined && !hasHash(source, fileHash)) return 'fileHash';
+  if (text !== undefined && !includes(source, { start, end }, text)) return 'text';
+  if (lines !== undefined && !standLines(source, start, lines)) return 'lines';
+  return holds === undefined || includes(source, { start, end }, holds) ? undefined : 'holds';
+}
+
+/** Whether a byte offset is not on this line, or not at this column. A column says nothing without its line. */
+function contradictionAt(
+  { bytes, lines }: SourceFile,
+  byteOffset: number,
+  line: number | undefined,
+  column: number | undefined,
+  counting: CoordinateSystem,
+): 'Line' | 'Column' | undefined {
+  if (line === undefined) return undefined;
+  const place = linesBy(counting, { bytes, lines }).placeAt(byteOffset);
+  if (place?.line !== line) return 'Line';
+  const isAt = (told: CoordinateSystem) => columnIn(bytes, byteOffset, place.column, told) === column;
+  return column === undefined || countingsOf(counting).some(isAt) ? undefined : 'Column';
+}
+
+function includes({ bytes }: SourceFile, { start, end }: { start: number; end: number }, text: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).includes(text);
+}
+
+/**
+ * True when these are the whole lines from that of a byte offset on; a carriage return at the end of a line may be left
+ * out, and the end of the last line may be there.
+ */
+function standLines({ bytes, lines }: SourceFile, byteOffset: number, text: string): boolean {
+  const first = lines.placeAt(byteOffset)?.line;
+  if (first === undefined) return false;
+  const isEnded = text.endsWith('\n');
+  const expectedLines = (isEnded ? text.slice(0, -1) : text).split('\n');
+  const last = lines.lineBytes(first + expectedLines.length - 1);
+  if (isEnded && last?.end === bytes.length) return false;
+  return expectedLines.every((expected, index) => {
+    const line = lines.lineBytes(first + index);
+    if (line === undefined) return false;
+    // Tools that leave a byte order mark out of their columns leave it out of their quotes.
+    const mark = expected.startsWith('\ufeff') ? 0 : markLength(bytes, line.start);
+    if (!stands(bytes, expected, line.start + mark)) return false;
+    const rest = line.end - line.start - mark - utf8Length(expected);
+    return rest === 0 || (rest === 1 && bytes[line.end - 1] === 0x0d);
+  });
+}
+
+/** False when `after`, which ends at this byte offset, should have shown more of its line. */
+function endsWhereItMust(bytes: Uint8Array, byteOffset: number, { after = '', reach = 0 }: ReportedPlace): boolean {
+  return utf8Length(after) >= reach || byteOffset === bytes.length || bytes[byteOffset] === 0x0a;
+}
+
+/** True when the UTF-8 bytes of a text are found at a byte offset. */
+function stands(bytes: Uint8Array, text: string, byteOffset: number): boolean {
+  if (byteOffset < 0) return false;
+  const expected = Buffer.from(text, 'utf8');
+  const end = byteOffset + expected.length;
+  return end <= bytes.length && expected.equals(bytes.subarray(byteOffset, end));
+}
