@@ -14,7 +14,7 @@ import type {
   Remark,
   WordNode,
 } from '../adapter.ts';
-import { finding, findings, flagValue, keep, messageFacts } from '../adapter.ts';
+import { add, addAll, finding, findings, flagValue, keep, messageFacts } from '../adapter.ts';
 import type { Block, Part, PlacedPart } from '../decode/document-reader.ts';
 import type { Elements, Rejected } from '../decode/elements.ts';
 import { type ElementTaker, splitPointer } from '../decode/layout.ts';
@@ -30,7 +30,7 @@ import type { ByteStore } from '../json/byte-keeper.ts';
 import { hasLate } from '../json/late-json.ts';
 import { blocksOf, lateList } from '../json/late-list.ts';
 import { needsExact, printJson } from '../json/print.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import { Fields, rememberIndices } from '../legacy/fields.ts';
 import { stays as staysInList } from '../resolve/interpreter.ts';
 import type { ListReader } from '../resolve/list-reader.ts';
@@ -430,15 +430,15 @@ export class FormConversion {
     noteRemarks(remarks, this.#context);
     if (this.converted > 0) noteRemarks(this.#documentFacts.ofMatches, this.#context);
     yield* this.#putData(data ?? {});
-    for (const [key, value] of Object.entries(this.#resolver.object(legacy ?? {}))) setOwn(this.legacy, key, value);
+    addAll(this.legacy, this.#resolver.object(legacy ?? {}));
     const last: readonly DiagnosticDraft[] = [...(lacking === undefined ? [] : [lacking]), ...this.#found.defects];
     for (const drafts of [last, diagnostics]) for (const draft of drafts) this.#found.diagnostic(draft);
     if (this.#operation === undefined) return;
     this.#operation.end(operation);
     this.#tellExit(this.#operation);
     const word = this.#operation.leaveWord();
-    if (word !== undefined) setOwn(this.legacy, 'status', word);
-    Object.assign(this.legacy, this.#operation.leaveAside());
+    if (word !== undefined) add(this.legacy, 'status', word);
+    addAll(this.legacy, this.#operation.leaveAside());
     this.#tellError(this.#operation);
   }
 
@@ -468,7 +468,7 @@ export class FormConversion {
   #putAll(values: DraftObject): void {
     // What can't stand in a result as it was is kept in the result.
     const keepAside =
-      this.#operation === undefined ? (name: string, original: Json) => setOwn(this.legacy, name, original) : undefined;
+      this.#operation === undefined ? (name: string, original: Json) => add(this.legacy, name, original) : undefined;
     for (const [key, value] of Object.entries(this.#resolver.object(values, keepAside)))
       this.#payload.put(`/${key}`, key, value);
   }
@@ -479,7 +479,7 @@ export class FormConversion {
     const { exit: said } = this.#form;
     if (said === undefined || status !== 'ok' || exit === 0 || (exit === 1 && pending)) return;
     this.#found.diagnostic({ ...said, details: { exit_status: exit } });
-    setOwn(this.legacy, 'exit_status', exit);
+    add(this.legacy, 'exit_status', exit);
   }
 
   /**
@@ -576,7 +576,7 @@ export class FormConversion {
     const { wordings = [], unless } = node;
     const { facts = {}, operation, warning } = (typeof value === 'string' && messageFacts(value, wordings)) || {};
     if (this.#operation !== undefined) this.#documentFacts.word(node, pointer, value);
-    else setOwn(this.legacy, splitPointer(pointer).key, value);
+    else add(this.legacy, splitPointer(pointer).key, value);
     if (warning !== undefined) this.#found.diagnostic({ level: 'warning', message: warning });
     this.#operation?.end({ operation });
     if (this.#operation !== undefined) this.#operation.tell(this.#resolver.object(facts));
@@ -600,7 +600,7 @@ export class FormConversion {
       const failure = this.#found.interpreter.diagnostic(fields, of);
       if (beside === true) return operation.end({ error: failure });
       const { details = {}, ...error } = failure;
-      for (const [key, left] of Object.entries(this.#resolver.object(details))) setOwn(this.legacy, key, left);
+      addAll(this.legacy, this.#resolver.object(details));
       operation.end({ status: 'error', message: error.message, error });
     } else if (value !== null) this.#unknown(pointer, value);
   }
@@ -615,7 +615,7 @@ export class FormConversion {
     const rest = this.#resolver.object(holder.rest(), (name, original) => {
       if (this.#payload.keepAside(name, original)) return;
       if (this.#operation !== undefined) this.#operation.keepAside(name, original);
-      else setOwn(this.legacy, name, original);
+      else add(this.legacy, name, original);
     });
     this.#takeHeld();
     for (const [name, made] of Object.entries(rest)) this.#payload.put(`${container}/${name}`, name, made);
@@ -629,7 +629,7 @@ export class FormConversion {
       return this.#interpreted(says, pointer, value);
     this.#context.unknownKeys.add(pointer);
     const isAside = this.#operation !== undefined && container === '' && this.#form.others !== 'result';
-    if (isAside) return setOwn(this.legacy, key, value);
+    if (isAside) return add(this.legacy, key, value);
     this.#put(pointer, value);
   }
 
@@ -793,7 +793,7 @@ export class FormConversion {
       else this.#interpreted((nodes[pointer] ?? lists[pointer]) as Node, pointer, value);
       yield* this.#made.take();
     }
-    for (const [key, value] of Object.entries(legacy)) setOwn(this.legacy, key, this.#late(value));
+    for (const [key, value] of Object.entries(legacy)) add(this.legacy, key, this.#late(value));
     this.#lists.push(...rows.values());
     for (const draft of diagnostics) this.#found.diagnostic(draft);
   }
@@ -904,7 +904,7 @@ export class FormConversion {
     if (!begun) {
       const items: Json[] = [];
       for (const part of values.take()) if (part.part === 'printed') items.push(...itemsIn(part));
-      setOwn(this.legacy, list, items);
+      add(this.legacy, list, items);
     } else if (this.#operation === undefined) this.#made.push(values.take());
     else for (const part of values.take()) if (part.part === 'printed') this.#operation.take(part);
   }
