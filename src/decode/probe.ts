@@ -239,16 +239,21 @@ class ProbeReader {
   #goOnInList(array: Json[], first: number, from: number, isWanted: boolean, open: string): Ending {
     this.#faulty = true;
     const place = this.#placeInList(first, from);
+    let isShown = false;
     let fault = this.#at;
     for (this.#at = Math.max(first, from) + 1; this.#skipToFit(place, fault, open); ) {
       const at = this.#at;
       if (this.#bytes[at] === 0x5d) return this.#endList();
-      const found: Json[] = [];
-      if (isWanted && this.#value(found, 0, open) === 'sound' && isObject(found[0] ?? null))
-        array[0] = found[0] as Json;
+      // Between the first fault and the last one there may be thousands: they are not all made.
+      isShown ||= isWanted && this.#show(array, at, open);
       this.#at = at;
       const ending = this.#skip('list');
-      if (ending !== 'fault') return ending;
+      if (ending !== 'fault') {
+        const end = this.#at;
+        if (isWanted) this.#show(array, at, open);
+        this.#at = end;
+        return ending;
+      }
       fault = this.#at;
       this.#patience -= fault - at;
       this.#at = Math.max(at, this.#lastComma) + 1;
@@ -257,6 +262,15 @@ class ProbeReader {
     // What does not fit in this list may fit in one that it stands in.
     const isOutermost = open.indexOf('[') === open.length - 1;
     return isOutermost && this.#skipTo(ANY_END_OF_LIST) ? this.#endList() : 'fault';
+  }
+
+  /** Shows the object at `at` as the element of a list, where it is sound. */
+  #show(array: Json[], at: number, open: string): boolean {
+    this.#at = at;
+    const found: Json[] = [];
+    const isSound = this.#value(found, 0, open) === 'sound' && isObject(found[0] ?? null);
+    if (isSound) array[0] = found[0] as Json;
+    return isSound;
   }
 
   /** What a list may go on with that begins at `first` and is broken behind `from`. */
