@@ -47,7 +47,7 @@ export * from './adapter/text-rules.ts';
 export { fitOf } from './adapter/unmet.ts';
 export type { Probe } from './decode/probe.ts';
 export { given, isObject, type Json, type JsonObject, listIn, NumberText, objectIn, setOwn } from './json/value.ts';
-export { addAll, merged, putAside } from './legacy/aside.ts';
+export { add, addAll, merged, putAside } from './legacy/aside.ts';
 export { at } from './legacy/at.ts';
 export type * from './legacy/coordinates.ts';
 export { SPAN_COUNTING, UNIFIED_PLACE } from './legacy/coordinates.ts';

@@ -1,4 +1,14 @@
-import { type DiagnosticDraft, diagnosticBy, type Fields, keep, kept, list, path, placeOf } from '../../src/adapter.ts';
+import {
+  type DiagnosticDraft,
+  diagnosticBy,
+  type Fields,
+  keep,
+  kept,
+  list,
+  merged,
+  path,
+  placeOf,
+} from '../../src/adapter.ts';
 import { framed } from './frame.ts';
 import { NODES } from './lines.ts';
 import { WARNINGS } from './violation.ts';
@@ -37,7 +47,7 @@ function adviceIn(item: Fields): DiagnosticDraft {
   const level = item.string('severity') === 'INFO' ? 'note' : 'warning';
   item.keep('kind', 'new_symbol', 'new_signature', 'existing_symbol', 'existing_signature', 'confidence', 'evidence');
   const coded = code === undefined ? {} : { code: `KEL-${code}`, legacy: { code } };
-  return { level, message, place, remediation, ...coded, details: { ...item.rest(), existing: other } };
+  return { level, message, place, remediation, ...coded, details: merged(item.rest(), { existing: other }) };
 }
 
 /** A name without those of what it is a member of, which do not stand before it in its file. */

@@ -7,6 +7,7 @@ import {
   type JsonObject,
   kept,
   list,
+  merged,
   objectIn,
   type PrintedFiles,
   placeOf,
@@ -40,7 +41,7 @@ function issueIn(issue: Fields): DiagnosticDraft {
     file,
     ...(code !== undefined && { code: `MAG-${code}`, legacy: { code } }),
     remediation: code === undefined ? undefined : REMEDIES[code],
-    details: { ...issue.rest(), ...details?.rest() },
+    details: merged(issue.rest(), details?.rest() ?? {}),
   };
 }
 

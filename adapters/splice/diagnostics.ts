@@ -4,6 +4,7 @@ import {
   type Fields,
   given,
   type Json,
+  merged,
   PathDraft,
   placeOf,
 } from '../../src/adapter.ts';
@@ -74,7 +75,7 @@ export function compilerDiagnostic(fields: Fields): DiagnosticDraft {
     code: code || undefined,
     note: fields.string('note'),
     remediation: fields.string('remediation'),
-    details: { directory, ...fields.rest() },
+    details: merged({ directory }, fields.rest()),
     legacy,
   };
 }

@@ -170,7 +170,7 @@ export const written = [
 function withSums(values: Readonly<JsonObject>, { rows }: FoldFacts): Folded {
   const [files, spans] = [rows('/data/files'), rows('/data/span_ids')];
   const sums = new Map<Json | undefined, JsonObject>();
-  if (spans) for (const file of files ?? []) sums.set(file['file'], file);
+  if (spans) for (const file of files ?? []) sums.set(file['file'], sumsIn(file));
   let unapplied = 0;
   for (const { file, before_hash } of spans ?? [])
     if (before_hash === undefined && sums.get(file)?.['before_hash'] === undefined) unapplied++;
@@ -184,7 +184,12 @@ function withSums(values: Readonly<JsonObject>, { rows }: FoldFacts): Folded {
   };
 }
 
-/** Objects with their paths in front, each with what is said of its file. */
+/** The sums of a file: what else is said of it is said of no place in it. */
+function sumsIn(file: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(file).filter(([key]) => key === 'before_hash' || key === 'after_hash'));
+}
+
+/** Objects with their paths in front, each with the sums of its file. */
 function* joined(rows: Iterable<JsonObject>, sums?: ReadonlyMap<Json | undefined, JsonObject>): Generator<JsonObject> {
   for (const row of rows) {
     const { file } = row;

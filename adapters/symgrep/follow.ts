@@ -138,13 +138,13 @@ type Edge = JsonObject & { symbol: JsonObject };
 function callsOf({ symbol, call_sites: sites = [], ...beside }: Edge): { call: JsonObject; left: JsonObject }[] {
   const { name = null, file = null, kind, ...more } = symbol;
   const own: JsonObject = { name, ...(kind !== undefined && { kind }) };
-  const shared: JsonObject = { ...more, ...beside };
+  const shared = merged(more, beside) as JsonObject;
   const areSites = Array.isArray(sites) && sites.every(isObject);
   if (!areSites || sites.length === 0)
     return [{ call: { ...own, file }, left: areSites ? shared : { ...shared, call_sites: sites } }];
   return (sites as JsonObject[]).map(({ file: place = null, line = null, ...said }, index) => ({
     call: { ...own, file: place, line },
-    left: { ...(file !== place && { file }), ...said, ...(index === 0 && shared) },
+    left: merged(file === place ? {} : { file }, said, index === 0 ? shared : {}) as JsonObject,
   }));
 }
 

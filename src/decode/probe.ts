@@ -48,6 +48,7 @@ const SEARCH_COST = 6;
 const FIRST_SEARCH = 1 << 12;
 /** Bytes before a place that a pattern may look at. */
 const BEFORE_PLACE = 1 << 8;
+const QUOTE = 0x22;
 const KEY = /(?<!\\)"[A-Za-z_$][\w$]*"\s*:/g;
 const KEY_BEHIND_BRACKET = /"(?<=[\]}]\s*,\s*")[A-Za-z_$][\w$]*"\s*:/g;
 /** A bracket that can only be the end of a list. */
@@ -73,8 +74,8 @@ export function probe(bytes: Buffer, { element = 'sound', ended = false, goesOn 
 /** How a beginning is looked at. */
 export interface Look {
   /**
-   * Which element of a list is shown: the first that is sound, by default; the first one, of a broken one what is left
-   * of it; or the second one, where the first two are sound.
+   * Which element of a list is shown: by default the first one, or, where that is broken, a sound one behind the last
+   * fault; the first one, of a broken one what is left of it; or the second one, where the first two are sound.
    */
   element?: 'sound' | 'first' | 'second';
   /** True when the input ends with the bytes. */
@@ -232,24 +233,27 @@ class ProbeReader {
   /**
    * After a fault in a list: goes on at an element behind `from` that begins with the same key as the `first` one, or
    * behind the bracket that ends the list, whichever fits; where none does, and no list is around it, behind the next
-   * bracket that can only be the end of one. `isWanted` says that the first sound element is to be shown.
+   * bracket that can only be the end of one. `isWanted` says that a sound element is to be shown: what stands before a
+   * further fault may be a part of a broken one that begins alike.
    */
   #goOnInList(array: Json[], first: number, from: number, isWanted: boolean, open: string): Ending {
     this.#faulty = true;
     const place = this.#placeInList(first, from);
-    let isShown = !isWanted;
+    let isShown = false;
     let fault = this.#at;
     for (this.#at = Math.max(first, from) + 1; this.#skipToFit(place, fault, open); ) {
       const at = this.#at;
       if (this.#bytes[at] === 0x5d) return this.#endList();
-      const found: Json[] = [];
-      if (!isShown && this.#value(found, 0, open) === 'sound' && isObject(found[0] ?? null)) {
-        array[0] = found[0] as Json;
-        isShown = true;
-      }
+      // Between the first fault and the last one there may be thousands: only the first and the last are made.
+      if (isWanted && !isShown) isShown = this.#show(array, at, open);
       this.#at = at;
       const ending = this.#skip('list');
-      if (ending !== 'fault') return ending;
+      if (ending !== 'fault') {
+        const end = this.#at;
+        if (isWanted) this.#show(array, at, open);
+        this.#at = end;
+        return ending;
+      }
       fault = this.#at;
       this.#patience -= fault - at;
       this.#at = Math.max(at, this.#lastComma) + 1;
@@ -258,6 +262,15 @@ class ProbeReader {
     // What does not fit in this list may fit in one that it stands in.
     const isOutermost = open.indexOf('[') === open.length - 1;
     return isOutermost && this.#skipTo(ANY_END_OF_LIST) ? this.#endList() : 'fault';
+  }
+
+  /** Shows the object at `at` as the element of a list, where it is sound. */
+  #show(array: Json[], at: number, open: string): boolean {
+    this.#at = at;
+    const found: Json[] = [];
+    const isSound = this.#value(found, 0, open) === 'sound' && isObject(found[0] ?? null);
+    if (isSound) array[0] = found[0] as Json;
+    return isSound;
   }
 
   /** What a list may go on with that begins at `first` and is broken behind `from`. */
@@ -351,6 +364,8 @@ class ProbeReader {
   /** Goes to the next key; after many faults, which may be one in each element of a list, to one behind a bracket. */
   #skipToKey(faults: number): boolean {
     if (faults > 2 * MOST_FAULTS) return false;
+    // What ended a string may begin a key, where a quote before it is missing.
+    if (this.#bytes[this.#at - 1] === QUOTE) this.#at--;
     return this.#skipTo(faults > MOST_FAULTS ? KEY_BEHIND_BRACKET : KEY);
   }
 

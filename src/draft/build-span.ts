@@ -38,7 +38,9 @@ export function buildSpan(draft: Draft, located: Located, keys: PlaceNames): Spa
   if (draft.context !== undefined) span.context = draft.context;
   const whole = bytes !== undefined && start !== undefined && end !== undefined && precision === undefined;
   const legacy =
-    whole && draft.spanId === undefined ? draft.spanLegacy : unexpressed(draft, located, keys, span.span_id);
+    whole && draft.spanId === undefined && !hasLone(draft)
+      ? draft.spanLegacy
+      : unexpressed(draft, located, keys, span.span_id);
   if (legacy !== undefined) span.legacy = legacy;
   if (file.original !== undefined) span.legacy = { file_path: file.original, ...span.legacy };
   return span;
@@ -47,18 +49,36 @@ export function buildSpan(draft: Draft, located: Located, keys: PlaceNames): Spa
 /** A part of a place that a span says in numbers. */
 export type SpanPart = 'byteStart' | 'byteEnd' | 'startLine' | 'startColumn' | 'endLine' | 'endColumn';
 
-/** Lines and columns of a place as they were reported. */
-export type ReportedLines = Pick<Draft, 'startLine' | 'startColumn' | 'endLine' | 'endColumn'>;
+/** The numbers of a place as they were reported. */
+export type Reported = Pick<Draft, SpanPart>;
+
+/** True for a place with a number that tells nothing without another one. */
+function hasLone({ byteStart, byteEnd, startLine, startColumn, endLine, endColumn }: Reported): boolean {
+  return (
+    (byteStart === undefined) !== (byteEnd === undefined) ||
+    isLone(startColumn, startLine) ||
+    isLone(endColumn, endLine)
+  );
+}
+
+/** True for a column of no line: one below the first is none, and zeros say nothing. */
+export function isLone(column: number | undefined, line: number | undefined): boolean {
+  return column !== undefined && column > 0 && (line === undefined || line <= 0);
+}
 
 /** The parts of a place that its span does not say, where they were reported, in the order of its keys. */
-export function unexpressedParts(reported: ReportedLines, { bytes, start, end, precision }: Located): SpanPart[] {
-  const parts: SpanPart[] = bytes === undefined ? ['byteStart', 'byteEnd'] : [];
+export function unexpressedParts(reported: Reported, { bytes, start, end, precision }: Located): SpanPart[] {
+  const { byteStart, byteEnd, startLine, startColumn, endLine, endColumn } = reported;
+  const parts: SpanPart[] = [];
+  if (bytes === undefined || (byteEnd === undefined && byteStart !== bytes.start)) parts.push('byteStart');
+  if (bytes === undefined || (byteStart === undefined && byteEnd !== bytes.end)) parts.push('byteEnd');
   if (start === undefined) parts.push('startLine');
-  if (start === undefined || precision === 'line') parts.push('startColumn');
+  if (start === undefined || precision === 'line' || isOf(start.line, startColumn, startLine))
+    parts.push('startColumn');
   const toldByLines = precision === 'line' && sameLines(reported, start, end);
   const endless = end === undefined || (precision === 'point' && hasEnd(reported));
   if (endless || (precision === 'line' && !toldByLines)) parts.push('endLine');
-  if (endless || precision === 'line') parts.push('endColumn');
+  if (endless || precision === 'line' || isOf(end.line, endColumn, endLine)) parts.push('endColumn');
   return parts;
 }
 
@@ -82,14 +102,19 @@ export function unexpressed(
   return legacy;
 }
 
+/** True for a column that was told of no line, or of none that a line from 1 may be. */
+function isOf(line: number, column: number | undefined, told: number | undefined): boolean {
+  return isLone(column, told) && !(told === 0 && line === 1);
+}
+
 /** True when the tool gave an end besides zeros and the start. */
-function hasEnd({ startLine, startColumn, endLine = 0, endColumn = 0 }: ReportedLines): boolean {
+function hasEnd({ startLine, startColumn, endLine = 0, endColumn = 0 }: Reported): boolean {
   const isStart = endLine === startLine && (endColumn === 0 || endColumn === startColumn);
   return !isStart && (endLine !== 0 || endColumn !== 0);
 }
 
 /** True when a span has as many lines as the tool said. */
-function sameLines({ startLine, endLine }: ReportedLines, start: Located['start'], end: Located['end']): boolean {
+function sameLines({ startLine, endLine }: Reported, start: Located['start'], end: Located['end']): boolean {
   if (startLine === undefined || endLine === undefined || start === undefined || end === undefined) return false;
   return end.line - start.line === endLine - startLine;
 }

@@ -5,17 +5,26 @@ import type { DraftObject, DraftValue } from './drafts.ts';
 export function putAside(object: DraftObject, key: string, value: DraftValue): void {
   const { legacy: held } = object;
   const isHeld = held === undefined || isObject(held as Json);
-  const legacy: DraftObject = isHeld ? { ...(held as DraftObject | undefined) } : { legacy: held };
+  // Two of that very name, of which none can hold the other, are a list.
+  const isSecond = !isHeld && key === 'legacy';
+  const legacy: DraftObject = isHeld
+    ? { ...(held as DraftObject | undefined) }
+    : { legacy: isSecond ? [held as DraftValue, value] : held };
   setOwn(object as JsonObject, 'legacy', legacy as JsonObject);
+  if (isSecond) return;
   if (Object.hasOwn(legacy, key)) putAside(legacy, key, value);
   else setOwn(legacy as JsonObject, key, value as Json);
 }
 
-/** Adds values, whatever their names; one whose name is taken stands in the `legacy` of the object. */
+/** Adds a value, whatever its name; where that is taken, it stands in the `legacy` of the object. */
+export function add(object: JsonObject, key: string, value: Json): void {
+  if (Object.hasOwn(object, key)) putAside(object, key, value);
+  else setOwn(object, key, value);
+}
+
+/** Adds values. */
 export function addAll(object: JsonObject, values: JsonObject): void {
-  for (const [key, value] of Object.entries(values))
-    if (Object.hasOwn(object, key)) putAside(object, key, value);
-    else setOwn(object, key, value);
+  for (const [key, value] of Object.entries(values)) add(object, key, value);
 }
 
 /** Objects as one, in their order. What has the name of something before it stands in the `legacy`. */

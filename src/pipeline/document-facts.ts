@@ -1,4 +1,4 @@
-import type { DiagnosticDraft, Meaning, MeaningNode, Remark, WordNode } from '../adapter.ts';
+import { add, type DiagnosticDraft, type Meaning, type MeaningNode, type Remark, type WordNode } from '../adapter.ts';
 import { splitPointer } from '../decode/layout.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { unixToUtc } from '../draft/timestamp.ts';
@@ -56,7 +56,7 @@ export class DocumentFacts implements Identity {
     if (value === null && OPTIONAL.has(node.word)) return 'taken';
     switch (node.word) {
       case 'tool':
-        if (value !== this.#context.tool) setOwn(this.legacy, key, value);
+        if (value !== this.#context.tool) add(this.legacy, key, value);
         return 'taken';
       case 'execution_id':
         this.tellTime(timeIn(value, node.seconds));
@@ -80,13 +80,13 @@ export class DocumentFacts implements Identity {
         this.found += value;
         return 'stays';
       case 'legacy':
-        setOwn(this.legacy, key, value);
+        add(this.legacy, key, value);
         return 'taken';
       case 'status':
         if (this.#operation !== undefined) return this.#operationWord(node.word, node, pointer, value);
         this.partial ||= value === 'partial';
         this.hasPartialStatus ||= value === 'partial';
-        setOwn(this.legacy, key, value);
+        add(this.legacy, key, value);
         return 'taken';
       default:
         return this.#operationWord(node.word, node, pointer, value);
@@ -149,7 +149,7 @@ export class DocumentFacts implements Identity {
     if (word === 'operation_type') operation.operation = value.replaceAll('-', '_');
     else if (word === 'status') {
       operation.status = wordIn(words, value);
-      if (stays !== true && operation.status !== value) setOwn(this.legacy, key, value);
+      if (stays !== true && operation.status !== value) add(this.legacy, key, value);
     } else operation[word] = value;
     return 'taken';
   }

@@ -1,4 +1,4 @@
-import type { Adapter, DraftObject, Form } from '../adapter.ts';
+import { type Adapter, add, addAll, type DraftObject, type Form } from '../adapter.ts';
 import { splitPointer } from '../decode/layout.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import { BuiltSpans } from '../draft/built-spans.ts';
@@ -6,7 +6,7 @@ import type { MatchContext } from '../draft/match-context.ts';
 import { Resolver } from '../draft/resolver.ts';
 import { hasPlace, spansByName } from '../draft/spans-by-name.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import type { Json, JsonObject } from '../json/value.ts';
 import { AsideLists } from './aside-lists.ts';
 import { DataOrder } from './data-order.ts';
 import { DiagnosticList } from './diagnostic-list.ts';
@@ -106,7 +106,7 @@ export class DocumentState {
   /** Puts drafted values into the payload. What can't stand in a result as it was is kept in the result. */
   putAll(values: DraftObject): void {
     const keepAside =
-      this.operation === undefined ? (name: string, original: Json) => setOwn(this.legacy, name, original) : undefined;
+      this.operation === undefined ? (name: string, original: Json) => add(this.legacy, name, original) : undefined;
     for (const [key, value] of Object.entries(this.resolver.object(values, keepAside)))
       this.payload.put(`/${key}`, key, value);
   }
@@ -120,7 +120,7 @@ export class DocumentState {
     for (const aside of this.found.leftAside.splice(0)) {
       const { node } = aside;
       if ('bytes' in aside) this.asides.printed(node.name, aside);
-      else if (node.legacy === true) Object.assign(this.legacy, aside.value);
+      else if (node.legacy === true) addAll(this.legacy, aside.value as JsonObject);
       else if (node.once === true) this.asides.once(node.name, aside.value);
       else this.asides.push(node.name, aside.value);
     }

@@ -1,9 +1,17 @@
-import type { DiagnosticDraft, DocumentEnd, DraftValue, Ending, Form } from '../adapter.ts';
+import {
+  add,
+  addAll,
+  type DiagnosticDraft,
+  type DocumentEnd,
+  type DraftValue,
+  type Ending,
+  type Form,
+} from '../adapter.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { blocksOf } from '../json/late-list.ts';
 import { needsExact, printJson } from '../json/print.ts';
-import { isObject, type Json, setOwn } from '../json/value.ts';
+import { isObject, type Json } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import { spotOf } from '../resolve/spot.ts';
 import type { DocumentState } from './document-state.ts';
@@ -130,7 +138,7 @@ function* takeEnd(
   noteRemarks(remarks, context);
   if (state.counts.converted > 0) noteRemarks(facts.ofMatches, context);
   yield* putData(state, data ?? {});
-  for (const [key, value] of Object.entries(state.resolver.object(legacy ?? {}))) setOwn(state.legacy, key, value);
+  addAll(state.legacy, state.resolver.object(legacy ?? {}));
   const last: readonly DiagnosticDraft[] = [...(lacking === undefined ? [] : [lacking]), ...found.defects];
   for (const drafts of [last, diagnostics]) for (const draft of drafts) found.diagnostic(draft);
   if (state.operation !== undefined) takeOperationEnd(state, state.operation, operation);
@@ -141,8 +149,8 @@ function takeOperationEnd(state: DocumentState, operation: OperationFacts, end: 
   operation.end(end);
   tellExit(state, operation);
   const word = operation.leaveWord();
-  if (word !== undefined) setOwn(state.legacy, 'status', word);
-  Object.assign(state.legacy, operation.leaveAside());
+  if (word !== undefined) add(state.legacy, 'status', word);
+  addAll(state.legacy, operation.leaveAside());
   tellError(state, operation);
 }
 
@@ -182,7 +190,7 @@ function putList({ payload, made, operation, legacy }: DocumentState, list: stri
   if (!begun) {
     const items: Json[] = [];
     for (const part of values.take()) if (part.part === 'printed') items.push(...itemsIn(part));
-    setOwn(legacy, list, items);
+    add(legacy, list, items);
   } else if (operation === undefined) made.push(values.take());
   else for (const part of values.take()) if (part.part === 'printed') operation.take(part);
 }
@@ -193,7 +201,7 @@ function tellExit(state: DocumentState, { status = 'ok', pending }: OperationFac
   const { exit: said } = state.form;
   if (said === undefined || status !== 'ok' || exit === 0 || (exit === 1 && pending)) return;
   state.found.diagnostic({ ...said, details: { exit_status: exit } });
-  setOwn(state.legacy, 'exit_status', exit);
+  add(state.legacy, 'exit_status', exit);
 }
 
 /**

@@ -1,6 +1,7 @@
+import { add } from '../adapter.ts';
 import { derivedId, isUuid } from '../draft/ids.ts';
 import { toUtc } from '../draft/timestamp.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import type { Json, JsonObject } from '../json/value.ts';
 
 /** What tells one execution from another, with `legacy` for what a tool says of it in another form. */
 export interface Identity {
@@ -15,7 +16,7 @@ export function takeExecutionId(identity: Identity, tool: string, value: Json, k
     identity.executionId = value;
     return;
   }
-  setOwn(identity.legacy, key, value);
+  add(identity.legacy, key, value);
   if (typeof value === 'string' && value !== '') identity.executionId = derivedId(`${tool}:${value}`);
 }
 
@@ -23,5 +24,5 @@ export function takeExecutionId(identity: Identity, tool: string, value: Json, k
 export function takeTimestamp(identity: Identity, value: Json, key = 'timestamp'): void {
   const utc = typeof value === 'string' ? toUtc(value) : undefined;
   if (utc !== undefined) identity.timestamp = utc;
-  if (utc !== value && value !== null) setOwn(identity.legacy, key, value);
+  if (utc !== value && value !== null) add(identity.legacy, key, value);
 }

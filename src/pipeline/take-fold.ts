@@ -1,8 +1,8 @@
-import type { DraftValue, ListNode, Node } from '../adapter.ts';
+import { add, type DraftValue, type ListNode, type Node } from '../adapter.ts';
 import type { PlacedPart } from '../decode/document-reader.ts';
 import { splitPointer } from '../decode/layout.ts';
 import { blocksOf, lateList } from '../json/late-list.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import type { Json, JsonObject } from '../json/value.ts';
 import { rememberIndices } from '../legacy/fields.ts';
 import { stays as staysInList } from '../resolve/interpreter.ts';
 import type { ListReader } from '../resolve/list-reader.ts';
@@ -46,7 +46,7 @@ export function* takeFold(state: DocumentState, lists: DocumentLists): Generator
     } else interpret(state, (form.nodes[pointer] ?? form.lists[pointer]) as Node, pointer, value);
     yield* made.take();
   }
-  for (const [key, value] of Object.entries(aside)) setOwn(legacy, key, late(value, state));
+  for (const [key, value] of Object.entries(aside)) add(legacy, key, late(value, state));
   state.lists.push(...rows.values());
   for (const draft of diagnostics) state.found.diagnostic(draft);
 }

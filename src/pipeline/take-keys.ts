@@ -1,8 +1,8 @@
 import type { DiagnosticNode, FailureNode, ListNode, MatchNode, Node, WordNode } from '../adapter.ts';
-import { finding, findings, messageFacts } from '../adapter.ts';
+import { add, addAll, finding, findings, messageFacts } from '../adapter.ts';
 import { splitPointer } from '../decode/layout.ts';
 import { hasLate } from '../json/late-json.ts';
-import { isObject, type Json, setOwn } from '../json/value.ts';
+import { isObject, type Json } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import { spotOf } from '../resolve/spot.ts';
 import type { Fate } from './document-facts.ts';
@@ -50,7 +50,7 @@ export function interpret(state: DocumentState, node: Node, pointer: string, val
   const rest = resolver.object(holder.rest(), (name, original) => {
     if (payload.keepAside(name, original)) return;
     if (operation !== undefined) operation.keepAside(name, original);
-    else setOwn(legacy, name, original);
+    else add(legacy, name, original);
   });
   state.takeHeld();
   for (const [name, made] of Object.entries(rest)) payload.put(`${container}/${name}`, name, made);
@@ -97,7 +97,7 @@ function takeMessage(state: DocumentState, node: WordNode, pointer: string, valu
   const { wordings = [], unless } = node;
   const { facts = {}, operation, warning } = (typeof value === 'string' && messageFacts(value, wordings)) || {};
   if (state.operation !== undefined) state.facts.word(node, pointer, value);
-  else setOwn(state.legacy, splitPointer(pointer).key, value);
+  else add(state.legacy, splitPointer(pointer).key, value);
   if (warning !== undefined) state.found.diagnostic({ level: 'warning', message: warning });
   state.operation?.end({ operation });
   if (state.operation !== undefined) state.operation.tell(state.resolver.object(facts));
@@ -121,7 +121,7 @@ function takeFailure(state: DocumentState, { of, beside }: FailureNode, pointer:
     const failure = state.found.interpreter.diagnostic(fields, of);
     if (beside === true) return operation.end({ error: failure });
     const { details = {}, ...error } = failure;
-    for (const [key, left] of Object.entries(state.resolver.object(details))) setOwn(state.legacy, key, left);
+    addAll(state.legacy, state.resolver.object(details));
     operation.end({ status: 'error', message: error.message, error });
   } else if (value !== null) takeUnknown(state, pointer, value);
 }
@@ -135,7 +135,7 @@ function takeUnknown(state: DocumentState, pointer: string, value: Json): void {
     return interpret(state, says, pointer, value);
   context.unknownKeys.add(pointer);
   const isAside = operation !== undefined && container === '' && form.others !== 'result';
-  if (isAside) return setOwn(legacy, key, value);
+  if (isAside) return add(legacy, key, value);
   state.put(pointer, value);
 }
 

@@ -1,9 +1,9 @@
-import type { CoordinateSystem, RelationshipDraft, SpanFacts } from '../adapter.ts';
+import { add, type CoordinateSystem, type RelationshipDraft, type SpanFacts } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { printJson } from '../json/print.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import type { Json, JsonObject } from '../json/value.ts';
 
 /**
  * Prints the relationships that code tells, as the resolver makes them where there is no source; `false` where one of
@@ -46,7 +46,7 @@ function printedItem(
   const { path, original } = paths.clean(reported);
   const legacy: JsonObject = {};
   if (original !== undefined) legacy['file'] = original;
-  for (const [key, value] of Object.entries(rest)) if (value !== undefined) setOwn(legacy, key, value as Json);
+  for (const [key, value] of Object.entries(rest)) if (value !== undefined) add(legacy, key, value as Json);
   const more = Object.keys(legacy).length === 0 ? '' : `,"legacy":${printJson(legacy)}`;
   const named = `{"file":${JSON.stringify(path)},"symbol":${JSON.stringify(symbol ?? null)}`;
   return `${named},"byte_start":null,"byte_end":null,"line":${line},"role":"${role}"${more}}`;

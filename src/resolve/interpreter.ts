@@ -437,7 +437,7 @@ export class Interpreter {
     return {
       ...draft,
       ...this.#lookedUp(fields, node),
-      details: { ...Object.fromEntries(around), ...fields.rest(), ...node.fixed },
+      details: merged(Object.fromEntries(around), fields.rest(), node.fixed ?? {}),
     };
   }
 
@@ -535,7 +535,7 @@ export class Interpreter {
       if (fields.has(key) && !isOfPlace(inner)) this.key(fields, key, inner as Node);
     this.#around.pop();
     if (node.open === true) fields.keep(...Object.keys(fields.value));
-    if (node.first === true) return { ...contents, [span]: place, ...quoted, ...fields.rest() };
+    if (node.first === true) return merged({ ...contents, [span]: place, ...quoted }, fields.rest());
     const holder = first.find((key) => fields.has(key));
     if (holder !== undefined) fields.replace(holder, { [span]: place });
     return { ...fields.rest(), ...quoted };

@@ -345,13 +345,14 @@ class Preparation {
     const holder = this.#objects;
     const ofPlace = !hoisted && Object.values(keys).some((inner) => inner.node === 'place');
     const saysPlace = !hoisted && more.spread !== true && saysPlaceAlone({ keys });
-    const ofSpan = !hoisted && Object.values(keys).some(({ node }) => node === 'rich-fact' || node === 'relations');
+    const tellsMore = !hoisted && Object.values(keys).some(({ node }) => node === 'rich-fact' || node === 'relations');
     const relates = !hoisted && Object.values(keys).some(({ node }) => node === 'relations');
     if (hoisted) this.#hoistedPath = `/${path.split('/').map(escapePointer).join('/')}`;
     if (more.hoisted === true) this.#suffix = this.#hoistedPath;
     const object = this.#object(keys as MatchNode['keys'], path);
+    const ofSpan = tellsMore && !ofPlace;
     this.#holders.push({ holder, path, register, ofPlace, saysPlace, ofSpan, relates, hoisted, object });
-    return { ...key(name, OBJECT, register), inner: object, nullable: ofSpan || more.spread === true };
+    return { ...key(name, OBJECT, register), inner: object, nullable: tellsMore || more.spread === true };
   }
 
   /** A value under its own name. What it tells of the span is a string. */

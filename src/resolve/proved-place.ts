@@ -1,4 +1,5 @@
 import type { CoordinateSystem } from '../adapter.ts';
+import { isLone } from '../draft/build-span.ts';
 import type { TextExtent } from '../input/tokens.ts';
 import { isBehindMark } from '../span/counted-place.ts';
 import { locate } from '../span/locate.ts';
@@ -157,7 +158,7 @@ export class ProvedPlace {
     this.hasStart = start !== undefined;
     this.hasEnd = end !== undefined;
     this.precision = precision;
-    this.isComplete = this.isWhole;
+    this.isComplete = this.isWhole && !isLone(place.endColumn, place.endLine);
     this.byteStart = bytes?.start ?? 0;
     this.byteEnd = bytes?.end ?? 0;
     this.startLine = start?.line ?? 0;
@@ -240,6 +241,7 @@ export class ProvedPlace {
     const isOfLines = this.precision === 'line';
     const saysStart = isOfLines ? startColumn < 0 : this.hasStart || (startLine < 0 && startColumn < 0);
     if (!saysStart) return false;
+    if (isLone(endColumn, endLine)) return false;
     if ((endLine < 0 && endColumn < 0) || (this.hasEnd && this.precision === undefined)) return true;
     return isOfLines && endColumn < 0 && this.endLine - this.startLine === endLine - startLine;
   }

@@ -1,4 +1,11 @@
-import { type DraftObject, PathDraft, PlaceDraft, type PlaceFacts, type RelationshipDraft } from '../adapter.ts';
+import {
+  type DraftObject,
+  merged,
+  PathDraft,
+  PlaceDraft,
+  type PlaceFacts,
+  type RelationshipDraft,
+} from '../adapter.ts';
 import { ElementReader } from '../input/element-reader.ts';
 import { onceFor } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
@@ -64,7 +71,7 @@ export class RelationsReader {
     const own = this.values.membersOf(0);
     if (hoisted === 0) return own;
     const { members, undeclared } = this.values.membersOf(hoisted);
-    return { members: { ...own.members, ...members }, undeclared: [...own.undeclared, ...undeclared] };
+    return { members: merged(own.members, members) as JsonObject, undeclared: [...own.undeclared, ...undeclared] };
   }
 
   /** The index of the item behind the one that was read last; -1 for none. */

@@ -1,4 +1,4 @@
-import { ownName, type ReportedLines, type SpanPart, unexpressedParts } from '../draft/build-span.ts';
+import { ownName, type Reported, type SpanPart, unexpressedParts } from '../draft/build-span.ts';
 import { isSame } from '../input/value-reader.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import type { Literal } from '../json/literal.ts';
@@ -139,10 +139,12 @@ export class SpanLegacyPrinter {
     else enclose(out, start, OPEN, CLOSE);
   }
 
-  #reported(): ReportedLines {
+  #reported(): Reported {
     const { values, plan } = this.#element;
-    const { startLine, startColumn, endLine, endColumn } = plan.place;
+    const { byteStart, byteEnd, startLine, startColumn, endLine, endColumn } = plan.place;
     return {
+      byteStart: values.number(byteStart),
+      byteEnd: values.number(byteEnd),
       startLine: values.number(startLine),
       startColumn: values.number(startColumn),
       endLine: values.number(endLine),

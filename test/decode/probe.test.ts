@@ -173,6 +173,11 @@ describe('after a fault', () => {
     });
   });
 
+  it('an element behind the last fault stands for a first one of several, in which others begin alike', () => {
+    const { value } = look('[{"a":1,"b":x,"l":[{"a":1},{"a":2},{"a":y}],"c":2},{"a":3,"c":4},{"a":5}]');
+    expect(value).toEqual([{ a: 3, c: 4 }]);
+  });
+
   it.each(['"}",', '"},x",', '"} x",'])(
     'a first element of which a string ended too early is not the first sound one: %j',
     (rest) => {
@@ -265,6 +270,8 @@ describe('after a fault', () => {
     ['{"a":"\\q","b":2}', { b: 2 }],
     ['{"a":x,"b":y,"c":z,"d":4}', { d: 4 }],
     ['{"a":"say \\"b\\": x\n","c":3}', { c: 3 }],
+    ['{"a":{"b:{}},"c":{"d":1}},"e":2}', { a: {}, c: { d: 1 }, e: 2 }],
+    ['{"a":"b,"c":1}', { a: 'b,', c: 1 }],
   ])('the next key is looked for: %j', (text, value) => {
     expect(look(text)).toEqual({ value, complete: false, broken: true });
   });

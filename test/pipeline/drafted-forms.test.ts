@@ -9,6 +9,8 @@ import {
   choose,
   contentHash,
   drop,
+  endColumn,
+  endLine,
   executionIdWith,
   file,
   form,
@@ -23,6 +25,7 @@ import {
   pathKeys,
   type Remark,
   richFact,
+  startColumn,
   startLine,
   string,
   timestamp,
@@ -102,12 +105,25 @@ const states = form(
   },
 );
 
+const spots = form(
+  'toy/spots',
+  { command: 'find', counting, when: { has: ['spots'] } },
+  {
+    spots: list(
+      match({
+        ...{ file, from: byteStart, to: byteEnd, line: startLine, col: startColumn },
+        ...{ last: endLine, end: endColumn },
+      }),
+    ),
+  },
+);
+
 const toy: Adapter = {
   tool: 'toy',
   prefix: 'TOY',
   jsonFlag: '--json',
   operation: 'find',
-  forms: [hits, nothing, states],
+  forms: [hits, nothing, states, spots],
   text: [
     {
       pattern: /^none of (?<name>\w+)\n*/gmu,
@@ -223,6 +239,21 @@ describe('places', () => {
     expect(diagnostics).toMatchObject([
       { code: 'UNI-V-002', details: { places: [{ pointer: '/hits/0', contradicted: 'line' }] } },
     ]);
+  });
+
+  test.each<[spot: JsonObject, kept: JsonObject | undefined]>([
+    [{ from: 9, line: 2, col: 0, last: 2, end: 3 }, { from: 9 }],
+    [{ to: 9, line: 2, col: 0, last: 2, end: 3 }, { to: 9 }],
+    [{ from: 4, line: 2, col: 0, last: 2, end: 3 }, undefined],
+    [{ from: 4, to: 7, col: 9 }, { col: 9 }],
+    [{ from: 4, to: 7, line: 0, col: 9 }, { col: 9 }],
+    [{ from: 4, to: 7, line: 2, col: 0, end: 9 }, { end: 9 }],
+    [{ from: 4, to: 7, line: 0, col: 0, last: 0, end: 0 }, undefined],
+  ])('keep a number that tells nothing without another one: %j', async (spot, kept) => {
+    const { data } = await query({ spots: [{ file: 'a.rs', ...spot }] });
+    const [{ span } = {}] = data.matches ?? [];
+    expect(span).toMatchObject({ byte_start: 4, byte_end: 7, start_line: 2, end_col: 3 });
+    expect(span?.legacy).toEqual(kept);
   });
 
   test('with doubtful lines and no source are unknown', async () => {
