@@ -4,9 +4,10 @@ import { longestList, type Value, valuesIn } from './edits.ts';
 
 /** An element of a list that was not touched. */
 export interface GoodElement {
-  /** As it stands in the clean document, and in how many brackets. */
+  /** As it stands in the clean document, in how many brackets, and the key of its list there. */
   text: string;
   depth: number;
+  list: string | undefined;
   /** Strings of it that no other place of the output has, as they stand in JSON. */
   strings: readonly string[];
   /**
@@ -41,7 +42,8 @@ export function goodElements(
   const document = printed.toString('utf8');
   return elements.flatMap((element) => {
     const text = printed.toString('utf8', element.from, element.to);
-    const place = { text, depth: depthAt(document, document.indexOf(text)) };
+    const at = document.indexOf(text);
+    const place = { text, depth: depthAt(document, at), list: openLists(document.slice(0, at)).at(-1) };
     const texts = telling.filter((value) => isIn(value, element)).map(({ text }) => text);
     const own = strings.filter((value) => isIn(value, element)).map(({ text }) => text);
     const isJoined = (match: string) => strings.some(({ text }) => !own.includes(text) && match.includes(text));
@@ -57,6 +59,16 @@ export function missingElements(good: readonly GoodElement[], envelopes: readonl
   if (good.length === 0) return [];
   const text = withoutOwnNotes(envelopes);
   return good.flatMap(({ strings }) => strings.find((value) => !text.includes(value)) ?? []);
+}
+
+/**
+ * Those that the JSON before the first fault does not put into another list: where it has closed theirs and opened one
+ * of another key, in which the fault is, they are what that list goes on with.
+ */
+export function stillInList(good: readonly GoodElement[], bytes: Buffer): GoodElement[] {
+  const text = bytes.toString('utf8');
+  const open = openLists(text.slice(0, firstFault(bytes)));
+  return good.filter(({ list }) => open.length === 0 || list === undefined || open.includes(list));
 }
 
 /**
@@ -116,13 +128,53 @@ function depthAt(text: string, place: number): number {
   return depth;
 }
 
-/** The character at which V8 sees that a text is no JSON; its length, where it is. */
+/** The keys of the lists that are open where a text ends, the outermost first; an empty one for a list without a key. */
+function openLists(text: string): string[] {
+  const open: { bracket: string; key: string }[] = [];
+  let [key, last] = ['', ''];
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]/gsu)) {
+    if (token === '{' || token === '[') open.push({ bracket: token, key });
+    else if (token === '}' || token === ']') open.pop();
+    key = token === ':' ? last : '';
+    last = token;
+  }
+  return open.filter(({ bracket }) => bracket === '[').map((one) => one.key);
+}
+
+/** A token of JSON: a scalar, or a sign. */
+const TOKEN = /\s*("(?:[^"\\\p{Cc}]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null|[{}[\]:,])/uy;
+
+/** The UTF-16 unit behind the last token with which a text is JSON, or the beginning of it. */
 function firstFault(bytes: Buffer): number {
   const text = bytes.toString('utf8');
-  try {
-    JSON.parse(text);
-    return text.length;
-  } catch (error) {
-    return Number(/at position (\d+)/.exec((error as Error).message)?.[1] ?? text.length);
+  const open: string[] = [];
+  let [expected, fault] = ['value', 0];
+  TOKEN.lastIndex = 0;
+  for (let token = TOKEN.exec(text)?.[1]; token !== undefined; token = TOKEN.exec(text)?.[1]) {
+    const next = stateBehind(token, expected, open);
+    if (next === undefined) break;
+    [expected, fault] = [next, TOKEN.lastIndex];
   }
+  return fault;
+}
+
+/** What JSON expects behind a token, by what it expected there and the brackets that are open; nothing for a fault. */
+function stateBehind(token: string, expected: string, open: string[]): string | undefined {
+  const isValue = expected === 'value' || expected === 'value or end';
+  const isEnd = expected === 'value or end' || expected === 'key or end' || expected === 'comma or end';
+  const holder = open.at(-1);
+  if (token === '{' || token === '[') {
+    open.push(token);
+    return isValue ? (token === '{' ? 'key or end' : 'value or end') : undefined;
+  }
+  if (token === '}' || token === ']')
+    return isEnd && open.pop() === (token === '}' ? '{' : '[') ? 'comma or end' : undefined;
+  if (token === ':') return expected === 'colon' ? 'value' : undefined;
+  if (token === ',') return expected === 'comma or end' && holder !== undefined ? behindComma(holder) : undefined;
+  if (expected === 'key' || expected === 'key or end') return token.startsWith('"') ? 'colon' : undefined;
+  return isValue ? 'comma or end' : undefined;
+}
+
+function behindComma(holder: string): string {
+  return holder === '{' ? 'key' : 'value';
 }

@@ -5,7 +5,7 @@ import { type Converted, convertBytes } from '../recordings/convert-recording.ts
 import { type JsonNode, jsonTree, parsed } from '../recordings/json-tree.ts';
 import type { Recording } from '../recordings/recording.ts';
 import type { Random } from './edits.ts';
-import { changedElements, type GoodElement, missingElements } from './good-elements.ts';
+import { changedElements, type GoodElement, missingElements, stillInList } from './good-elements.ts';
 
 /** A promise that is broken. */
 export interface Problem {
@@ -85,7 +85,9 @@ function problemsOf(given: Given, { text, envelopes, outcomes }: Converted): Pro
   // And an element that never ends holds all that stands behind it.
   const isOpen = envelopes.some((envelope) => tells(envelope, 'UNI-QRY-004'));
   const reached = isOpen ? Math.min(end, damagedFrom) : end;
-  const within = good.filter(({ strings }) => strings.every((text) => bytes.indexOf(text) < reached));
+  const within = stillInList(good, bytes).filter(({ strings }) =>
+    strings.every((text) => bytes.indexOf(text) < reached),
+  );
   const missing = missingElements(within, envelopes);
   if (missing.length > 0)
     tell(`good elements are missing: ${form}`, `${missing.length} of ${within.length}, such as ${missing[0]}`);
