@@ -128,7 +128,7 @@ function depthAt(text: string, place: number): number {
   return depth;
 }
 
-/** The keys of the lists that are open where a text ends, the outermost first; an empty one for a list without a key. */
+/** The keys of the lists that are open where a text ends, the outermost first; an empty one for one without a key. */
 function openLists(text: string): string[] {
   const open: { bracket: string; key: string }[] = [];
   let [key, last] = ['', ''];
