@@ -42,9 +42,11 @@ const ENCODING = /^(?:-E|--encoding)$|^(?:-E=?|--encoding=)(.+)$/;
 /** Of these the text is the file, but for a byte order mark. */
 const AS_IT_IS = /^(?:none|auto|utf-?8|us-ascii|ascii)$/i;
 
-/** What was searched in packed files, and in what a command prints of a file; `no-` takes it back. */
-const UNPACKED = /^(?:-[acFHhiILlNnopPqsSuUvwx0]*z\w*|--search-zip|--pre(?:=.+)?)$/;
-const AS_PACKED = /^(?:--no-search-zip|--no-pre|--pre=)$/;
+/** What has ripgrep search what is in a packed file, or what a command prints of a file; and what takes that back. */
+const UNPACKED = [
+  [/^(?:-[acFHhiILlNnopPqsSuUvwx0]*z\w*|--search-zip)$/, /^--no-search-zip$/],
+  [/^--pre(?:=.+)?$/, /^(?:--no-pre|--pre=)$/],
+] as const;
 
 /** What was searched need not be the files: no record says so. */
 function finish({ invocation }: EndFacts): DocumentEnd {
@@ -53,7 +55,7 @@ function finish({ invocation }: EndFacts): DocumentEnd {
   const argv = end < 0 ? all : all.slice(0, end);
   const encoding = flagValue(argv, ENCODING);
   const isTranscoded = encoding !== undefined && !AS_IT_IS.test(encoding);
-  const isUnpacked = hasFlag(argv, UNPACKED) && !hasFlag(argv, AS_PACKED);
+  const isUnpacked = UNPACKED.some(([on, off]) => hasFlag(argv, on) && !hasFlag(argv, off));
   return { diagnostics: [...(isTranscoded ? [transcoded] : []), ...(isUnpacked ? [unpacked] : [])] };
 }
 

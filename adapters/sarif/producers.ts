@@ -46,11 +46,6 @@ export function producerOf(run: Readonly<JsonObject>): Producer {
   return known ?? { unit: UNITS[String(run['columnKind'])] ?? 'unknown', countsMark: false, saysUnit: true };
 }
 
-/** The units that columns of a producer may be in. */
-export function unitsOf({ unit }: Producer): readonly Unit[] {
-  return unit === 'unknown' ? (Object.keys(WORDS) as Unit[]) : [unit];
-}
-
 /** True for a run that another program has rewritten: it says what its producer does not. */
 export function isRewritten(run: Readonly<JsonObject>, { saysUnit }: Producer): boolean {
   return run['columnKind'] !== undefined && saysUnit !== true;

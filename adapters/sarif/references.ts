@@ -1,8 +1,8 @@
 import {
   isObject,
+  isOfLength,
   type Json,
   type JsonObject,
-  lengthIn,
   listIn,
   type Remark,
   type SectionFacts,
@@ -10,7 +10,7 @@ import {
 } from '../../src/adapter.ts';
 import { DOUBTS } from './doubts.ts';
 import { told } from './message.ts';
-import { columnsOf, isRewritten, nameOf, type Producer, producerOf, unitsOf } from './producers.ts';
+import { columnsOf, isRewritten, nameOf, type Producer, producerOf } from './producers.ts';
 import { objectIn, Rules } from './rules.ts';
 import { type Files, located } from './uri.ts';
 
@@ -207,11 +207,11 @@ class Resolver {
 
   /** True for a text that is as long as the region, as far as that can be told. */
   #fills(text: string, { startLine, endLine, startColumn, endColumn, byteLength }: JsonObject): boolean {
-    if (typeof byteLength === 'number') return lengthIn(text, 'byte') === byteLength;
+    if (typeof byteLength === 'number') return isOfLength(text, byteLength, 'byte');
     if (this.#producer.quotesLines || typeof startColumn !== 'number' || typeof endColumn !== 'number') return false;
     const last = text.slice(text.lastIndexOf('\n') + 1);
     const length = endColumn - (startLine === endLine ? startColumn : 1);
-    return unitsOf(this.#producer).some((unit) => lengthIn(last, unit) === length);
+    return isOfLength(last, length, this.#producer.unit);
   }
 }
 

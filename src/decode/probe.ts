@@ -239,18 +239,18 @@ class ProbeReader {
   #goOnInList(array: Json[], first: number, from: number, isWanted: boolean, open: string): Ending {
     this.#faulty = true;
     const place = this.#placeInList(first, from);
-    let isShown = false;
+    let shown = -1;
     let fault = this.#at;
     for (this.#at = Math.max(first, from) + 1; this.#skipToFit(place, fault, open); ) {
       const at = this.#at;
       if (this.#bytes[at] === 0x5d) return this.#endList();
       // Between the first fault and the last one there may be thousands: only the first and the last are made.
-      if (isWanted && !isShown) isShown = this.#show(array, at, open);
+      if (isWanted && shown < 0 && this.#show(array, at, open)) shown = at;
       this.#at = at;
       const ending = this.#skip('list');
       if (ending !== 'fault') {
         const end = this.#at;
-        if (isWanted) this.#show(array, at, open);
+        if (isWanted && shown !== at) this.#show(array, at, open);
         this.#at = end;
         return ending;
       }

@@ -135,7 +135,7 @@ export function lengthOnLine(byteLength: number, traits: number): number {
 }
 
 /** What columns count. */
-type Unit = 'byte' | 'code-point' | 'utf16' | 'unknown';
+type Unit = 'byte' | 'code-point' | 'utf16';
 
 /**
  * How far a text goes: its bytes, how many newlines are in it, and how many bytes stand behind the last of these, which
@@ -150,7 +150,7 @@ export interface TextExtent {
 
 /** How far the text of a string `[from, to)` goes, by what it shows; `undefined` where only reading it tells. */
 export function extentOf(bytes: Buffer, from: number, to: number, traits: number, unit: Unit): TextExtent | undefined {
-  if ((traits & ODDLY_ESCAPED) !== 0 || (unit === 'unknown' && (traits & NOT_ASCII) !== 0)) return undefined;
+  if ((traits & ODDLY_ESCAPED) !== 0) return undefined;
   const byteLength = to - from - ((traits / ONE_ESCAPE) | 0);
   const isOfBytes = unit === 'byte' || (traits & NOT_ASCII) === 0;
   if (isOfBytes && (traits & NEWLINE) === 0)

@@ -1,7 +1,13 @@
-import type { Unit } from './coordinates.ts';
+import type { CoordinateSystem, Unit } from './coordinates.ts';
 
-/** The length of a text in a unit of columns. */
-export function lengthIn(text: string, unit: Unit): number {
+const UNITS: readonly Unit[] = ['byte', 'code-point', 'utf16'];
+
+/** True for a text that is so long in a unit of columns, or in one of them where nothing tells which it is. */
+export function isOfLength(text: string, length: number, unit: CoordinateSystem['unit']): boolean {
+  return (unit === 'unknown' ? UNITS : [unit]).some((one) => lengthIn(text, one) === length);
+}
+
+function lengthIn(text: string, unit: Unit): number {
   let length = 0;
   for (const character of text) length += sizeOf(character, unit);
   return length;

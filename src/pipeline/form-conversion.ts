@@ -22,18 +22,12 @@ import { takeField, takeObject } from './take-keys.ts';
  * the last part has been taken.
  */
 export class FormConversion {
-  readonly #form: Form;
-  readonly #context: MatchContext;
-  readonly #settings: Settings;
   readonly #state: DocumentState;
   readonly #lists: DocumentLists;
   /** Reads the sections of a form that has some. */
   readonly #sections: Sections | undefined;
 
   constructor(form: Form, adapter: Adapter, context: MatchContext, settings: Settings) {
-    this.#form = form;
-    this.#context = context;
-    this.#settings = settings;
     this.#state = new DocumentState(form, adapter, context, settings);
     this.#lists = new DocumentLists(this.#state);
     if (Object.keys(form.sections).length === 0) return;
@@ -77,36 +71,33 @@ export class FormConversion {
 
   /** Opens a store for an object that stays as it is, where it may be printed in pieces. */
   storeOf(pointer: string): (() => ByteStore) | undefined {
-    const { whole, nodes, outcomes = [] } = this.#form;
+    const { form, context, settings, payload, gathered } = this.#state;
+    const { whole, nodes, outcomes = [] } = form;
     const isRead = this.waits || outcomes.length > 0 || whole !== undefined || this.#sections !== undefined;
-    const { payload, gathered } = this.#state;
     const isOther = pointer === '/error' || payload.isInside || gathered.holds(pointer);
-    if (isRead || isOther || !this.#context.described) return undefined;
+    if (isRead || isOther || !context.described) return undefined;
     const { [pointer]: node = KEPT } = nodes;
-    return node.node === 'value' && node.type === 'any' && node.as === undefined
-      ? this.#settings.openPieces
-      : undefined;
+    return node.node === 'value' && node.type === 'any' && node.as === undefined ? settings.openPieces : undefined;
   }
 
   /** True for a form that is understood only when its run has ended. */
   get waits(): boolean {
-    return this.#form.finish !== undefined;
+    return this.#state.form.finish !== undefined;
   }
 
   /** `text` is what the tool printed before the document as its result. */
   *begin(text?: string): Generator<EnvelopePart> {
-    const { operation, payload, made } = this.#state;
+    const { form, context, operation, payload, made } = this.#state;
     if (operation !== undefined) return;
-    const command = this.#form.command ?? this.#context.typedCommand ?? null;
-    yield { part: 'open', tool: this.#context.tool, command };
-    for (const [key, value] of Object.entries(this.#form.fixed ?? {})) payload.put(`/${key}`, key, value);
+    yield { part: 'open', tool: context.tool, command: form.command ?? context.typedCommand ?? null };
+    for (const [key, value] of Object.entries(form.fixed ?? {})) payload.put(`/${key}`, key, value);
     this.#state.hasText = text !== undefined;
     if (text !== undefined) payload.put('/text', 'text', text);
     yield* made.take();
   }
 
   *take(part: Part): Generator<EnvelopePart> {
-    if (part.part === 'repeated') noteRepeated(part.repeated, this.legacy, this.#context.findings);
+    if (part.part === 'repeated') noteRepeated(part.repeated, this.legacy, this.#state.findings);
     else if (this.#sections?.holds(part) === true) this.#ofSection(part, this.#sections);
     else {
       if (part.part === 'field' || part.part === 'object' || part.part === 'list') this.#comeTo(part);
@@ -122,7 +113,7 @@ export class FormConversion {
     this.#sections?.end();
     if (part.part !== 'field') return;
     this.#noteEncoding(part);
-    noteVersion(this.#context, part.pointer, part.value);
+    noteVersion(this.#state.context, part.pointer, part.value);
   }
 
   /** Takes a part that stands in no section. */
@@ -135,7 +126,7 @@ export class FormConversion {
       case 'object':
         return takeObject(this.#state, part.pointer);
       case 'list':
-        return this.#form.lists[part.pointer]?.joins === undefined ? this.#lists.begin(part.pointer) : undefined;
+        return this.#state.form.lists[part.pointer]?.joins === undefined ? this.#lists.begin(part.pointer) : undefined;
       case 'elements':
         return this.#lists.elements(part.pointer, part.elements);
       case 'taken':
@@ -146,9 +137,9 @@ export class FormConversion {
         return this.#lists.slices(part.pointer, part.slices);
       case 'lost':
         if (part.index !== undefined) this.#lists.lose(part.pointer, part.index);
-        return noteLost(part, this.#context.findings);
+        return noteLost(part, this.#state.findings);
       case 'cut':
-        return noteCut(part, this.#context.findings);
+        return noteCut(part, this.#state.findings);
     }
   }
 
@@ -161,8 +152,8 @@ export class FormConversion {
 
   /** Takes a part of a section; what was lost or cut in it is told like any other. */
   #ofSection(part: PlacedPart, sections: Sections): void {
-    if (part.part === 'lost') return noteLost(part, this.#context.findings);
-    if (part.part === 'cut') return noteCut(part, this.#context.findings);
+    if (part.part === 'lost') return noteLost(part, this.#state.findings);
+    if (part.part === 'cut') return noteCut(part, this.#state.findings);
     if (part.part === 'field' || part.part === 'object' || part.part === 'list') this.#leave(part.pointer);
     if (part.part === 'field') this.#noteEncoding(part);
     sections.take(part);
@@ -170,7 +161,7 @@ export class FormConversion {
 
   /** Notes bytes that are not UTF-8. */
   #noteEncoding({ pointer, start, utf8 }: Extract<PlacedPart, { part: 'field' }>): void {
-    if (!utf8) this.#context.findings.add('UNI-QRY-014', { pointer, byte_offset: start });
+    if (!utf8) this.#state.findings.add('UNI-QRY-014', { pointer, byte_offset: start });
   }
 
   /** How many results the tool says that it found and has not printed. */
@@ -181,8 +172,8 @@ export class FormConversion {
 
   /** What is said of the whole document. */
   get remarks(): readonly Remark[] {
-    const { remarks = [], asked = {} } = this.#form;
-    const { argv = [] } = this.#settings.invocation;
+    const { remarks = [], asked = {} } = this.#state.form;
+    const { argv = [] } = this.#state.settings.invocation;
     const ofArguments = Object.entries(asked).flatMap(([argument, remark]) =>
       argv.includes(argument) ? [remark] : [],
     );
@@ -191,11 +182,11 @@ export class FormConversion {
 
   /** That its results may have been cut at a limit. */
   #limitRemarks(): Remark[] {
-    const { limit } = this.#form;
+    const { limit } = this.#state.form;
     if (limit === undefined) return [];
     const { list, most, argument, remark } = limit;
     const { counts } = this.#state;
-    const typed = argument && flagValue(this.#settings.invocation.argv ?? [], argument);
+    const typed = argument && flagValue(this.#state.settings.invocation.argv ?? [], argument);
     const number = typed === undefined ? most : Number(typed);
     if ((list === undefined ? counts.converted : counts.read(list)) !== number) return [];
     if (argument === undefined) return [remark];
@@ -208,7 +199,7 @@ export class FormConversion {
 
   /** Keeps the document that was printed behind this one and belongs to it. */
   takeTrailer(trailer: Pick<Whole, 'value' | 'repeated'>, byteOffset: number): void {
-    noteTrailer(trailer, byteOffset, this.legacy, this.#context.findings);
+    noteTrailer(trailer, byteOffset, this.legacy, this.#state.findings);
   }
 
   get failed(): boolean {
@@ -246,7 +237,7 @@ export class FormConversion {
     if (operation?.hasResult !== false) return { part: 'close', close: closing, outcome };
     const diagnostics = [...listed.values(error), ...closing.diagnostics];
     const behind = { ...(error !== undefined && { error }), ...closing, diagnostics };
-    return { part: 'operation', envelope: operation.whole(this.#context.tool, behind), outcome };
+    return { part: 'operation', envelope: operation.whole(this.#state.context.tool, behind), outcome };
   }
 }
 

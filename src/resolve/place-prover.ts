@@ -195,21 +195,20 @@ export class PlaceProver {
     return numbers;
   }
 
-  /** How far a text goes: of many matches it is the same one. `undefined` where its unit is not known. */
+  /** How far a text goes: of many matches it is the same one. `undefined` where nothing tells what columns count. */
   #extentOf(text: string): TextExtent | undefined {
     if (this.#last?.text === text) return this.#last.extent;
-    const byteLength = utf8Length(text);
-    if (this.#unit === 'unknown' && byteLength > text.length) return undefined;
-    const unit = this.#unit === 'unknown' ? 'byte' : this.#unit;
+    if (this.#unit === 'unknown') return undefined;
     const lines = text.split('\n');
     const last = lines.at(-1) as string;
-    const lengths = { newlines: lines.length - 1, lastLength: utf8Length(last), lastCount: count(last, unit) };
-    const extent = { byteLength, ...lengths };
+    const lengths = { newlines: lines.length - 1, lastLength: utf8Length(last), lastCount: count(last, this.#unit) };
+    const extent = { byteLength: utf8Length(text), ...lengths };
     this.#last = { text, extent };
     return extent;
   }
 
   #extentIn(register: number): TextExtent | undefined {
+    if (this.#unit === 'unknown') return undefined;
     const { bytes, from, to, traits } = this.#element.reader;
     const [start, end] = [from[register] as number, to[register] as number];
     return extentOf(bytes, start, end, traits[register] as number, this.#unit);
@@ -316,8 +315,8 @@ export class PlaceProver {
   #countOf(register: number, byteLength: number): number {
     const { from, to, traits, bytes } = this.#element.reader;
     if (this.#unit === 'byte' || ((traits[register] as number) & NOT_ASCII) === 0) return byteLength;
-    const isCounted = this.#unit === 'code-point';
-    return isCounted ? codePointsIn(bytes, from[register] as number, to[register] as number) : -1;
+    if (this.#unit !== 'code-point') return -1;
+    return codePointsIn(bytes, from[register] as number, to[register] as number);
   }
 }
 

@@ -47,12 +47,13 @@ export function sequenceLength(bytes: Uint8Array, at: number, end: number): numb
   return length;
 }
 
-/** The units that a column may be in: all of them, where nothing tells. */
-export function unitsOf(unit: CoordinateSystem['unit']): readonly Unit[] {
-  return unit === 'unknown' ? UNITS : [unit];
-}
-
-const UNITS: readonly Unit[] = ['utf16', 'code-point', 'byte'];
+/** The units that a column may be in, by what is known of it. */
+export const UNITS: Readonly<Record<CoordinateSystem['unit'], readonly Unit[]>> = {
+  byte: ['byte'],
+  'code-point': ['code-point'],
+  utf16: ['utf16'],
+  unknown: ['utf16', 'code-point', 'byte'],
+};
 
 /**
  * How many bytes of a line stand before a column; `undefined` past the line's end, inside a character, and where units
@@ -66,7 +67,7 @@ export function bytesBefore(
 ): number | undefined {
   if (unit === 'byte') return column;
   if (unit !== 'unknown') return (unit === 'utf16' ? utf16ToByte : codePointToByte)(bytes, line, column);
-  const [first, ...others] = UNITS.map((one) => bytesBefore(bytes, line, column, one));
+  const [first, ...others] = UNITS[unit].map((one) => bytesBefore(bytes, line, column, one));
   return others.every((other) => other === first) ? first : undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { CoordinateSystem } from '../adapter.ts';
-import { bytesBefore, byteToCodePoint, byteToUtf16, unitsOf } from './columns.ts';
+import { bytesBefore, byteToCodePoint, byteToUtf16, UNITS } from './columns.ts';
 import { LineIndex, otherLineStarts } from './line-index.ts';
 import type { SourceFile } from './source.ts';
 
@@ -22,7 +22,7 @@ export function isBehindMark(line: number, { countsMark }: CoordinateSystem): bo
 export function countingsOf(counting: CoordinateSystem): CoordinateSystem[] {
   if (counting.unit !== 'unknown') return [counting];
   const { countsMark: _, ...marked } = counting;
-  return unitsOf('unknown').flatMap((unit) => [
+  return UNITS.unknown.flatMap((unit) => [
     { ...marked, unit, countsMark: false },
     { ...marked, unit },
   ]);

@@ -1,5 +1,5 @@
-import type { CoordinateSystem, Unit } from '../adapter.ts';
-import { count, unitsOf, utf8Length } from './columns.ts';
+import type { CoordinateSystem } from '../adapter.ts';
+import { count, UNITS, utf8Length } from './columns.ts';
 import { columnOf, isBehindMark, lineOf } from './counted-place.ts';
 import type { Place } from './line-index.ts';
 import type { Located, ReportedPlace } from './reported-place.ts';
@@ -24,8 +24,12 @@ export function contradictionInReport(
   const bytes = bytesOf(place);
   if (text !== undefined && bytes !== undefined && utf8Length(text) !== bytes.end - bytes.start) return 'text';
   const column = columnOf(place.startColumn, counting);
-  const isLonger = (unit: Unit) => before !== undefined && column !== undefined && count(before, unit) > column;
-  if (unitsOf(counting.unit).every(isLonger)) return 'before';
+  if (
+    before !== undefined &&
+    column !== undefined &&
+    UNITS[counting.unit].every((unit) => count(before, unit) > column)
+  )
+    return 'before';
   return endsBeforeStart(place, counting) ?? contradictionOfEnd(place, counting);
 }
 
@@ -39,7 +43,7 @@ export function startFromReport(place: ReportedPlace, counting: CoordinateSystem
   // other bytes.
   const { before } = place;
   if (before === undefined || /[\n\ufffd]/.test(before)) return undefined;
-  const proven = unitsOf(counting.unit).every((unit) => count(before, unit) === column);
+  const proven = UNITS[counting.unit].every((unit) => count(before, unit) === column);
   return proven ? { line, column: utf8Length(before) } : undefined;
 }
 
@@ -110,9 +114,7 @@ function contradictionOfCountedEnd(
   if (newline < 0 && column === undefined) return undefined;
   const before = newline < 0 ? (column as number) : 0;
   const length = end - before;
-  return unitsOf(counting.unit).some((unit) => count(text.slice(newline + 1), unit) === length)
-    ? undefined
-    : 'endColumn';
+  return UNITS[counting.unit].some((unit) => count(text.slice(newline + 1), unit) === length) ? undefined : 'endColumn';
 }
 
 /** The end of a range of bytes that does not leave its line. */

@@ -61,8 +61,9 @@ function contradictionAt(
   if (line === undefined) return undefined;
   const place = linesBy(counting, { bytes, lines }).placeAt(byteOffset);
   if (place?.line !== line) return 'Line';
+  if (column === undefined) return undefined;
   const isAt = (told: CoordinateSystem) => columnIn(bytes, byteOffset, place.column, told) === column;
-  return column === undefined || countingsOf(counting).some(isAt) ? undefined : 'Column';
+  return countingsOf(counting).some(isAt) ? undefined : 'Column';
 }
 
 function includes({ bytes }: SourceFile, { start, end }: { start: number; end: number }, text: string): boolean {

@@ -84,6 +84,7 @@ it.each([
   ],
   [['--pre', 'pdftotext', 'TODO'], ['RGP-V-002']],
   [['-z', '--no-search-zip', '-C2', '-t', 'zig', 'TODO'], []],
+  [['-z', '--no-pre', 'TODO'], ['RGP-V-002']],
 ])('a search by %j is told where its offsets are none of the files', async (words, codes) => {
   const summary = { type: 'summary', data: { elapsed_total: { secs: 0 }, stats: { matches: 0 } } };
   const invocation = { argv: ['rg', '--json', ...words], exit: 0 };

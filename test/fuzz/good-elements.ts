@@ -39,11 +39,10 @@ export function goodElements(
   // Of what reaches further, another list may have been a part that adds to the matches.
   const isInOne = damaged.some((element) => element.from <= from && element.to >= to);
   const untouched = isInOne ? matches.filter((match) => !touched.some((text) => match.includes(text))) : [];
-  const document = printed.toString('utf8');
+  const brackets = openBrackets(printed.toString('utf8', 0, elements[0]?.from ?? 0));
+  const ofList = { depth: brackets.length, list: keysOfLists(brackets).at(-1) };
   return elements.flatMap((element) => {
-    const text = printed.toString('utf8', element.from, element.to);
-    const at = document.indexOf(text);
-    const place = { text, depth: depthAt(document, at), list: openLists(document.slice(0, at)).at(-1) };
+    const place = { text: printed.toString('utf8', element.from, element.to), ...ofList };
     const texts = telling.filter((value) => isIn(value, element)).map(({ text }) => text);
     const own = strings.filter((value) => isIn(value, element)).map(({ text }) => text);
     const isJoined = (match: string) => strings.some(({ text }) => !own.includes(text) && match.includes(text));
@@ -67,7 +66,7 @@ export function missingElements(good: readonly GoodElement[], envelopes: readonl
  */
 export function stillInList(good: readonly GoodElement[], bytes: Buffer): GoodElement[] {
   const text = bytes.toString('utf8');
-  const open = openLists(text.slice(0, firstFault(bytes)));
+  const open = keysOfLists(openBrackets(text.slice(0, firstFault(bytes))));
   return good.filter(({ list }) => open.length === 0 || list === undefined || open.includes(list));
 }
 
@@ -84,7 +83,7 @@ export function changedElements(good: readonly GoodElement[], bytes: Buffer, env
   return good.flatMap(({ match, strings, text, depth }) => {
     if (match === undefined || all.has(match) || strings.every((one) => repeated.includes(one))) return [];
     const at = sound.indexOf(text);
-    if (at >= 0 && depthAt(sound, at) > depth) return [];
+    if (at >= 0 && openBrackets(sound.slice(0, at)).length > depth) return [];
     return [`${match} ~~~ ${matches.find((other) => strings.some((one) => other.includes(one)))}`];
   });
 }
@@ -118,31 +117,38 @@ function isIn({ from, to }: Value, outer: Value): boolean {
   return from >= outer.from && to <= outer.to;
 }
 
-/** In how many brackets a place of a text stands; those in strings do not count. */
-function depthAt(text: string, place: number): number {
-  let depth = 0;
-  for (const [token] of text.slice(0, place).matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/gsu)) {
-    if (token === '{' || token === '[') depth++;
-    else if (token === '}' || token === ']') depth--;
-  }
-  return depth;
+/** A bracket that is open, and the key, as it stands in JSON, of what begins with it; empty where it has none. */
+interface Bracket {
+  sign: string;
+  key: string;
 }
 
-/** The keys of the lists that are open where a text ends, the outermost first; an empty one for one without a key. */
-function openLists(text: string): string[] {
-  const open: { bracket: string; key: string }[] = [];
+/** The brackets that are open where a text ends, the outermost first; those in strings do not count. */
+function openBrackets(text: string): Bracket[] {
+  const open: Bracket[] = [];
   let [key, last] = ['', ''];
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]/gsu)) {
-    if (token === '{' || token === '[') open.push({ bracket: token, key });
+    if (token === '{' || token === '[') open.push({ sign: token, key });
     else if (token === '}' || token === ']') open.pop();
     key = token === ':' ? last : '';
     last = token;
   }
-  return open.filter(({ bracket }) => bracket === '[').map((one) => one.key);
+  return open;
+}
+
+function keysOfLists(brackets: readonly Bracket[]): string[] {
+  return brackets.filter(({ sign }) => sign === '[').map(({ key }) => key);
 }
 
 /** A token of JSON: a scalar, or a sign. */
-const TOKEN = /\s*("(?:[^"\\\p{Cc}]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null|[{}[\]:,])/uy;
+const TOKEN = new RegExp(
+  [
+    String.raw`[ \t\n\r]*(`,
+    String.raw`"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|`,
+    String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null|[{}[\]:,])`,
+  ].join(''),
+  'uy',
+);
 
 /** The UTF-16 unit behind the last token with which a text is JSON, or the beginning of it. */
 function firstFault(bytes: Buffer): number {
