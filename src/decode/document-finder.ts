@@ -55,6 +55,7 @@ const NEXT_KEY = 1 << 6;
 const ENDS_TEXT = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === 0x0a || byte === 0x7b || byte === 0x5b ? 1 : 0,
 );
+const NONE = [] as const;
 const LIKE_OBJECT = /^\{\s*"/;
 /** A list of objects, too, and one of which the first key is broken, as by a byte or a bracket before it. */
 const LIKE_DOCUMENT = /^(?:\{\s*(?:"|[^\s"{}]{0,4}\w+"\s*:)|\[\s*\{\s*(?:[^\s"[\]]{1,4}\s*)?"?\w)/;
@@ -223,15 +224,13 @@ export class DocumentFinder {
     const bytes = window.view(start, end);
     const seen = probe(bytes, { ended, goesOn });
     let shown = seen;
-    let recognised = yield* waitFor(this.#recognises(seen));
-    // Else the rest of a broken element of a list may tell its form, or a second one, where the first lacks a key.
-    for (const [element, isThere] of [
-      ['first', seen.broken],
-      ['second', seen.more],
-    ] as const) {
-      if (recognised || !isThere) continue;
+    // Documents are many, and mostly nothing has to be waited for.
+    const answer = this.#recognises(seen);
+    let recognised = answer instanceof Promise ? yield* waitFor(answer) : answer;
+    for (const element of recognised ? NONE : elementsBeside(seen)) {
       shown = probe(bytes, { ended, goesOn, element });
       recognised = yield* waitFor(this.#recognises(shown));
+      if (recognised) break;
     }
     return { probe: recognised ? shown : seen, recognised, end, goesOn };
   }
@@ -316,6 +315,15 @@ export class DocumentFinder {
     }
     return true;
   }
+}
+
+/**
+ * Elements of a list that are to be shown instead, where what shows first has no known form: the rest of a broken one
+ * may tell it, or a second one, where the first lacks a key.
+ */
+function elementsBeside({ broken, more }: Probe): readonly ('first' | 'second')[] {
+  if (broken) return more ? ['first', 'second'] : ['first'];
+  return more ? ['second'] : NONE;
 }
 
 /** True for a beginning in which something goes on behind what was looked at. */

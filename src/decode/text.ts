@@ -7,7 +7,7 @@ const KEPT = 256 * 1024;
 export class TextCollector {
   /** Bytes in all. */
   byteLength = 0;
-  readonly #kept: Buffer[] = [];
+  #kept: Buffer[] = [];
   #keptLength = 0;
   /** There is none while all of it is kept: making one costs more than most texts are worth. */
   #hash: Hash | undefined;
@@ -22,7 +22,9 @@ export class TextCollector {
     }
     if (room === 0) return;
     const part = Buffer.from(bytes.length > room ? bytes.subarray(0, room) : bytes);
-    this.#kept.push(part);
+    // Most texts are one piece, and \`push\` makes room for many.
+    if (this.#keptLength === 0) this.#kept = [part];
+    else this.#kept.push(part);
     this.#keptLength += part.length;
   }
 

@@ -33,15 +33,26 @@ export function isUuidIn(bytes: Uint8Array, from: number, to: number): boolean {
   return wrong === 0;
 }
 
-const NAMESPACE_BYTES = Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex');
+/** The namespace, and room behind it for a name: new storage for each takes longer than its hash. */
+const ROOM = Buffer.concat([Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex'), Buffer.alloc(1 << 10)]);
+const NAME_START = 16;
+/** A UTF-16 unit is at most so many bytes. */
+const LONGEST_UNIT = 3;
 
 /**
  * The id that is always made of this name: UUID v5, the same on every machine. Any string has one; a lone surrogate
  * counts as U+FFFD. (The uuid package takes four times as long, and throws at lone surrogates.)
  */
 export function derivedId(name: string): string {
-  const hex = hash('sha1', Buffer.concat([NAMESPACE_BYTES, Buffer.from(name, 'utf8')]), 'hex');
+  const hex = hash('sha1', withNamespace(name), 'hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
   const time = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}`;
   return `${time}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** The bytes of the namespace and of a name, good until the next name. */
+function withNamespace(name: string): Buffer {
+  const room = name.length * LONGEST_UNIT;
+  if (room > ROOM.length - NAME_START) return Buffer.concat([ROOM.subarray(0, NAME_START), Buffer.from(name, 'utf8')]);
+  return ROOM.subarray(0, NAME_START + ROOM.write(name, NAME_START));
 }

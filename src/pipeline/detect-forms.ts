@@ -2,7 +2,7 @@ import type { Adapter, Evidence, Form, Probe } from '../adapter.ts';
 import { at, detect } from '../adapter.ts';
 import { RecentValues } from '../json/recent-values.ts';
 import type { Json } from '../json/value.ts';
-import { formsFor, type TopKeys, topKeysOf } from './form-index.ts';
+import { type Candidate, candidatesFor } from './form-index.ts';
 
 /** That a document is of a tool; without a form in one that is not described, or what the tool is given. */
 export interface DetectedForm {
@@ -29,7 +29,7 @@ export function detectForms(
   if (detected.length > 1) return ofNamed(own, detected);
   if (detected.length > 0) return detected;
   const named = isPassed ? own : (tool ?? own);
-  const adapter = adapters.find((candidate) => candidate.tool === named);
+  const adapter = named === undefined ? undefined : adapters.find(({ tool: name }) => name === named);
   if (adapter === undefined) return [];
   const instead = named === tool ? detectAll(seen, adapters).flatMap(({ form }) => form ?? []) : [];
   return [{ adapter, instead, evidence: () => (named === own ? ['/tool'] : []) }];
@@ -41,8 +41,11 @@ function ofNamed(own: Json | undefined, detected: readonly DetectedForm[]): read
   return named.length === 1 ? named : detected;
 }
 
-/** What adapters said of the last probes: each is asked about several times, of adapters that only grow more. */
-const KNOWN = new RecentValues<Probe, { adapters: readonly Adapter[]; asked: number; detected: DetectedForm[] }>();
+/** What adapters said of the last probes: each is asked about several times, of adapters that may have grown more. */
+const KNOWN = new RecentValues<
+  Probe,
+  { adapters: readonly Adapter[]; asked: number; detected: readonly DetectedForm[] }
+>();
 
 /** What shows no key has the forms of all else of its kind: a text may be full of brackets. */
 const WITHOUT_KEYS = new Map(
@@ -67,32 +70,39 @@ function kindOf(value: object): string | undefined {
 
 function detectAll(seen: Probe, adapters: readonly Adapter[]): readonly DetectedForm[] {
   const shown = shownBy(seen) ?? seen;
-  let known = KNOWN.get(shown);
-  if (known?.adapters !== adapters) KNOWN.set(shown, (known = { adapters, asked: 0, detected: [] }));
-  if (known.asked === adapters.length) return known.detected;
-  const keys = keysOf(seen);
-  for (; known.asked < adapters.length; known.asked++) {
-    const detection = detectOf(adapters[known.asked] as Adapter, seen, keys, false);
-    if (detection !== undefined) known.detected.push(detection);
-  }
-  return known.detected;
+  const known = KNOWN.get(shown);
+  if (known?.adapters === adapters && known.asked === adapters.length) return known.detected;
+  const detected = detectAmong(candidatesOf(seen, adapters), seen, false);
+  KNOWN.set(shown, { adapters, asked: adapters.length, detected });
+  return detected;
 }
 
 /** An adapter that is named has more forms. */
 function detectNamed(tool: string, seen: Probe, adapters: readonly Adapter[]): readonly DetectedForm[] {
-  const keys = keysOf(seen);
-  return adapters
-    .filter((adapter) => adapter.tool === tool)
-    .flatMap((adapter) => detectOf(adapter, seen, keys, true) ?? []);
+  const candidates = candidatesOf(seen, adapters).filter(({ adapter }) => adapter.tool === tool);
+  return detectAmong(candidates, seen, true);
 }
 
-/** The keys of what is an object or a list. */
-function keysOf({ value }: Probe): TopKeys | undefined {
-  return typeof value === 'object' && value !== null ? topKeysOf(value) : undefined;
+/** What is neither an object nor a list may have any form. */
+function candidatesOf({ value }: Probe, adapters: readonly Adapter[]): readonly Candidate[] {
+  return typeof value === 'object' && value !== null ? candidatesFor(value, adapters) : adapters.map(withAllForms);
 }
 
-function detectOf(adapter: Adapter, seen: Probe, keys: TopKeys | undefined, named: boolean): DetectedForm | undefined {
-  for (const form of keys === undefined ? adapter.forms : formsFor(keys, adapter)) {
+function withAllForms(adapter: Adapter): Candidate {
+  return { adapter, forms: adapter.forms };
+}
+
+function detectAmong(candidates: readonly Candidate[], seen: Probe, named: boolean): readonly DetectedForm[] {
+  const detected: DetectedForm[] = [];
+  for (const candidate of candidates) {
+    const detection = detectOf(candidate, seen, named);
+    if (detection !== undefined) detected.push(detection);
+  }
+  return detected;
+}
+
+function detectOf({ adapter, forms }: Candidate, seen: Probe, named: boolean): DetectedForm | undefined {
+  for (const form of forms) {
     if (form.requiresKnownTool && !named) continue;
     const evidence = form.detect(seen);
     if (evidence !== undefined) return { adapter, form, evidence };

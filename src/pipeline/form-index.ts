@@ -2,29 +2,31 @@ import { type Adapter, type Form, type Needs, needsOf, shows } from '../adapter.
 import { BoundedMap } from '../json/bounded-map.ts';
 import { onceFor } from '../json/once-for.ts';
 
-/** The forms of adapters by the keys that they need: of many forms few can have given keys. */
-const indexOf = onceFor(({ forms }: Adapter) => new FormIndex(forms));
-
-/** The forms of an adapter that a value with these keys at its top may have, in their order. */
-export function formsFor(keys: TopKeys, adapter: Adapter): readonly Form[] {
-  return indexOf(adapter).formsWith(keys);
+/** An adapter, and those of its forms that a value may have. */
+export interface Candidate {
+  adapter: Adapter;
+  forms: readonly Form[];
 }
 
-/** The keys at the top of a value, and what tells them from others; `undefined` where that would be long. */
-export interface TopKeys {
-  keys: readonly string[];
-  name: string | undefined;
-}
-
-/** Documents of one form have mostly the same keys: the forms of so many sets of keys are remembered. */
-const MOST_REMEMBERED = 1 << 10;
+/** Documents of one form have mostly the same keys: the candidates of so many sets of keys are remembered. */
+const REMEMBERED = new BoundedMap<string, { adapters: readonly Adapter[]; asked: number; candidates: Candidate[] }>(
+  1 << 10,
+);
 /** Characters of what tells keys from others. */
 const LONGEST_NAME = 1 << 11;
 
-/** The keys of an object or a list. */
-export function topKeysOf(value: object): TopKeys {
+/**
+ * The adapters that have forms, or requests, with the keys at the top of a value, in their order, each with these forms
+ * in theirs. Of many forms few can have given keys.
+ */
+export function candidatesFor(value: object, adapters: readonly Adapter[]): readonly Candidate[] {
   const keys = Array.isArray(value) ? ['length', ...Object.keys(value)] : Object.keys(value);
-  return { keys, name: nameOf(keys) };
+  const name = nameOf(keys);
+  const known = name === undefined ? undefined : REMEMBERED.get(name);
+  if (known?.adapters === adapters && known.asked === adapters.length) return known.candidates;
+  const candidates = adapters.flatMap((adapter) => candidateOf(adapter, keys) ?? []);
+  if (name !== undefined) REMEMBERED.set(name, { adapters, asked: adapters.length, candidates });
+  return candidates;
 }
 
 /** What tells keys from others; `undefined` where that would be long. */
@@ -33,6 +35,14 @@ export function nameOf(keys: readonly string[]): string | undefined {
   return name.length > LONGEST_NAME ? undefined : name;
 }
 
+function candidateOf(adapter: Adapter, keys: readonly string[]): Candidate | undefined {
+  const forms = indexOf(adapter).formsWith(keys);
+  return forms.length > 0 || adapter.request !== undefined ? { adapter, forms } : undefined;
+}
+
+/** The forms of adapters by the keys that they need. */
+const indexOf = onceFor(({ forms }: Adapter) => new FormIndex(forms));
+
 class FormIndex {
   readonly #forms: readonly Form[];
   readonly #needs: readonly Needs[];
@@ -40,7 +50,6 @@ class FormIndex {
   readonly #always: readonly number[];
   /** Places of the others, by each key of the set of theirs that the fewest forms need. */
   readonly #byKey = new Map<string, number[]>();
-  readonly #remembered = new BoundedMap<string, readonly Form[]>(MOST_REMEMBERED);
 
   constructor(forms: readonly Form[]) {
     this.#forms = forms;
@@ -65,16 +74,7 @@ class FormIndex {
     else places.push(place);
   }
 
-  formsWith({ keys, name }: TopKeys): readonly Form[] {
-    const known = name === undefined ? undefined : this.#remembered.get(name);
-    if (known !== undefined) return known;
-    const forms = this.#find(keys);
-    if (name === undefined) return forms;
-    this.#remembered.set(name, forms);
-    return forms;
-  }
-
-  #find(keys: readonly string[]): readonly Form[] {
+  formsWith(keys: readonly string[]): readonly Form[] {
     // A form that needs one of several keys stands at each of them.
     const places = new Set(this.#always);
     for (const key of keys) for (const place of this.#byKey.get(key) ?? []) places.add(place);

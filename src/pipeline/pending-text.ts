@@ -46,10 +46,13 @@ class Doubtful implements Pending {
   }
 
   *close(behind: TextCollector, isLast: boolean): Generator<EnvelopePart> {
-    for (const [at, { parts, pending }] of this.#waiting.entries()) {
-      yield* parts;
-      const next = this.#waiting[at + 1];
-      yield* next === undefined ? pending.close(behind, isLast) : pending.close(next.input.texts[0] ?? behind, false);
+    // What has been closed is not kept until all are: many that live that long cost as much as all else.
+    for (let one = this.#waiting.shift(); one !== undefined; one = this.#waiting.shift()) {
+      yield* one.parts;
+      const [next] = this.#waiting;
+      yield* next === undefined
+        ? one.pending.close(behind, isLast)
+        : one.pending.close(next.input.texts[0] ?? behind, false);
     }
   }
 
