@@ -22,6 +22,7 @@ describe('derived ids', () => {
       }),
     );
     expect(derivedId('a\ud800b')).toBe(v5('a\ufffdb', namespace));
+    for (const length of [341, 342, 2000]) expect(derivedId('€'.repeat(length))).toBe(v5('€'.repeat(length), namespace));
   });
 });
 
