@@ -32,6 +32,9 @@ export interface ListRules {
   asTheyStand?: true | undefined;
 }
 
+/** The rules of a list that no layout names. */
+export const NO_RULES: ListRules = { begins: [] };
+
 /** Takes elements of one list from their bytes. */
 export interface ElementTaker {
   /**

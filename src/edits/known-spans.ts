@@ -1,4 +1,4 @@
-import type { Part } from '../decode/document-reader.ts';
+import type { Part } from '../decode/document-part.ts';
 import { Findings } from '../diagnostic/findings.ts';
 import { placeOfSpan } from '../draft/span-evidence.ts';
 import type { SourceVerdict } from '../draft/span-verdict.ts';

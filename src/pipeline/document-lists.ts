@@ -1,5 +1,5 @@
 import type { ListNode } from '../adapter.ts';
-import type { Block, PlacedPart } from '../decode/document-reader.ts';
+import type { Block, PlacedPart } from '../decode/document-part.ts';
 import type { Elements, Rejected } from '../decode/elements.ts';
 import { type ElementTaker, splitPointer } from '../decode/layout.ts';
 import type { Slice } from '../decode/slices.ts';

@@ -1,6 +1,7 @@
 import { Cursor } from '../decode/cursor.ts';
 import { DocumentFinder } from '../decode/document-finder.ts';
-import { DocumentReader, type Part } from '../decode/document-reader.ts';
+import type { Part } from '../decode/document-part.ts';
+import { DocumentReader } from '../decode/document-reader.ts';
 import { type Decompress, decoded } from '../decode/encoding.ts';
 import { LineCounter } from '../decode/line-counter.ts';
 import { passValue } from '../decode/pass-value.ts';

@@ -1,4 +1,4 @@
-import type { Part } from '../decode/document-reader.ts';
+import type { Part } from '../decode/document-part.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { MatchContext } from '../draft/match-context.ts';

@@ -1,6 +1,6 @@
 import type { Adapter, Form, Node, Remark } from '../adapter.ts';
 import { flagValue, keep } from '../adapter.ts';
-import type { Part, PlacedPart } from '../decode/document-reader.ts';
+import type { Part, PlacedPart } from '../decode/document-part.ts';
 import type { ElementTaker } from '../decode/layout.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { MatchContext } from '../draft/match-context.ts';

@@ -1,5 +1,5 @@
 import type { InnerBytes } from '../decode/answer.ts';
-import type { Part } from '../decode/document-reader.ts';
+import type { Part } from '../decode/document-part.ts';
 import { type Layout, splitPointer } from '../decode/layout.ts';
 import { LongList } from '../decode/long-object.ts';
 import type { Repeated } from '../json/parse.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '../decode/document-reader.ts';
+import type { Block } from '../decode/document-part.ts';
 import { behindSpace } from '../decode/elements.ts';
 import { type Slice, slicesOf } from '../decode/slices.ts';
 import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';

@@ -1,5 +1,5 @@
 import type { DiagnosticNode, Form, ListNode, Node, SectionFacts, SectionsNode } from '../adapter.ts';
-import type { Block, PlacedPart } from '../decode/document-reader.ts';
+import type { Block, PlacedPart } from '../decode/document-part.ts';
 import { readElements } from '../decode/elements.ts';
 import { patternIn, splitPointer } from '../decode/layout.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';

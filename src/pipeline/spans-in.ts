@@ -1,4 +1,4 @@
-import type { Part } from '../decode/document-reader.ts';
+import type { Part } from '../decode/document-part.ts';
 import { AS_REPORTED, isSpan } from '../draft/span-evidence.ts';
 import type { Span } from '../envelope/types.ts';
 import { escapePointer } from '../json/parse.ts';

@@ -1,5 +1,5 @@
 import { add, type DraftValue, type ListNode, type Node } from '../adapter.ts';
-import type { PlacedPart } from '../decode/document-reader.ts';
+import type { PlacedPart } from '../decode/document-part.ts';
 import { splitPointer } from '../decode/layout.ts';
 import { blocksOf, lateList } from '../json/late-list.ts';
 import type { Json, JsonObject } from '../json/value.ts';

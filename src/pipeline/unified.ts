@@ -1,6 +1,7 @@
 import type { Probe } from '../adapter.ts';
 import { at, isObject } from '../adapter.ts';
-import { DocumentReader, type Part } from '../decode/document-reader.ts';
+import type { Part } from '../decode/document-part.ts';
+import { DocumentReader } from '../decode/document-reader.ts';
 import type { Elements } from '../decode/elements.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
 import { splitPointer } from '../decode/layout.ts';

@@ -1,4 +1,4 @@
-import type { Part } from '../decode/document-reader.ts';
+import type { Part } from '../decode/document-part.ts';
 import type { Elements, Reason } from '../decode/elements.ts';
 import type { Decompress } from '../decode/encoding.ts';
 import { splitPointer } from '../decode/layout.ts';

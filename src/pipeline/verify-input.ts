@@ -1,4 +1,4 @@
-import type { Part } from '../decode/document-reader.ts';
+import type { Part } from '../decode/document-part.ts';
 import type { ByteSource } from '../decode/window.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { loadBlake3 } from '../span/digest.ts';

@@ -1,5 +1,5 @@
 import type { ListNode } from '../adapter.ts';
-import type { Block, PlacedPart } from '../decode/document-reader.ts';
+import type { Block, PlacedPart } from '../decode/document-part.ts';
 import type { ElementTaker } from '../decode/layout.ts';
 import { slicesOf } from '../decode/slices.ts';
 import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Part } from '../../src/decode/document-reader.ts';
+import type { Part } from '../../src/decode/document-part.ts';
 import type { Layout } from '../../src/decode/layout.ts';
 import { cutsIn, elementsIn, FLAT, fieldsIn, lostIn, NESTED, readParts, valuesIn } from './read-parts.ts';
 

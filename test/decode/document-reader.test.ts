@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BLOCK_SIZE, DocumentReader } from '../../src/decode/document-reader.ts';
+import { DocumentReader } from '../../src/decode/document-reader.ts';
 import type { Layout } from '../../src/decode/layout.ts';
+import { BLOCK_SIZE } from '../../src/decode/list-elements.ts';
 import { DEPTH_LIMIT } from '../../src/decode/scanner.ts';
 import { Window } from '../../src/decode/window.ts';
 import { NumberText } from '../../src/json/value.ts';

@@ -1,4 +1,5 @@
-import { DocumentReader, type Part } from '../../src/decode/document-reader.ts';
+import type { Part } from '../../src/decode/document-part.ts';
+import { DocumentReader } from '../../src/decode/document-reader.ts';
 import type { Elements } from '../../src/decode/elements.ts';
 import type { Layout } from '../../src/decode/layout.ts';
 import { walk } from '../../src/decode/window.ts';

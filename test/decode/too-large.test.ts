@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CEILING } from '../../src/decode/cursor.ts';
-import { DocumentReader, type Part } from '../../src/decode/document-reader.ts';
+import type { Part } from '../../src/decode/document-part.ts';
+import { DocumentReader } from '../../src/decode/document-reader.ts';
 import { type ByteSource, Window } from '../../src/decode/window.ts';
 import { FLAT } from './read-parts.ts';
 

@@ -1,0 +1,291 @@
+import { escapePointer } from '../json/parse.ts';
+import { Cursor } from './cursor.ts';
+import type { Part } from './document-part.ts';
+import type { DocumentPlace } from './document-place.ts';
+import { findElementBehind } from './element-behind.ts';
+import { behindSpace, readElements, type Traits } from './elements.ts';
+import type { FaultPasser } from './fault-passer.ts';
+import { type ElementTaker, type Layout, NO_RULES, patternIn, splitPointer } from './layout.ts';
+import type { ResumePoint } from './resume.ts';
+import { Scanner, type Signal } from './scanner.ts';
+import { slicesOf } from './slices.ts';
+import type { Steps } from './window.ts';
+
+/**
+ * Elements are read in blocks of about this many bytes: parsing and printing a block at once costs half of doing so one
+ * by one.
+ */
+export const BLOCK_SIZE = 1 << 16;
+/** Bytes that are given to a taker of elements at once, at most: the input may come in pieces of any size. */
+const MOST_TAKEN = 1 << 17;
+/** The key that an element begins with, even where something else stands before it. */
+const FIRST_OF_ELEMENT = /^\s*\{[^"{}[\]]*"(?<key>[^"\\]+)"\s*:/;
+/** A key at the beginning of a member. */
+const FIRST_MEMBER = /^"(?<key>\w+)"\s*:/;
+/** Bytes that are scanned before it is asked again, when it left an element. */
+const PAUSE = 1 << 8;
+
+/** The element of a list that is read next: its place there, and whether a comma was read before it. */
+interface NextElement {
+  index: number;
+  behindComma: boolean;
+}
+
+/** Reads the elements of a document's lists, block by block, and goes on behind those that are broken. */
+export class ListElements {
+  readonly #place: DocumentPlace;
+  readonly #cursor: Cursor;
+  readonly #layout: Layout;
+  readonly #faults: FaultPasser;
+  readonly #takerOf: (list: string) => ElementTaker | undefined;
+
+  /** `takerOf` gives what takes the elements of a list by itself, if anything does. */
+  constructor(place: DocumentPlace, faults: FaultPasser, takerOf: (list: string) => ElementTaker | undefined) {
+    this.#place = place;
+    this.#cursor = place.cursor;
+    this.#layout = place.layout;
+    this.#faults = faults;
+    this.#takerOf = takerOf;
+  }
+
+  /** Reads a list, from behind the bracket that opens it. */
+  *read(pointer: string): Steps<void, Part> {
+    this.#place.listed.add(pointer);
+    this.#place.latest = pointer;
+    yield { part: 'list', pointer };
+    const isToldByForm = (this.#place.rulesOf(pointer) ?? NO_RULES).begins.length > 0;
+    this.#place.firstKey = isToldByForm ? undefined : yield* this.#place.keyAhead(this.#cursor.at, FIRST_OF_ELEMENT);
+    const taker = this.#takerOf(pointer);
+    let next: NextElement | undefined = { index: 0, behindComma: false };
+    while (next !== undefined) next = yield* this.#elements(pointer, next, taker);
+  }
+
+  /** Reads elements of a list, and gives where it goes on; nothing where it does not. */
+  *#elements(
+    pointer: string,
+    { index: first, behindComma }: NextElement,
+    taker: ElementTaker | undefined,
+  ): Steps<NextElement | undefined, Part> {
+    const cursor = this.#cursor;
+    const taken = taker === undefined ? undefined : yield* takeHere(this.#cursor, pointer, first, taker);
+    const from = taken?.next ?? first;
+    if (taken?.ended) return (yield* this.close(pointer, cursor.at)) ? undefined : { index: from, behindComma: false };
+    const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma || from > first, this.#layout.depth);
+    const { signal, next: index } = yield* this.#blocks(pointer, from, scanner, taker);
+    if (signal === 'close' && !(yield* this.#beginsElement(pointer, scanner.at + 1)))
+      return (yield* this.close(pointer, scanner.at)) ? undefined : { index, behindComma: false };
+    if (signal === 'enough') return { index, behindComma: true };
+    if (signal === 'more') {
+      yield this.#place.cut(`${pointer}/${index}`);
+      return undefined;
+    }
+    const point = yield* this.#afterFault(pointer, index, scanner);
+    if (point?.kind !== 'element') {
+      yield* this.#place.goTo(point);
+      return undefined;
+    }
+    cursor.at = point.at;
+    return { index: point.broken ? index + 1 : index, behindComma: false };
+  }
+
+  /** Moves behind the bracket at `at` that closes a list; gives `false` where the list goes on, and moves there. */
+  *close(list: string, at: number): Steps<boolean, Part> {
+    const next = yield* findElementBehind(this.#cursor.window, this.#layout, list, at);
+    this.#cursor.at = next ?? at + 1;
+    if (next !== undefined) yield { part: 'lost', pointer: list, start: at, end: next, reason: 'broken' };
+    return next === undefined;
+  }
+
+  /**
+   * Reads elements until the list ends or something is wrong, or, with a taker, until that may be asked again, which is
+   * `enough`: then it has moved behind a comma. Gives the place of the next one in the list.
+   */
+  *#blocks(
+    pointer: string,
+    first: number,
+    scanner: Scanner,
+    taker: ElementTaker | undefined,
+  ): Steps<{ signal: Signal | 'enough'; next: number }, Part> {
+    const { window } = this.#cursor;
+    let next = first;
+    let commas = 0;
+    let keys = 0;
+    for (;;) {
+      const signal = yield* this.#scanBlock(scanner, taker === undefined ? BLOCK_SIZE : PAUSE);
+      if (window.start > this.#cursor.at) {
+        yield this.#tooLarge(pointer, next++, scanner, signal);
+        commas++;
+      }
+      const from = this.#cursor.at;
+      const block = this.#completeElements(scanner, signal);
+      if (block !== undefined) {
+        // The scan may be further on than these elements: then the next ones are read with the same care.
+        const { depth } = this.#layout;
+        const read = scanner.keysBefore(from + block.length);
+        const traits = {
+          ...{ odd: scanner.lastOdd >= from, tooDeep: scanner.lastTooDeep >= from, keys: read - keys, depth },
+        };
+        keys = read;
+        const part = this.#place.rulesOf(pointer)?.asTheyStand
+          ? blockOf(block, from, next, pointer, traits, scanner.commas - commas + this.#behindLastComma(from, block))
+          : elementsIn(block, from, next, pointer, taker === undefined ? traits : undefined);
+        const seen = countIn(part);
+        commas = scanner.commas;
+        next += seen;
+        if (seen > 0) {
+          yield part;
+          window.release(this.#cursor.at);
+        }
+      }
+      if (signal !== 'enough' || taker !== undefined) return { signal, next };
+    }
+  }
+
+  /** Scans on until a block of about so many bytes is full, the list ends, or something is wrong. */
+  #scanBlock(scanner: Scanner, size: number): Steps<Signal | 'enough'> {
+    const from = this.#cursor.at;
+    scanner.firstComma = -1;
+    return this.#cursor.scan(scanner, from, () => scanner.comma >= from && scanner.at - from >= size, size);
+  }
+
+  /** The elements that are complete; moves behind them. `undefined` when there are none. */
+  #completeElements(scanner: Scanner, signal: Signal | 'enough'): Buffer | undefined {
+    const { window } = this.#cursor;
+    const from = this.#cursor.at;
+    const whole = signal === 'close' || (signal !== 'enough' && isBehindElement(scanner, signal));
+    const to = !whole ? scanner.comma : signal === 'fault' ? scanner.bracketEnd : scanner.at;
+    if (to < from) return undefined;
+    this.#cursor.at = whole ? to : to + 1;
+    return window.view(from, to);
+  }
+
+  /** How many of the elements that stand in a block from `from` on have no comma behind them. */
+  #behindLastComma(from: number, block: Buffer): number {
+    return this.#cursor.at === from + block.length && behindSpace(block, 0) < block.length ? 1 : 0;
+  }
+
+  /** Passes an element that was too large to hold. */
+  #tooLarge(pointer: string, index: number, scanner: Scanner, signal: Signal | 'enough'): Part {
+    const start = this.#cursor.at;
+    const end = scanner.firstComma >= 0 ? scanner.firstComma : scanner.at;
+    this.#cursor.at = scanner.firstComma >= 0 && signal !== 'close' ? end + 1 : end;
+    return { part: 'lost', pointer, index, start, end, reason: 'too-large' };
+  }
+
+  /** Finds where a list goes on after the byte that the scanner refused. */
+  *#afterFault(
+    pointer: string,
+    index: number,
+    scanner: Scanner,
+  ): Steps<(ResumePoint & { broken: boolean }) | undefined, Part> {
+    const cursor = this.#cursor;
+    const behind = cursor.at;
+    const byte = yield* cursor.peek();
+    const start = cursor.at;
+    if (isBehindElement(scanner, 'fault')) {
+      const point = yield* this.#faults.pass(pointer, start, behind, scanner.at, pointer);
+      return point && { ...point, broken: false };
+    }
+    if (start === scanner.at && (byte === 0x2c || byte === 0x5d) && !(yield* this.#beginsElement(pointer, start + 1))) {
+      yield this.#place.slip(pointer);
+      return byte === 0x2c
+        ? { at: start + 1, pointer, kind: 'element', broken: false }
+        : { at: start, pointer, kind: 'close', broken: false };
+    }
+    if (byte === 0x22 && (yield* this.#isMember(pointer, start))) {
+      const point = yield* this.#faults.pass(pointer, start, start, scanner.at, pointer);
+      return point && { ...point, broken: false };
+    }
+    const from = byte === 0x7b || byte === 0x5d ? start + 1 : start;
+    const point = yield* this.#faults.pass(pointer, start, from, scanner.at, pointer, index);
+    return point && { ...point, broken: true };
+  }
+
+  /** Whether a key stands at `at` with which no element begins: what closed the element before it was a fault. */
+  *#isMember(list: string, at: number): Steps<boolean> {
+    const { begins = [] } = this.#place.rulesOf(list) ?? {};
+    const key = yield* this.#place.keyAhead(at, FIRST_MEMBER);
+    return key !== undefined && begins.length > 0 && !begins.includes(key);
+  }
+
+  /**
+   * Whether what stands at `at`, behind a closing bracket, is the key that an element of the list begins with: the
+   * bracket is a broken brace then.
+   */
+  *#beginsElement(list: string, at: number): Steps<boolean> {
+    const { window } = this.#cursor;
+    const ahead = new Cursor(window, at);
+    if ((yield* ahead.peek()) !== 0x22) return false;
+    const quote = ahead.at;
+    const { container } = splitPointer(patternIn(this.#layout, list));
+    for (const name of this.#place.rulesOf(list)?.begins ?? []) {
+      const key = Buffer.from(JSON.stringify(name));
+      ahead.at = quote + key.length;
+      if (
+        !(yield* window.reach(ahead.at)) ||
+        !window.view(quote, ahead.at).equals(key) ||
+        (yield* ahead.peek()) !== 0x3a
+      )
+        continue;
+      // What may stand behind the list is rather a key without its comma.
+      return !this.#layout.fields.has(`${container}/${escapePointer(name)}`);
+    }
+    return false;
+  }
+}
+
+/**
+ * Lets a taker have the elements that are here, and moves behind what it took. Gives the place of the next one in the
+ * list, and whether that has ended.
+ */
+export function* takeHere(
+  cursor: Cursor,
+  pointer: string,
+  first: number,
+  taker: ElementTaker,
+): Generator<Part, { next: number; ended: boolean }> {
+  const { window } = cursor;
+  for (let next = first; ; ) {
+    const bytes = window.view(cursor.at, Math.min(window.end, cursor.at + MOST_TAKEN));
+    const { count, length, ended } = taker.read(bytes, next);
+    if (count === 0) return { next, ended };
+    next += count;
+    cursor.at += length;
+    yield { part: 'taken', pointer, count };
+    window.release(cursor.at);
+    if (ended) return { next, ended };
+  }
+}
+
+function blockOf(
+  bytes: Buffer,
+  start: number,
+  first: number,
+  pointer: string,
+  traits: Traits,
+  count: number,
+): Extract<Part, { part: 'block' }> {
+  return { part: 'block', pointer, block: { bytes, start, first, count, traits } };
+}
+
+function countIn(part: Extract<Part, { part: 'elements' | 'slices' | 'block' }>): number {
+  if (part.part === 'elements') return part.elements.seen;
+  return part.part === 'slices' ? part.slices.length : part.block.count;
+}
+
+/** Elements as values, or as they stand where no traits of them are given. */
+function elementsIn(
+  bytes: Buffer,
+  base: number,
+  first: number,
+  pointer: string,
+  traits: Traits | undefined,
+): Extract<Part, { part: 'elements' | 'slices' }> {
+  if (traits === undefined) return { part: 'slices', pointer, slices: slicesOf(bytes, base, first) };
+  return { part: 'elements', pointer, elements: readElements(bytes, base, first, traits) };
+}
+
+/** In a list: true when the last element is complete, so that what the scan ended at does not concern it. */
+function isBehindElement(scanner: Scanner, signal: Signal): boolean {
+  return scanner.betweenElements && (signal === 'more' || scanner.bracketEnd >= 0);
+}
