@@ -20,6 +20,7 @@ import {
   orNull,
   path,
   quoted,
+  type Remark,
   rows,
   spanText,
   startLine,
@@ -48,15 +49,24 @@ const UNPACKED = [
   [/^--pre(?:=.+)?$/, /^(?:--no-pre|--pre=)$/],
 ] as const;
 
-/** What was searched need not be the files: no record says so. */
-function finish({ invocation }: EndFacts): DocumentEnd {
-  const all = invocation.argv ?? [];
+/** Why what was searched need not be the files, which no record says: by the arguments. */
+function otherTexts(all: readonly string[]): Remark[] {
   const end = all.indexOf('--');
   const argv = end < 0 ? all : all.slice(0, end);
   const encoding = flagValue(argv, ENCODING);
   const isTranscoded = encoding !== undefined && !AS_IT_IS.test(encoding);
   const isUnpacked = UNPACKED.some(([on, off]) => hasFlag(argv, on) && !hasFlag(argv, off));
-  return { diagnostics: [...(isTranscoded ? [transcoded] : []), ...(isUnpacked ? [unpacked] : [])] };
+  return [...(isTranscoded ? [transcoded] : []), ...(isUnpacked ? [unpacked] : [])];
+}
+
+/** What was searched may be another text than the files. */
+function finish({ invocation }: EndFacts): DocumentEnd {
+  return { diagnostics: otherTexts(invocation.argv ?? []) };
+}
+
+/** Of another text the offsets are none of the files. */
+function makesText(argv: readonly string[]): boolean {
+  return otherTexts(argv).length > 0;
 }
 
 /**
@@ -69,6 +79,7 @@ export const search = form(
   {
     command: 'search',
     finish,
+    makesText,
     inverse: { of: recordsOf },
     when: {
       any: [

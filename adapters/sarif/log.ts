@@ -96,6 +96,9 @@ const RUN = sections(
   factsOf,
 );
 
+/** The versions that are read; ast-grep 0.40.5 to 0.45.3 print their own there. */
+const VERSION = { version: /^(?:2\.1|0)\./ };
+
 /** A log, whatever stands in front in it: many producers print their names last. */
 export const log = form(
   'sarif/log',
@@ -105,7 +108,7 @@ export const log = form(
     counting: { firstLine: 1, firstColumn: 1, unit: 'utf16' },
     when: {
       type: { runs: 'list' },
-      seen: { matches: { version: /^2\.1\./ } },
+      seen: { matches: VERSION },
       any: [
         { matches: { version: /^2\.1\./ }, first: { runs: { any: [{ has: ['tool'] }, { has: ['results'] }] } } },
         { matches: { $schema: /sarif/i } },

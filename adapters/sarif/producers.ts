@@ -43,7 +43,7 @@ export function nameOf(run: Readonly<JsonObject>): string | undefined {
 export function producerOf(run: Readonly<JsonObject>): Producer {
   const name = nameOf(run) ?? '';
   const known = PRODUCERS.find(([pattern]) => pattern.test(name))?.[1];
-  return known ?? { unit: UNITS[String(run['columnKind'])] ?? 'unknown', countsMark: false, saysUnit: true };
+  return known ?? { unit: 'unknown', countsMark: false, saysUnit: true };
 }
 
 /** True for a run that another program has rewritten: it says what its producer does not. */

@@ -209,8 +209,10 @@ class Resolver {
   #fills(text: string, { startLine, endLine, startColumn, endColumn, byteLength }: JsonObject): boolean {
     if (typeof byteLength === 'number') return isOfLength(text, byteLength, 'byte');
     if (this.#producer.quotesLines || typeof startColumn !== 'number' || typeof endColumn !== 'number') return false;
-    const last = text.slice(text.lastIndexOf('\n') + 1);
-    const length = endColumn - (startLine === endLine ? startColumn : 1);
+    const lines = text.split('\n');
+    if (lines.length - 1 !== Number(endLine ?? startLine) - Number(startLine)) return false;
+    const last = lines.at(-1) as string;
+    const length = endColumn - (lines.length === 1 ? startColumn : 1);
     return isOfLength(last, length, this.#producer.unit);
   }
 }

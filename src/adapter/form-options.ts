@@ -20,6 +20,8 @@ export interface FormOptions {
   message?: string;
   /** What is said where a run with this argument printed it. */
   asked?: Readonly<Record<string, Remark>>;
+  /** Code: whether the tool, by its arguments, may have counted in another text than the files. Pure. */
+  makesText?(argv: readonly string[]): boolean;
   /** What is said of every such document. */
   remarks?: readonly Remark[];
   /** The name under which the number of matches is printed. */

@@ -1,8 +1,9 @@
 /**
  * Why a place is not proved: `state` the document does not tell which state of its file it is of · `counting` nor how
- * its tool counts, so no file can prove it · `base` only a file tells from which number its lines count.
+ * its tool counts, so no file can prove it · `either` some places are of the one and some of the other · `base` only a
+ * file tells from which number its lines count.
  */
-export type Cause = 'state' | 'counting' | 'base';
+export type Cause = 'state' | 'counting' | 'either' | 'base';
 
 /** What a diagnostic of unify's own means, and what it does to the result. */
 export interface CodeMeaning {
@@ -306,6 +307,7 @@ export const CODES = table({
     remedies: {
       state: 'Nothing has to be done: nothing shows which text the places are of, so no file could prove them.',
       counting: 'Nothing has to be done: nothing shows how the tool counts, so no file could prove them.',
+      either: 'Nothing has to be done: no file could prove them.',
     },
     levels: { base: 'warning' },
   },

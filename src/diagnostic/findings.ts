@@ -62,7 +62,7 @@ export class Findings {
     const group = this.#group(code, file, cause);
     group.count++;
     if (group.file !== file) group.file = undefined;
-    if (group.cause !== cause) group.cause = undefined;
+    group.cause = commonCause(group.cause, cause);
     return group;
   }
 
@@ -130,4 +130,13 @@ export function unifyDiagnostic(code: Code, more: Partial<Diagnostic> = {}): Dia
     remediation,
     ...(details !== undefined && { details }),
   };
+}
+
+/** The causes that no file helps against. */
+const HELPLESS: ReadonlySet<Cause | undefined> = new Set<Cause>(['state', 'counting', 'either']);
+
+/** The cause of places of which these are the causes. */
+function commonCause(one: Cause | undefined, other: Cause | undefined): Cause | undefined {
+  if (one === other) return one;
+  return HELPLESS.has(one) && HELPLESS.has(other) ? 'either' : undefined;
 }

@@ -21,6 +21,8 @@ export interface MatchContext {
   documentPointer: string;
   /** The sub-command that was typed, for a document that tells none. */
   typedCommand: string | undefined;
+  /** True where the tool, as it was invoked, may have made another text of the files than they are. */
+  isOtherText: boolean;
   /** Makes ids where the tool gave none; without it they are derived. */
   newId: (() => string) | undefined;
   /** Keys that no rule describes; named in one note. */

@@ -142,7 +142,12 @@ export class PlaceResolver {
     if (problem !== undefined) this.#report(problem, place, pointer, file.path);
     if (told.problem !== undefined && located.problem === undefined) located.problem = told.problem;
     if (isUnknown(draft.startLine, located, place.names, facts))
-      findings.add('UNI-V-005', spot(pointer, file.path), undefined, causeOf(facts, form));
+      findings.add(
+        'UNI-V-005',
+        spot(pointer, file.path),
+        undefined,
+        located.isUncounted ? 'counting' : causeOf(facts, form),
+      );
     return { draft, located, counting: told.counting };
   }
 
@@ -166,7 +171,7 @@ export class PlaceResolver {
     const proves = isLineAlone ? this.#provesLines(place, believed, tried, name) : true;
     const located = proves === true ? tried : locate(believed, counting, undefined);
     if (typeof proves === 'string') located.problem = { code: 'UNI-V-001', contradicted: proves };
-    else if (!proves) this.#noteUnproved(facts, pointer, draft, counting, name);
+    else if (!proves || hasLinesAlone(tried)) this.#noteUnproved(facts, pointer, draft, tried, name);
     const [wrong, ...others] = doubtful ? contradictedLines(draft, located, counting) : [];
     if (wrong !== undefined) {
       for (const part of [wrong, ...others]) addTo(draft, nameOf(part, place), draft[part] as number);
@@ -210,11 +215,10 @@ export class PlaceResolver {
   #noteUnproved(
     { shownBy }: PlaceFacts,
     pointer: string | undefined,
-    { file, startColumn }: Draft,
-    { unit }: CoordinateSystem,
+    { file }: Draft,
+    { isUncounted }: Located,
     name: string | undefined,
   ): void {
-    const isUncounted = unit === 'unknown' && startColumn !== undefined;
     const isUntold = shownBy === undefined && name === undefined;
     const cause = isUncounted ? 'counting' : isUntold ? 'state' : undefined;
     this.#context.findings.add('UNI-V-005', spot(pointer, file.path), undefined, cause);
@@ -309,4 +313,9 @@ export function quotes({ context, checksums }: SpanFacts): boolean {
 export function nameOf(part: string, { names }: PlaceDraft): string {
   const path = names[part] ?? part;
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** True for a place of which the lines are known, and not how its columns count. */
+function hasLinesAlone({ isUncounted, start, problem }: Located): boolean {
+  return isUncounted === true && start !== undefined && problem === undefined;
 }

@@ -1,7 +1,7 @@
 import type { CoordinateSystem, PlaceFacts, SpanFacts } from '../adapter.ts';
 import { contextOf } from '../enrich/context.ts';
 import type { Context } from '../envelope/types.ts';
-import { hasHash, sha256 } from '../span/digest.ts';
+import { fileDigest, hasHash, sha256 } from '../span/digest.ts';
 import type { ByteRange } from '../span/line-index.ts';
 import type { Evidence, Located, LocateProblem, ReportedPlace } from '../span/reported-place.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
@@ -76,7 +76,9 @@ export function contradictionOfQuoted(
   const { before, selected, after } = context;
   const found = contextOf(source, range, { before: before.length, after: after.length });
   const same = before.join('\n') === found.before.join('\n') && isAfter(after, found.after);
-  return same && (selected.length === 0 || found.selected.join('\n') === selected.join('\n')) ? undefined : 'context';
+  if (same && (selected.length === 0 || found.selected.join('\n') === selected.join('\n'))) return undefined;
+  // Of a file that has not changed the tool took other bytes for the ends of lines.
+  return checksums?.file_checksum_before === `sha256:${fileDigest(source, 'sha256')}` ? undefined : 'context';
 }
 
 /** True for the lines behind a place; tools print an empty one behind the newline that ends the file. */

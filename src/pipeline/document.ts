@@ -193,6 +193,7 @@ export function matchContext(
     lookup: settings.lookup,
     documentPointer: (index === 0 ? '' : `#${index}`) + pointer,
     typedCommand: typedCommand(adapter, settings),
+    isOtherText: form.makesText?.(settings.invocation.argv ?? []) === true,
     newId: settings.stamp?.id,
     unknownKeys: new Set(),
     remarks: new Map(),

@@ -114,9 +114,9 @@ export class FoundMatches implements FoundTaker {
     this.diagnostics = diagnostics;
     this.#form = form;
     this.#context = context;
-    const { tool, codes } = context;
+    const { tool, codes, isOtherText } = context;
     const counting = coordinates as CoordinateSystem;
-    this.interpreter = new Interpreter(this, head, { tool, codes, looksUp, counting });
+    this.interpreter = new Interpreter(this, head, { tool, codes, looksUp, counting, isOtherText });
     this.#tools = { context, resolver, interpreter: this.interpreter, found: this, counting: coordinates };
   }
 

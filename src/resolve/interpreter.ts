@@ -99,6 +99,8 @@ export interface InterpreterFacts {
   /** True where a finding is at the place of a match. */
   looksUp: boolean;
   counting: CoordinateSystem;
+  /** True where the tool may have made another text of the files than they are. */
+  isOtherText: boolean;
 }
 
 /** So many places are remembered by the names of their matches: a longer list must not cost memory. */
@@ -168,7 +170,7 @@ export class Interpreter {
     this.#found = found;
     this.head = head;
     this.#facts = facts;
-    this.quoted = new QuotedMatches(found, facts.counting);
+    this.quoted = new QuotedMatches(found, facts.counting, facts.isOtherText);
   }
 
   /** True where the places of matches are remembered. */

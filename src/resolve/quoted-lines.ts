@@ -39,7 +39,7 @@ export class QuotedLines {
   readonly #shift: number;
   /** True where the tool counts its places from the first of these bytes. */
   readonly isRelative: boolean;
-  /** True where they are those of a text that the tool made of the file: its offsets are none of the file. */
+  /** True where they are, or may be, those of a text made of the file: its offsets are none of the file. */
   readonly isTranscoded: boolean;
   #starts: number[] | undefined;
 
@@ -55,14 +55,19 @@ export class QuotedLines {
   }
 
   /** The lines of an element; `undefined` where it does not tell where they are. */
-  static in(element: JsonObject, keys: QuotedKeys, { firstLine }: Pick<CoordinateSystem, 'firstLine'>) {
+  static in(
+    element: JsonObject,
+    keys: QuotedKeys,
+    { firstLine, isTranscoded }: Pick<CoordinateSystem, 'firstLine'> & Pick<QuotedLines, 'isTranscoded'>,
+  ) {
     const quoted = at(element, keys.lines);
     const bytes = bytesOf(quoted);
     const [line, offset] = [at(element, keys.line), at(element, keys.offset)];
     if (bytes === undefined || !isNatural(offset)) return undefined;
     const number = isNatural(line) && line >= firstLine ? line - firstLine + 1 : undefined;
     const isWhole = typeof at(quoted, 'bytes') !== 'string' && !bytes.includes(NUL);
-    if (keys.leading === undefined) return new QuotedLines({ bytes, offset, line: number, isWhole, isRelative: true });
+    if (keys.leading === undefined)
+      return new QuotedLines({ bytes, offset, line: number, isWhole, isRelative: true, isTranscoded });
     const leading = at(element, keys.leading);
     if (!isNatural(leading)) return undefined;
     const before = [...bytes.toString('utf8', 0, 4 * leading)].slice(0, leading).join('');
@@ -77,7 +82,8 @@ export class QuotedLines {
    */
   in(source: SourceFile): QuotedLines {
     const { bytes, offset } = this;
-    if (this.#stands(source, offset)) return this.#at(source);
+    if (this.#stands(source, offset)) return this.isTranscoded ? this.#sameIn(source) : this.#at(source);
+    if (this.isTranscoded) return this;
     if (UTF_16_MARKS.some((mark) => mark.equals(source.bytes.subarray(0, mark.length))))
       return new QuotedLines({ ...this, isTranscoded: true });
     const { length } = BYTE_ORDER_MARK;
@@ -87,12 +93,22 @@ export class QuotedLines {
     return new QuotedLines({ ...this, bytes: Buffer.concat([BYTE_ORDER_MARK, bytes]), shift: length });
   }
 
+  /** The same of a text that may be another one: it is none where its lines have other numbers in the file. */
+  #sameIn(source: SourceFile): QuotedLines {
+    const { line, column } = source.lines.placeAt(this.offset) ?? {};
+    const isSame = line === this.line && column === 0;
+    return isSame ? new QuotedLines({ ...this, isTranscoded: false }).#at(source) : this;
+  }
+
   /** The same where they stand in the source: a NUL may have been taken for the end of a line. */
   #at(source: SourceFile): QuotedLines {
     const { bytes, offset } = this;
     const { line, column = 0 } = source.lines.placeAt(offset) ?? {};
     const end = offset + bytes.length;
-    const isEnded = bytes.at(-1) === NEWLINE || end === source.bytes.length || source.bytes[end] === NEWLINE;
+    const isEnded =
+      bytes.at(-1) === NEWLINE
+        ? source.bytes[end - 1] === NEWLINE
+        : end === source.bytes.length || source.bytes[end] === NEWLINE;
     const isWhole = this.isWhole && column === 0 && isEnded;
     return new QuotedLines({ ...this, line: this.line && line, isWhole, column });
   }
@@ -186,8 +202,11 @@ export class QuotedLines {
     return to - 1 > from && this.bytes[to - 2] === RETURN ? to - 2 : to - 1;
   }
 
+  /** True where they stand in a file; where a NUL ended a line, the tool printed a newline. */
   #stands({ bytes }: SourceFile, offset: number): boolean {
-    return this.bytes.equals(bytes.subarray(offset, offset + this.bytes.length));
+    const end = offset + this.bytes.length;
+    if (bytes[end - 1] !== NUL || this.bytes.at(-1) !== NEWLINE) return this.bytes.equals(bytes.subarray(offset, end));
+    return this.bytes.subarray(0, -1).equals(bytes.subarray(offset, end - 1));
   }
 }
 

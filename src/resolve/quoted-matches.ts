@@ -55,14 +55,17 @@ export class QuotedMatches {
   current: CurrentLines | undefined;
   readonly #taker: QuotedTaker;
   readonly #counting: Pick<CoordinateSystem, 'firstLine'>;
+  readonly #isOtherText: boolean;
   #waiting: (Waiting & { file: string }) | undefined;
   /** Rows in a row of which the last one was read last. */
   #beside: Beside[] = [];
   #bytes = 0;
 
-  constructor(taker: QuotedTaker, counting: Pick<CoordinateSystem, 'firstLine'>) {
+  /** `isOtherText` where the tool may have made another text of the files. */
+  constructor(taker: QuotedTaker, counting: Pick<CoordinateSystem, 'firstLine'>, isOtherText: boolean) {
     this.#taker = taker;
     this.#counting = counting;
+    this.#isOtherText = isOtherText;
   }
 
   /** Takes an element with its matches. */
@@ -101,7 +104,7 @@ export class QuotedMatches {
 
   #read({ keys }: Pick<QuotedNode, 'keys'>, value: JsonObject): { file: string; quoted: QuotedLines | undefined } {
     const file = textOf(at(value, keys.file)) ?? '';
-    const quoted = QuotedLines.in(value, keys, this.#counting);
+    const quoted = QuotedLines.in(value, keys, { ...this.#counting, isTranscoded: this.#isOtherText });
     const source = quoted === undefined || file === '' ? undefined : this.#taker.sourceOf(file);
     return { file, quoted: source === undefined ? quoted : quoted?.in(source) };
   }
@@ -149,7 +152,7 @@ export class QuotedMatches {
       const spot = spotOf({ pointer: pointer + place, pattern: pattern + stars });
       this.#makeIn(quoted, { before, after, isFirst }, keys, () => this.#taker.match(of, match, spot));
     };
-    if (quoted?.isTranscoded) this.#taker.transcoded(textOf(at(value, keys.file)) ?? '', pointer);
+    if (quoted?.isTranscoded && !this.#isOtherText) this.#taker.transcoded(textOf(at(value, keys.file)) ?? '', pointer);
     const { each } = keys;
     const elements = placesIn(value, each);
     if (each === undefined || elements === undefined) return give(value, '', '', true);

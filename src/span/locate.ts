@@ -5,6 +5,7 @@ import { bytesOf, contradictionInReport, endDespite, endFromReport, startFromRep
 import type { Located, ReportedPlace } from './reported-place.ts';
 import type { SourceFile, SourceLookup } from './source.ts';
 import { contradictionInLines, contradictionInSource } from './source-proof.ts';
+import { areSureColumns, areSureLines, contradictedQuote, isBorneOut } from './unknown-counting.ts';
 
 /**
  * Converts a reported place. The document alone is enough wherever it proves the place: by byte columns, or by the
@@ -77,19 +78,20 @@ function placeInSource(
     located.problem = { code: source };
     return;
   }
+  if (counting.unit === 'unknown' && !areSureLines(source, place, counting)) return forgetPlace(located);
   const open = columnOf(place.endColumn, counting) === undefined && place.text === undefined;
   // What stands in or behind a place proves nothing of its start alone.
   const known = open ? { ...place, after: undefined, holds: undefined } : place;
-  const told = columnOf(place.startColumn, counting) === undefined ? undefined : tellCounting(source, known, counting);
+  const hasColumn = columnOf(place.startColumn, counting) !== undefined;
+  const told = hasColumn ? tellCounting(source, known, counting) : undefined;
   const byLines = told === undefined;
-  const range = byLines ? wholeLines(source, located) : rangeByColumns(source, known, told);
+  if (byLines && hasColumn && located.precision !== undefined) located.isUncounted = true;
+  const range = byLines ? rangeOfReport(source, located) : rangeByColumns(source, known, told);
   if (range === undefined) {
     located.problem = { code: 'UNI-V-003' };
     return;
   }
-  const contradicted = byLines
-    ? contradictionInLines(source, range, place)
-    : contradictionInSource(source, range, known, told);
+  const contradicted = contradictionIn(source, located, range, byLines ? place : known, counting, told);
   if (contradicted !== undefined) {
     located.problem = { code: 'UNI-V-001', contradicted };
     return;
@@ -103,6 +105,41 @@ function placeInSource(
   else delete located.precision;
 }
 
+/** What the file proves wrong of a place; what a tool quotes of which nothing else is known need only stand near it. */
+function contradictionIn(
+  source: SourceFile,
+  located: Located,
+  range: NonNullable<Located['bytes']>,
+  place: ReportedPlace,
+  counting: CoordinateSystem,
+  told: CoordinateSystem | undefined,
+): keyof ReportedPlace | undefined {
+  if (counting.unit !== 'unknown')
+    return told === undefined
+      ? contradictionInLines(source, range, place)
+      : contradictionInSource(source, range, place, counting);
+  if (told !== undefined) return undefined;
+  const { text: _, lines, ...others } = place;
+  return contradictedQuote(source, located, place) ?? contradictionInLines(source, range, others);
+}
+
+/** The bytes of what the report proves of a place: of both its ends, its start alone, or its whole lines. */
+function rangeOfReport(source: SourceFile, located: Located): Located['bytes'] {
+  if (located.precision === 'line') return wholeLines(source, located);
+  const [start, end] = [located.start, located.end].map(
+    (place) => place && source.lines.offsetAt(place.line, place.column),
+  );
+  return start === undefined || end === undefined ? undefined : { start, end };
+}
+
+/** Leaves a place to its file: of the lines that the tool named nobody knows which these are. */
+function forgetPlace(located: Located): void {
+  located.start = undefined;
+  located.end = undefined;
+  located.precision = 'file';
+  located.isUncounted = true;
+}
+
 /**
  * The counting by which a place has its columns; `undefined` where nothing tells what these count, and the file has
  * different places for them.
@@ -112,17 +149,17 @@ function tellCounting(
   place: ReportedPlace,
   counting: CoordinateSystem,
 ): CoordinateSystem | undefined {
+  if (counting.unit !== 'unknown') return counting;
   const countings = countingsOf(counting);
-  if (countings.length === 1) return counting;
   const fitting = countings.flatMap((told) => {
     const range = rangeByColumns(source, place, told);
-    const fits = range !== undefined && contradictionInSource(source, range, place, told) === undefined;
-    return fits ? [{ told, range }] : [];
+    return range !== undefined && isBorneOut(source, range, place, told) ? [{ told, range }] : [];
   });
   const [first, ...others] = fitting;
-  // Where none fits, any of them shows what is wrong with the place.
-  if (first === undefined) return countings[0];
-  return others.every(({ range }) => isSame(range, first.range)) ? first.told : undefined;
+  if (first === undefined || !others.every(({ range }) => isSame(range, first.range))) return undefined;
+  // A text shows which columns are meant. That a column is impossible in one unit proves no other one.
+  if (place.text !== undefined && place.text.trim() !== '') return first.told;
+  return fitting.length === countings.length && areSureColumns(source, first.range) ? first.told : undefined;
 }
 
 function isSame(one: NonNullable<Located['bytes']>, other: NonNullable<Located['bytes']>): boolean {

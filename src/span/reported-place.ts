@@ -41,6 +41,8 @@ export interface Located {
   /** The source, where it was read and nothing in the report contradicts it. */
   source?: SourceFile;
   problem?: LocateProblem;
+  /** True where the file has several places for it, by the ways in which its tool may count. */
+  isUncounted?: true;
 }
 
 /** Why a place is not proved, or is doubtful. */

@@ -1,14 +1,19 @@
 /** Records that ripgrep seldom prints: lines that are no UTF-8, which stand in base64, and those of another kind. */
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
+import { NOTHING } from '../enrich/nothing.ts';
 import { sourceTree } from '../pipeline/source-tree.ts';
 
 const WIDE = Buffer.from('\ufeffé TODO\nTODO\n', 'utf16le');
-const tree = sourceTree({ 'le.txt': WIDE, 'be.txt': Buffer.from(WIDE).swap16(), 'a.txt': 'é TODO\nTODO\n' });
+const tree = sourceTree({
+  ...{ 'le.txt': WIDE, 'be.txt': Buffer.from(WIDE).swap16() },
+  ...{ 'a.txt': 'é TODO\nTODO\n', 'nul.txt': 'x TODO\0\ny TODO\0\n' },
+});
 afterAll(() => tree.remove());
 
+const CHECKS = { ...NOTHING, verify: true };
 const PATH = { text: 'a.txt' };
 const inBase64 = (bytes: string) => ({ bytes: Buffer.from(bytes, 'latin1').toString('base64') });
 
@@ -90,6 +95,42 @@ it.each([
   const invocation = { argv: ['rg', '--json', ...words], exit: 0 };
   const { envelopes } = await convert(JSON.stringify(summary), { adapters, tool: 'ripgrep', invocation });
   expect(envelopes[0]?.diagnostics.map(({ code }) => code)).toEqual(codes);
+});
+
+describe('in a text that it may have made of the files', () => {
+  const matchIn = (name: string, line_number: number, absolute_offset: number, text: string) =>
+    JSON.stringify({
+      type: 'match',
+      data: {
+        ...{ path: { text: name }, lines: { text }, line_number, absolute_offset },
+        submatches: [{ match: { text: 'TODO' }, start: text.indexOf('TODO'), end: text.indexOf('TODO') + 4 }],
+      },
+    });
+
+  it.each([
+    ['-E', 'latin1'],
+    ['-z', '--json'],
+    ['--pre', 'cat'],
+  ])('by %s %s, offsets are the file only where its lines stand there', async (...words) => {
+    const rows = [matchIn('a.txt', 2, 8, 'TODO\n'), matchIn('a.txt', 1, 8, 'TODO\n'), matchIn('a.txt', 2, 9, 'TODO\n')];
+    const invocation = { argv: ['rg', '--json', ...words, 'TODO'], exit: 0 };
+    const { envelopes } = await convert(rows.join('\n'), { adapters, root: tree.root, invocation });
+    const { data, diagnostics } = envelopes[0] as QueryEnvelope;
+    expect(data.matches?.map(({ span }) => span.byte_start)).toEqual([8, null, null]);
+    expect(diagnostics.map(({ code }) => code)).not.toContain('UNI-V-001');
+  });
+
+  it('a NUL that it took for the end of a line ends none in the file', async () => {
+    const rows = [matchIn('nul.txt', 1, 0, 'x TODO\n'), matchIn('nul.txt', 3, 8, 'y TODO\n')];
+    const { envelopes } = await convert(rows.join('\n'), { adapters, root: tree.root, enrichment: CHECKS });
+    const { data, diagnostics } = envelopes[0] as QueryEnvelope;
+    const [first, second] = [
+      { byte_start: 2, start_line: 1, start_col: 2 },
+      { byte_start: 10, start_line: 2, start_col: 2 },
+    ];
+    expect(data.matches).toMatchObject([{ span: first }, { span: { ...second, legacy: { line_number: 3 } } }]);
+    expect(diagnostics.map(({ code }) => code)).not.toContain('UNI-V-001');
+  });
 });
 
 it('offsets in the text that it made of UTF-16 are none of the file', async () => {

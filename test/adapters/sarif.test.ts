@@ -39,14 +39,30 @@ function textAt({ span }: Diagnostic): string {
     .toString();
 }
 
+it.each(['2.1.0', '2.1.0-rtm.5', '0.45.3'])('a log that says version %s last is one', async (version) => {
+  const { data, diagnostics } = await converted({
+    runs: [{ results: [resultAt({ startLine: 1 })], tool: DRIVER }],
+    version,
+  });
+  expect(diagnostics[0]).toMatchObject({ tool: 'Checker', message: 'm' });
+  expect(data.command).toBeNull();
+});
+
 describe('places', () => {
   // `🧵` is one code point, two UTF-16 units and four bytes.
   it.each([
-    ['UTF-16 units', { columnKind: 'utf16CodeUnits' }, { startColumn: 16, endColumn: 19 }],
-    ['code points', { columnKind: 'unicodeCodePoints' }, { startColumn: 15, endColumn: 18 }],
-  ])('columns in %s', async (_, run, columns) => {
+    ['UTF-16 units', 'ESLint', { startColumn: 16, endColumn: 19 }],
+    ['code points', 'ruff', { startColumn: 15, endColumn: 18 }],
+    ['bytes', 'Bandit', { startColumn: 19, endColumn: 22 }],
+  ])('columns in %s of a known producer', async (_, name, columns) => {
     const results = [resultAt({ startLine: 2, ...columns })];
-    expect(textAt(await first({ tool: DRIVER, ...run, results }))).toBe('b()');
+    expect(textAt(await first({ tool: { driver: { name } }, results }))).toBe('b()');
+  });
+
+  it('columns of which an unknown producer says what they count prove no more', async () => {
+    const results = [resultAt({ startLine: 2, startColumn: 16, endColumn: 19 })];
+    const { span } = await first({ tool: DRIVER, columnKind: 'utf16CodeUnits', results });
+    expect(span).toMatchObject({ precision: 'line', start_line: 2 });
   });
 
   describe('where nothing says what columns count', () => {
@@ -93,7 +109,7 @@ describe('places', () => {
     ['bytes from the start', { byteOffset: 24, byteLength: 3 }],
   ])('%s alone', async (_, region) => {
     const results = [resultAt(region)];
-    expect(textAt(await first({ tool: DRIVER, columnKind: 'utf16CodeUnits', results }))).toBe('b()');
+    expect(textAt(await first({ tool: { driver: { name: 'ESLint' } }, results }))).toBe('b()');
   });
 
   it('a region that can be no place is as the log has it', async () => {
@@ -119,7 +135,7 @@ describe('places', () => {
   it('a byte order mark is no column', async () => {
     const locations = at({ startLine: 1, startColumn: 7, endColumn: 8 }, { uri: 'marked.js' });
     const results = [{ message: { text: 'm' }, locations }];
-    const { span } = await first({ tool: DRIVER, columnKind: 'unicodeCodePoints', results });
+    const { span } = await first({ tool: { driver: { name: 'ruff' } }, results });
     expect(span).toMatchObject({ byte_start: 9, byte_end: 10 });
   });
 

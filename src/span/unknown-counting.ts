@@ -1,0 +1,71 @@
+/**
+ * Places of tools of which nobody knows how they count. Columns count bytes, code points or UTF-16 units, or cells: a
+ * tab fills up to a multiple of 8 (Checkstyle 10.21.4, ShellCheck 0.9.0). Lines end at `\n`, and often at a lone `\r`
+ * (PMD 7.10.0, ktlint 1.5.0) or at U+2028, too (ansible-lint 26.10.1). A quote is the text of the place, its lines,
+ * what stands around it (zizmor 1.32.0), or its line without indentation (gosec). What all of these agree in is known.
+ */
+import type { CoordinateSystem } from '../adapter.ts';
+import { lineOf, linesBy } from './counted-place.ts';
+import type { ByteRange } from './line-index.ts';
+import type { Located, ReportedPlace } from './reported-place.ts';
+import type { SourceFile } from './source.ts';
+import { contradictionInSource } from './source-proof.ts';
+
+const TAB = 0x09;
+const ANY_END = { lineEnds: 'script' } as CoordinateSystem;
+
+/** True where the lines of a place begin at the same bytes by all ways of counting lines. */
+export function areSureLines(source: SourceFile, place: ReportedPlace, counting: CoordinateSystem): boolean {
+  const others = linesBy(ANY_END, source);
+  return [place.startLine, place.endLine].every((reported) => {
+    const line = lineOf(reported, counting);
+    return line === undefined || source.lines.startOf(line) === others.startOf(line);
+  });
+}
+
+/** True where nothing stands before both ends on their lines that may be counted in another way. */
+export function areSureColumns(source: SourceFile, { start, end }: ByteRange): boolean {
+  const others = linesBy(ANY_END, source);
+  return [start, end].every((at) => {
+    const column = source.lines.placeAt(at)?.column ?? 0;
+    return others.placeAt(at)?.column === column && !source.bytes.subarray(at - column, at).includes(TAB);
+  });
+}
+
+/** True for a range that all bears out which a report says of its place, where its quote holds what stands there. */
+export function isBorneOut(
+  source: SourceFile,
+  range: ByteRange,
+  place: ReportedPlace,
+  told: CoordinateSystem,
+): boolean {
+  const { lines: quote, ...others } = place;
+  if (contradictionInSource(source, range, others, told) !== undefined) return false;
+  if (quote === undefined || contradictionInSource(source, range, place, told) === undefined) return true;
+  const [first, last] = [range.start, range.end].map((at) => source.lines.placeAt(at)?.line) as [number, number];
+  const text = Buffer.from(source.bytes.subarray(range.start, range.end)).toString('utf8');
+  return standsNear(source, first, last, quote) && withoutReturns(quote).includes(withoutReturns(text));
+}
+
+/** What was quoted of a place of which no line stands where it should: in its lines, or as far from them as it is long. */
+export function contradictedQuote(
+  source: SourceFile,
+  { start, end }: Located,
+  { text, lines }: ReportedPlace,
+): 'text' | 'lines' | undefined {
+  if (start === undefined) return undefined;
+  if (text !== undefined && !standsNear(source, start.line, end?.line ?? start.line, text)) return 'text';
+  return lines === undefined || standsNear(source, start.line, end?.line ?? start.line, lines) ? undefined : 'lines';
+}
+
+function standsNear({ bytes, lines }: SourceFile, first: number, last: number, quote: string): boolean {
+  const quoted = withoutReturns(quote).split('\n');
+  const line = quoted.map((one) => one.trim()).find((one) => one !== '');
+  const start = lines.startOf(Math.max(1, first - quoted.length + 1)) ?? 0;
+  const end = lines.startOf(last + quoted.length) ?? bytes.length;
+  return line === undefined || Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).includes(line);
+}
+
+function withoutReturns(text: string): string {
+  return text.replaceAll('\r', '');
+}
