@@ -39,7 +39,7 @@ export function nameOf(run: Readonly<JsonObject>): string | undefined {
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
-/** What the producer of a run does in its own way; of another one, what SARIF says. */
+/** What the producer of a run does in its own way; of another one nothing is known, whatever `columnKind` says. */
 export function producerOf(run: Readonly<JsonObject>): Producer {
   const name = nameOf(run) ?? '';
   const known = PRODUCERS.find(([pattern]) => pattern.test(name))?.[1];

@@ -8,8 +8,8 @@ export interface CoordinateSystem {
   /** The number of a line's first column. */
   firstColumn: 0 | 1;
   /**
-   * What a column counts; `unknown` where nothing tells: a column is known then where all units come to the same byte,
-   * and where what is quoted of its place shows which unit it is.
+   * What a column counts; `unknown` where nothing tells. Then a column is known where all ways of counting come to the
+   * same byte (`span/unknown-counting.ts`), and where what is quoted of its place shows which unit it is.
    */
   unit: Unit | 'unknown';
   /** False where a byte order mark is no part of the first line. */

@@ -47,7 +47,7 @@ export function isBorneOut(
   return standsNear(source, first, last, quote) && withoutReturns(quote).includes(withoutReturns(text));
 }
 
-/** What was quoted of a place of which no line stands where it should: in its lines, or as far from them as it is long. */
+/** A quote of which the first line does not stand in the lines of its place, or as far from them as it is long. */
 export function contradictedQuote(
   source: SourceFile,
   { start, end }: Located,
