@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { adapters } from '../../../adapters/index.ts';
 import { checkEnvelope } from '../../../src/envelope/check.ts';
 import type { Diagnostic, Envelope, QueryData } from '../../../src/envelope/types.ts';
 import type { Check } from '../check.ts';
@@ -27,7 +28,10 @@ export const runsAsItWasRecorded: Check = async ({ recording, workspace, run }) 
   return problems;
 };
 
-/** What a run prints to stdout is converted as a pipe would convert it: what else is known of the run only adds. */
+/**
+ * What a run prints to stdout is converted as a pipe would convert it: what else is known of the run only adds. Where
+ * its arguments tell that it counted in another text than the files, offsets stand aside and are no places.
+ */
 export const runsAsItPipes: Check = ({ recording, piped, run }) => {
   if (recording.stdout.length === 0 || recording.request !== undefined) return [];
   return piped.envelopes.flatMap((envelope, index) => {
@@ -35,10 +39,9 @@ export const runsAsItPipes: Check = ({ recording, piped, run }) => {
     if (other === undefined) return [`${index}: is missing`];
     // Text is understood with its stderr and its status.
     if (!('data' in envelope) || !('data' in other)) return [];
+    const seen = isOfOtherText(other.tool, recording.argv) ? withOffsets : withoutCommand;
     return [
-      ...(isDeepStrictEqual(withoutCommand(envelope.data), withoutCommand(other.data))
-        ? []
-        : [`${index}: data differ`]),
+      ...(isDeepStrictEqual(seen(envelope.data), seen(other.data)) ? [] : [`${index}: data differ`]),
       ...(envelope.data.command === null || envelope.data.command === other.data.command
         ? []
         : [`${index}: command differs`]),
@@ -55,6 +58,22 @@ function apart({ legacy = {}, ...envelope }: Envelope): { invocation: unknown; r
 
 function withoutCommand({ command: _, ...data }: QueryData): unknown {
   return data;
+}
+
+/** True for arguments by which a tool may have counted in another text than the files. */
+function isOfOtherText(tool: string, argv: readonly string[]): boolean {
+  const forms = adapters.filter((adapter) => adapter.tool === tool).flatMap((adapter) => adapter.forms);
+  return forms.some(({ makesText }) => makesText?.(argv) === true);
+}
+
+/** The same with the offsets of matches in place of their spans and ids. */
+function withOffsets({ command: _, matches = [], ...data }: QueryData): unknown {
+  const offsets = matches.map(({ match_id, span, ...match }) => ({
+    ...match,
+    start: span.byte_start ?? span.legacy?.['byte_start'],
+    end: span.byte_end ?? span.legacy?.['byte_end'],
+  }));
+  return { ...data, offsets };
 }
 
 function missing(said: readonly Diagnostic[], by: readonly Diagnostic[]): Diagnostic[] {
