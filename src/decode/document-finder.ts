@@ -224,9 +224,7 @@ export class DocumentFinder {
     const bytes = window.view(start, end);
     const seen = probe(bytes, { ended, goesOn });
     let shown = seen;
-    // Documents are many, and mostly nothing has to be waited for.
-    const answer = this.#recognises(seen);
-    let recognised = answer instanceof Promise ? yield* waitFor(answer) : answer;
+    let recognised = yield* waitFor(this.#recognises(seen));
     for (const element of recognised ? NONE : elementsBeside(seen)) {
       shown = probe(bytes, { ended, goesOn, element });
       recognised = yield* waitFor(this.#recognises(shown));

@@ -22,7 +22,7 @@ export class TextCollector {
     }
     if (room === 0) return;
     const part = Buffer.from(bytes.length > room ? bytes.subarray(0, room) : bytes);
-    // Most texts are one piece, and \`push\` makes room for many.
+    // Most texts are one piece, and `push` makes room for many.
     if (this.#keptLength === 0) this.#kept = [part];
     else this.#kept.push(part);
     this.#keptLength += part.length;

@@ -1,7 +1,7 @@
 /**
- * Why a place is not proved: `state` the document does not tell which state of its file it is of · `counting` nor how
- * its tool counts, so no file can prove it · `either` some places are of the one and some of the other · `base` only a
- * file tells from which number its lines count.
+ * Why a place is not proved: `state` the document does not tell which state of its file it is of · `counting` nor
+ * how its tool counts, so no file can prove it · `either` some places are of the one and some of the other · `base`
+ * only a file tells from which number its lines count.
  */
 export type Cause = 'state' | 'counting' | 'either' | 'base';
 

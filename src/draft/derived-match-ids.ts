@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import type { ByteText } from '../json/byte-text.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
-import { NAMESPACE } from './ids.ts';
+import { beginName, hashUpTo, NAME } from './ids.ts';
 
 const COLON = 0x3a;
 const HYPHEN = 0x2d;
@@ -10,8 +9,6 @@ const NINE = 0x39;
 const LETTER_A = 0x61;
 /** Digits of the longest index. */
 const MOST_DIGITS = 16;
-/** Bytes of the longest name that is hashed here. */
-const MOST = 1 << 11;
 /** The digit that says the version of a UUID, and those that say its variant. */
 const VERSION = '-5';
 const VARIANTS = '89ab';
@@ -33,21 +30,21 @@ export class DerivedMatchIds {
    * one.
    */
   writeReported(out: ByteText, bytes: Buffer, from: number, to: number): boolean {
-    let at = begin(this.#reported, to - from);
+    let at = beginName(this.#reported, to - from);
     if (at < 0) return false;
     for (let index = from; index < to; index++) NAME[at++] = bytes[index] as number;
-    writeUuid(out, hash('sha1', nameOf(at), 'hex'));
+    writeUuid(out, hashUpTo(at));
     return true;
   }
 
   /** Writes the id of `TOOL:POINTER:SPAN`; `false` for a very long pointer. `span` may have more digits behind it. */
   writePlaced(out: ByteText, pointer: string, span: string): boolean {
-    let at = begin(this.#reported, 3 * pointer.length + 1 + ID_DIGITS);
+    let at = beginName(this.#reported, 3 * pointer.length + 1 + ID_DIGITS);
     if (at < 0) return false;
     at += NAME.write(pointer, at, 'utf8');
     NAME[at++] = COLON;
     for (let digit = 0; digit < ID_DIGITS; digit++) NAME[at++] = span.charCodeAt(digit);
-    writeUuid(out, hash('sha1', nameOf(at), 'hex'));
+    writeUuid(out, hashUpTo(at));
     return true;
   }
 
@@ -56,7 +53,7 @@ export class DerivedMatchIds {
    * are so many characters of the id of its span, or of what says the place else. `false` for a very long one.
    */
   write(out: ByteText, index: number, suffix: Uint8Array, place: string, length = ID_DIGITS): boolean {
-    let at = begin(this.#placed, MOST_DIGITS + suffix.length + 1 + 3 * length);
+    let at = beginName(this.#placed, MOST_DIGITS + suffix.length + 1 + 3 * length);
     if (at < 0) return false;
     let digits = 1;
     for (let least = 10; least <= index; least *= 10) digits++;
@@ -71,33 +68,9 @@ export class DerivedMatchIds {
     NAME[at++] = COLON;
     if (length < place.length) for (let digit = 0; digit < length; digit++) NAME[at++] = place.charCodeAt(digit);
     else at += NAME.write(place, at, 'utf8');
-    writeUuid(out, hash('sha1', nameOf(at), 'hex'));
+    writeUuid(out, hashUpTo(at));
     return true;
   }
-}
-
-/** Where names are put together, one at a time: documents are many, and room of its own for each costs much. */
-const NAME = Buffer.alloc(MOST);
-const FRONT = NAME.write(NAMESPACE.replaceAll('-', ''), 'hex');
-/** What stands there behind the namespace. */
-let begun: Buffer | undefined;
-
-/** Begins a name; gives the index behind its beginning, -1 where there is not so much room left. */
-function begin(beginning: Buffer, room: number): number {
-  const behind = FRONT + beginning.length;
-  if (behind + room > MOST) return -1;
-  if (begun !== beginning) NAME.set(beginning, FRONT);
-  begun = beginning;
-  return behind;
-}
-
-/** The beginnings of the name, each made once: names have few lengths. */
-const BEGINNINGS: (Buffer | undefined)[] = [];
-
-function nameOf(length: number): Buffer {
-  const made = BEGINNINGS[length] ?? NAME.subarray(0, length);
-  BEGINNINGS[length] = made;
-  return made;
 }
 
 /** Writes the digits of a SHA-1 as a UUID of version 5. */

@@ -33,9 +33,8 @@ export function isUuidIn(bytes: Uint8Array, from: number, to: number): boolean {
   return wrong === 0;
 }
 
-/** The namespace, and room behind it for a name: new storage for each takes longer than its hash. */
-const ROOM = Buffer.concat([Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex'), Buffer.alloc(1 << 10)]);
-const NAME_START = 16;
+/** Bytes of the longest name that has no storage of its own, with its namespace. */
+const MOST = 1 << 11;
 /** A UTF-16 unit is at most so many bytes. */
 const LONGEST_UNIT = 3;
 
@@ -44,15 +43,40 @@ const LONGEST_UNIT = 3;
  * counts as U+FFFD. (The uuid package takes four times as long, and throws at lone surrogates.)
  */
 export function derivedId(name: string): string {
-  const hex = hash('sha1', withNamespace(name), 'hex');
+  const hex = hashOfName(name);
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
   const time = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}`;
   return `${time}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The bytes of the namespace and of a name, good until the next name. */
-function withNamespace(name: string): Buffer {
-  const room = name.length * LONGEST_UNIT;
-  if (room > ROOM.length - NAME_START) return Buffer.concat([ROOM.subarray(0, NAME_START), Buffer.from(name, 'utf8')]);
-  return ROOM.subarray(0, NAME_START + ROOM.write(name, NAME_START));
+function hashOfName(name: string): string {
+  const at = beginName(NOTHING, LONGEST_UNIT * name.length);
+  if (at < 0) return hash('sha1', Buffer.concat([NAME.subarray(0, FRONT), Buffer.from(name, 'utf8')]), 'hex');
+  return hashUpTo(at + NAME.write(name, at, 'utf8'));
+}
+
+/** Where names are put together, one at a time: documents are many, and room of its own for each costs much. */
+export const NAME = Buffer.alloc(MOST);
+const FRONT = NAME.write(NAMESPACE.replaceAll('-', ''), 'hex');
+const NOTHING = Buffer.alloc(0);
+/** What stands there behind the namespace. */
+let begun: Buffer | undefined;
+
+/** Begins a name; gives the index behind its beginning, -1 where there is not so much room left. */
+export function beginName(beginning: Buffer, room: number): number {
+  const behind = FRONT + beginning.length;
+  if (behind + room > MOST) return -1;
+  if (begun !== beginning) NAME.set(beginning, FRONT);
+  begun = beginning;
+  return behind;
+}
+
+/** The beginnings of the storage, each made once: names have few lengths. */
+const BEGINNINGS: (Buffer | undefined)[] = [];
+
+/** The SHA-1 of the namespace and the name, which end at an index, in lower-case hex. */
+export function hashUpTo(end: number): string {
+  const made = BEGINNINGS[end] ?? NAME.subarray(0, end);
+  BEGINNINGS[end] = made;
+  return hash('sha1', made, 'hex');
 }

@@ -9,9 +9,7 @@ export interface Candidate {
 }
 
 /** Documents of one form have mostly the same keys: the candidates of so many sets of keys are remembered. */
-const REMEMBERED = new BoundedMap<string, { adapters: readonly Adapter[]; asked: number; candidates: Candidate[] }>(
-  1 << 10,
-);
+const REMEMBERED = new BoundedMap<string, { adapters: readonly Adapter[]; candidates: Candidate[] }>(1 << 10);
 /** Characters of what tells keys from others. */
 const LONGEST_NAME = 1 << 11;
 
@@ -23,9 +21,9 @@ export function candidatesFor(value: object, adapters: readonly Adapter[]): read
   const keys = Array.isArray(value) ? ['length', ...Object.keys(value)] : Object.keys(value);
   const name = nameOf(keys);
   const known = name === undefined ? undefined : REMEMBERED.get(name);
-  if (known?.adapters === adapters && known.asked === adapters.length) return known.candidates;
+  if (known !== undefined && areSame(known.adapters, adapters)) return known.candidates;
   const candidates = adapters.flatMap((adapter) => candidateOf(adapter, keys) ?? []);
-  if (name !== undefined) REMEMBERED.set(name, { adapters, asked: adapters.length, candidates });
+  if (name !== undefined) REMEMBERED.set(name, { adapters: [...adapters], candidates });
   return candidates;
 }
 
@@ -33,6 +31,11 @@ export function candidatesFor(value: object, adapters: readonly Adapter[]): read
 export function nameOf(keys: readonly string[]): string | undefined {
   const name = JSON.stringify(keys);
   return name.length > LONGEST_NAME ? undefined : name;
+}
+
+/** True for the same adapters: each conversion has a list of its own, which may grow. */
+function areSame(one: readonly Adapter[], other: readonly Adapter[]): boolean {
+  return one.length === other.length && one.every((adapter, index) => adapter === other[index]);
 }
 
 function candidateOf(adapter: Adapter, keys: readonly string[]): Candidate | undefined {

@@ -20,6 +20,11 @@ type Quotation = Pick<QuotedLines, 'bytes' | 'offset' | 'line' | 'isWhole' | 'is
   isTranscoded?: boolean;
 };
 
+/** How lines count, and whether they may be those of another text than the file. */
+export interface QuotedCounting extends Pick<CoordinateSystem, 'firstLine'> {
+  isTranscoded: boolean;
+}
+
 type Numbers = Record<string, string | number | undefined>;
 
 /**
@@ -55,11 +60,7 @@ export class QuotedLines {
   }
 
   /** The lines of an element; `undefined` where it does not tell where they are. */
-  static in(
-    element: JsonObject,
-    keys: QuotedKeys,
-    { firstLine, isTranscoded }: Pick<CoordinateSystem, 'firstLine'> & Pick<QuotedLines, 'isTranscoded'>,
-  ) {
+  static in(element: JsonObject, keys: QuotedKeys, { firstLine, isTranscoded }: QuotedCounting) {
     const quoted = at(element, keys.lines);
     const bytes = bytesOf(quoted);
     const [line, offset] = [at(element, keys.line), at(element, keys.offset)];

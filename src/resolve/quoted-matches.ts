@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../json/value.ts';
 import { isObject } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
 import type { SourceFile } from '../span/source.ts';
-import { QuotedLines, textOf } from './quoted-lines.ts';
+import { type QuotedCounting, QuotedLines, textOf } from './quoted-lines.ts';
 import { type Spot, spotOf } from './spot.ts';
 
 /** So many bytes of lines beside a match are kept on each side; what is more stands by itself. */
@@ -54,8 +54,7 @@ export class QuotedMatches {
   /** What is known of the match that is printed: its lines, and those of its context. */
   current: CurrentLines | undefined;
   readonly #taker: QuotedTaker;
-  readonly #counting: Pick<CoordinateSystem, 'firstLine'>;
-  readonly #isOtherText: boolean;
+  readonly #counting: QuotedCounting;
   #waiting: (Waiting & { file: string }) | undefined;
   /** Rows in a row of which the last one was read last. */
   #beside: Beside[] = [];
@@ -64,8 +63,7 @@ export class QuotedMatches {
   /** `isOtherText` where the tool may have made another text of the files. */
   constructor(taker: QuotedTaker, counting: Pick<CoordinateSystem, 'firstLine'>, isOtherText: boolean) {
     this.#taker = taker;
-    this.#counting = counting;
-    this.#isOtherText = isOtherText;
+    this.#counting = { firstLine: counting.firstLine, isTranscoded: isOtherText };
   }
 
   /** Takes an element with its matches. */
@@ -104,7 +102,7 @@ export class QuotedMatches {
 
   #read({ keys }: Pick<QuotedNode, 'keys'>, value: JsonObject): { file: string; quoted: QuotedLines | undefined } {
     const file = textOf(at(value, keys.file)) ?? '';
-    const quoted = QuotedLines.in(value, keys, { ...this.#counting, isTranscoded: this.#isOtherText });
+    const quoted = QuotedLines.in(value, keys, this.#counting);
     const source = quoted === undefined || file === '' ? undefined : this.#taker.sourceOf(file);
     return { file, quoted: source === undefined ? quoted : quoted?.in(source) };
   }
@@ -152,7 +150,8 @@ export class QuotedMatches {
       const spot = spotOf({ pointer: pointer + place, pattern: pattern + stars });
       this.#makeIn(quoted, { before, after, isFirst }, keys, () => this.#taker.match(of, match, spot));
     };
-    if (quoted?.isTranscoded && !this.#isOtherText) this.#taker.transcoded(textOf(at(value, keys.file)) ?? '', pointer);
+    if (quoted?.isTranscoded && !this.#counting.isTranscoded)
+      this.#taker.transcoded(textOf(at(value, keys.file)) ?? '', pointer);
     const { each } = keys;
     const elements = placesIn(value, each);
     if (each === undefined || elements === undefined) return give(value, '', '', true);

@@ -66,7 +66,8 @@ function contradictionAt(
   return countingsOf(counting).some(isAt) ? undefined : 'Column';
 }
 
-function includes({ bytes }: SourceFile, { start, end }: { start: number; end: number }, text: string): boolean {
+/** True for a text that stands somewhere in a range of bytes. */
+export function includes({ bytes }: SourceFile, { start, end }: { start: number; end: number }, text: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).includes(text);
 }
 
@@ -74,7 +75,7 @@ function includes({ bytes }: SourceFile, { start, end }: { start: number; end: n
  * True when these are the whole lines from that of a byte offset on; a carriage return at the end of a line may be left
  * out, and the end of the last line may be there.
  */
-function standLines({ bytes, lines }: SourceFile, byteOffset: number, text: string): boolean {
+export function standLines({ bytes, lines }: SourceFile, byteOffset: number, text: string): boolean {
   const first = lines.placeAt(byteOffset)?.line;
   if (first === undefined) return false;
   const isEnded = text.endsWith('\n');

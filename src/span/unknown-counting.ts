@@ -9,7 +9,7 @@ import { lineOf, linesBy } from './counted-place.ts';
 import type { ByteRange } from './line-index.ts';
 import type { Located, ReportedPlace } from './reported-place.ts';
 import type { SourceFile } from './source.ts';
-import { contradictionInSource } from './source-proof.ts';
+import { contradictionInSource, includes, standLines } from './source-proof.ts';
 
 const TAB = 0x09;
 const ANY_END = { lineEnds: 'script' } as CoordinateSystem;
@@ -41,7 +41,7 @@ export function isBorneOut(
 ): boolean {
   const { lines: quote, ...others } = place;
   if (contradictionInSource(source, range, others, told) !== undefined) return false;
-  if (quote === undefined || contradictionInSource(source, range, place, told) === undefined) return true;
+  if (quote === undefined || standLines(source, range.start, quote)) return true;
   const [first, last] = [range.start, range.end].map((at) => source.lines.placeAt(at)?.line) as [number, number];
   const text = Buffer.from(source.bytes.subarray(range.start, range.end)).toString('utf8');
   return standsNear(source, first, last, quote) && withoutReturns(quote).includes(withoutReturns(text));
@@ -54,16 +54,18 @@ export function contradictedQuote(
   { text, lines }: ReportedPlace,
 ): 'text' | 'lines' | undefined {
   if (start === undefined) return undefined;
-  if (text !== undefined && !standsNear(source, start.line, end?.line ?? start.line, text)) return 'text';
-  return lines === undefined || standsNear(source, start.line, end?.line ?? start.line, lines) ? undefined : 'lines';
+  const isAway = (quote = '') => !standsNear(source, start.line, end?.line ?? start.line, quote);
+  if (isAway(text)) return 'text';
+  return isAway(lines) ? 'lines' : undefined;
 }
 
-function standsNear({ bytes, lines }: SourceFile, first: number, last: number, quote: string): boolean {
+function standsNear(source: SourceFile, first: number, last: number, quote: string): boolean {
+  const { bytes, lines } = source;
   const quoted = withoutReturns(quote).split('\n');
   const line = quoted.map((one) => one.trim()).find((one) => one !== '');
   const start = lines.startOf(Math.max(1, first - quoted.length + 1)) ?? 0;
   const end = lines.startOf(last + quoted.length) ?? bytes.length;
-  return line === undefined || Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).includes(line);
+  return line === undefined || includes(source, { start, end }, line);
 }
 
 function withoutReturns(text: string): string {

@@ -22,7 +22,7 @@ describe('derived ids', () => {
       }),
     );
     expect(derivedId('a\ud800b')).toBe(v5('a\ufffdb', namespace));
-    for (const long of [341, 342, 2000].map((length) => '€'.repeat(length)))
+    for (const long of [677, 678, 2000].map((length) => '€'.repeat(length)))
       expect(derivedId(long)).toBe(v5(long, namespace));
   });
 });
