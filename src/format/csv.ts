@@ -73,30 +73,25 @@ export class TablePrinter extends FoundLines {
 /** A row, in the order of the columns. */
 function valuesOf(found: Found, tool: string): Value[] {
   const { kind, span, value } = found;
-  const [file, ...place] = placeOf(span);
   if (kind === 'finding') {
-    const { tool: sayer, level, code, message } = value;
-    return [kind, sayer, level, code, file ?? value.file, ...place, undefined, undefined, message];
+    const { tool: sayer, level, code, file, message } = value;
+    const row: Value[] = [kind, sayer, level, code, span?.file_path ?? file];
+    addPlace(row, span);
+    row.push(undefined, undefined, message);
+    return row;
   }
-  const names = [textOrNothing(value.kind), textOrNothing(value.name)];
-  return [kind, tool, undefined, undefined, file, ...place, ...names, quoteOf(found)];
+  const row: Value[] = [kind, tool, undefined, undefined, span.file_path];
+  addPlace(row, span);
+  row.push(textOrNothing(value.kind), textOrNothing(value.name), quoteOf(found));
+  return row;
 }
 
-/** From the file to the precision. */
-function placeOf(span: Span | undefined): Value[] {
-  if (span === undefined) return Array.from({ length: COLUMNS.indexOf('kind') - COLUMNS.indexOf('file') });
-  const { start_line, start_col, end_line, end_col, precision } = span;
+/** Adds what stands behind the file, up to the precision. */
+function addPlace(row: Value[], span: Partial<Span> = {}): void {
+  const { start_line = 0, start_col = 0, end_line = 0, end_col = 0, byte_start, byte_end, precision } = span;
   const columnOf = (line: number, column: number) => (line === 0 || precision === 'line' ? undefined : column + 1);
-  return [
-    span.file_path,
-    start_line || undefined,
-    columnOf(start_line, start_col),
-    end_line || undefined,
-    columnOf(end_line, end_col),
-    span.byte_start,
-    span.byte_end,
-    precision,
-  ];
+  row.push(start_line || undefined, columnOf(start_line, start_col));
+  row.push(end_line || undefined, columnOf(end_line, end_col), byte_start, byte_end, precision);
 }
 
 function textOrNothing(value: unknown): string | undefined {

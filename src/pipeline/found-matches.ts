@@ -40,6 +40,7 @@ import { preparePlan } from '../resolve/prepare-plan.ts';
 import { asksAround, type FindingKinds, isPrintedDiagnostic, isStaying } from '../resolve/printed-nodes.ts';
 import { isLined, LeavingPrinter, type LinedNode, QuotedPrinter } from '../resolve/quoted-printer.ts';
 import { type BytesOfList, type ListSpot, type Spot, spotOfList } from '../resolve/spot.ts';
+import { Surroundings } from '../resolve/surroundings.ts';
 import type { SourceFile } from '../span/source.ts';
 import type { DiagnosticList } from './diagnostic-list.ts';
 import { bytesOf } from './parts.ts';
@@ -116,7 +117,7 @@ export class FoundMatches implements FoundTaker {
     this.#context = context;
     const { tool, codes, isOtherText } = context;
     const counting = coordinates as CoordinateSystem;
-    this.interpreter = new Interpreter(this, head, { tool, codes, looksUp, counting, isOtherText });
+    this.interpreter = new Interpreter(this, new Surroundings(head), { tool, codes, looksUp, counting, isOtherText });
     this.#tools = { context, resolver, interpreter: this.interpreter, found: this, counting: coordinates };
   }
 

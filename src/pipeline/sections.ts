@@ -80,7 +80,7 @@ export class Sections {
     const facts = node.tells?.(head) ?? {};
     const section = facts.section ?? head;
     const left: JsonObject = {};
-    const printed = found.interpreter.inSection(head, facts, () => {
+    const printed = found.interpreter.surroundings.inSection(head, facts, () => {
       for (const [key, elements] of waiting)
         for (const block of elements.take())
           this.#read(`${pointer}/${key}`, node.keys[key] as ListNode, block, facts, left);

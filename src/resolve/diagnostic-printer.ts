@@ -7,6 +7,7 @@ import { onceFor } from '../json/once-for.ts';
 import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
+import { copyString } from './copied.ts';
 import { type DiagnosticFields, DiagnosticFieldsReader } from './diagnostic-fields-reader.ts';
 import { printerOfObject } from './element-printer.ts';
 import type { ElementValues } from './element-values.ts';
@@ -138,7 +139,7 @@ export class DiagnosticPrinter implements PrinterOfElements {
     if (plan.placeholders.length > 0) values.silence(plan.placeholders);
     this.#element.facts = undefined;
     if (current !== undefined) moveIntoLines(this.#element, current);
-    return this.#element.pathOr(this.#tools.interpreter.textIn(plan.fileFrom));
+    return this.#element.pathOr(this.#tools.interpreter.surroundings.textIn(plan.fileFrom));
   }
 
   /** Prints what stands before the details; `path` is that of the place. */
@@ -148,7 +149,7 @@ export class DiagnosticPrinter implements PrinterOfElements {
     out.literal(this.#toolFront());
     out.literal(front);
     if (message !== undefined) out.bytesOf(message);
-    else if (this.#element.values.isRead(own)) this.#copyString(own);
+    else if (this.#element.values.isRead(own)) copyString(this.reader, own, this.out);
     else out.literal(BEFORE.noMessage);
     const named = this.#element.paths.read(this.reader, file);
     const [shown, clean] =
@@ -164,11 +165,11 @@ export class DiagnosticPrinter implements PrinterOfElements {
     if (code !== undefined) out.bytesOf(code);
     if (this.#element.values.isRead(note)) {
       out.literal(BEFORE.note);
-      this.#copyString(note);
+      copyString(this.reader, note, this.out);
     }
     if (this.#element.values.isRead(remediation)) {
       out.literal(BEFORE.remediation);
-      this.#copyString(remediation);
+      copyString(this.reader, remediation, this.out);
     } else if (remedy !== undefined) out.bytesOf(remedy);
   }
 
@@ -185,12 +186,12 @@ export class DiagnosticPrinter implements PrinterOfElements {
     out.literal(BEFORE.details);
     const start = out.end;
     for (const [name, key] of this.#around) {
-      const value = this.#tools.interpreter.aroundAt(key);
+      const value = this.#tools.interpreter.surroundings.peek(key);
       if (value !== undefined) out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
     }
-    this.#tools.interpreter.enter(this.#element.asRead());
+    this.#tools.interpreter.surroundings.enter(this.#element.asRead());
     this.#members.print(to, out);
-    this.#tools.interpreter.leave();
+    this.#tools.interpreter.surroundings.leave();
     if (this.#fixed !== '') out.string(this.#fixed);
     if (out.end === start) out.begin(before);
     else enclose(out, start, OPEN, CLOSE);
@@ -210,12 +211,6 @@ export class DiagnosticPrinter implements PrinterOfElements {
   #messageOf({ message }: DiagnosticFields): string {
     if (message !== undefined) return JSON.parse(message.toString('utf8')) as string;
     return this.#element.values.text(this.#fields.registers.message) ?? '';
-  }
-
-  #copyString(register: number): void {
-    const { from, to, values } = this.reader;
-    const { bytes, view } = values.tokens;
-    this.out.copy(bytes, view, (from[register] as number) - 1, (to[register] as number) + 1);
   }
 
   /** Lets the interpreter make the finding `[from, to)`. */

@@ -9,7 +9,6 @@ import { Fields } from '../legacy/fields.ts';
 import type { ElementValues } from './element-values.ts';
 import { isOfPlace } from './held-place.ts';
 import { enclose, frontOf, type InnerPrinter } from './inner-printer.ts';
-import type { HeldIn } from './interpreter.ts';
 import { moveIntoLines } from './lined-place.ts';
 import { type KindPrinter, KindTeller } from './match-kinds.ts';
 import type { MatchPlan, PlaceRegisters } from './match-plan.ts';
@@ -19,6 +18,7 @@ import { preparePlan } from './prepare-plan.ts';
 import { type PrintedNode, type StayingNode, stayingKinds } from './printed-nodes.ts';
 import { SpanPrinter } from './span-printer.ts';
 import { type ListSpot, type Spot, spotOfList } from './spot.ts';
+import type { HeldIn } from './surroundings.ts';
 
 const COMMA = 0x2c;
 const OPEN = 0x7b;
@@ -91,14 +91,14 @@ export class ElementPrinter implements InnerPrinter {
     const start = out.end;
     const node = this.#node;
     if ('defect' in node && node.defect !== undefined) this.#tools.found.defect(node.defect);
-    this.#tools.interpreter.enter(this.#element.asRead());
+    this.#tools.interpreter.surroundings.enter(this.#element.asRead());
     members.collect();
     if (node.node === 'located' && node.first === true) {
       members.printFirst(out);
       this.#printSpan(out);
       members.print(to, out);
     } else members.print(to, out, this.#spanAt, () => this.#printSpan(out));
-    this.#tools.interpreter.leave();
+    this.#tools.interpreter.surroundings.leave();
     if (members.legacy !== undefined) out.string(`,"legacy":${printJson(members.legacy)}`);
     enclose(out, start, OPEN, CLOSE);
   }
@@ -108,7 +108,7 @@ export class ElementPrinter implements InnerPrinter {
     this.#spanAt = NOWHERE;
     if (this.#span === undefined || this.#isPlaceless()) return true;
     const around = (this.#node as LocatedNode).facts?.within === true ? this.#match : undefined;
-    const path = this.#element.pathOr(around?.path() ?? this.#tools.interpreter.textIn(plan.fileFrom));
+    const path = this.#element.pathOr(around?.path() ?? this.#tools.interpreter.surroundings.textIn(plan.fileFrom));
     if (path === undefined || !this.#isQuoteless(around)) return false;
     const { current } = this.#tools.interpreter.quoted;
     if (plan.placeholders.length > 0) values.silence(plan.placeholders);
@@ -154,7 +154,7 @@ export class ElementPrinter implements InnerPrinter {
     const { context, resolver, interpreter } = this.#tools;
     const value = this.#element.values.parsed(from, to) as JsonObject;
     const fields = new Fields(value, this.#spot.pointer(), this.#spot.pattern, context.unknownKeys);
-    const item = interpreter.inMatch(this.#match, () => interpreter.element(fields, node));
+    const item = interpreter.surroundings.inMatch(this.#match, () => interpreter.element(fields, node));
     out.string(printJson(resolver.object({ item })['item'] as Json));
   }
 }

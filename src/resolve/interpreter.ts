@@ -9,8 +9,6 @@ import type {
   DiagnosticReadNode,
   DraftObject,
   DraftValue,
-  FileHash,
-  FixedFacts,
   Form,
   Keys,
   ListedNode,
@@ -26,7 +24,6 @@ import type {
   PlaceFacts,
   QuotedNode,
   RowsNode,
-  SectionFacts,
 } from '../adapter.ts';
 import { factsIn, isObject, meets, merged, QuoteDraft } from '../adapter.ts';
 import type { ByteText } from '../json/byte-text.ts';
@@ -54,6 +51,7 @@ import type { FindingKinds } from './printed-nodes.ts';
 import { placeInLines, QuotedMatches } from './quoted-matches.ts';
 import { RepeatedElements } from './repeated-elements.ts';
 import { type BytesOfList, type ListSpot, type Spot, spotOf } from './spot.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** A finding as it is printed: all of the text, which is good until the next one. */
 export interface PrintedDiagnostic {
@@ -106,9 +104,6 @@ export interface InterpreterFacts {
 /** So many places are remembered by the names of their matches: a longer list must not cost memory. */
 const MOST_PLACES = 100_000;
 
-/** Of a file whose sum before its change is not told. */
-const OTHER_STATE: PlaceFacts = { sourceMayDiffer: true };
-
 /** What becomes of a row of a kind that is not known. */
 const STRANGE_ROW = {
   node: 'aside',
@@ -130,34 +125,12 @@ export type ObjectMaker =
   | AsideNode
   | QuotedNode;
 
-/** An object around what is read, which may be made when it is asked for. */
-export interface Around {
-  readonly value: JsonObject;
-  /** What it says under a key, without all of it being made. */
-  peek(key: string): Json | undefined;
-}
-
-/** A match that holds what is read: its place, and all of it. */
-export interface HeldIn {
-  place: () => PlaceDraft;
-  element: () => JsonObject;
-}
-
 /** Reads values that are held by the nodes of their keys. What no node names stays, and is noted. */
 export class Interpreter {
   readonly #found: FoundTaker;
-  /** What stands before the lists of the document. */
-  readonly head: Readonly<JsonObject>;
-  /** The objects around what is read, the innermost last. */
-  readonly #around: Around[] = [];
-  /** What the section says of what is read. */
-  #section: SectionFacts = {};
-  /** All of the match that holds what is read, and its place. */
-  #whole: (() => JsonObject) | undefined;
-  #match: (() => PlaceDraft) | undefined;
+  readonly surroundings: Surroundings;
   /** Matches in elements that quote the lines they stand in. */
   readonly quoted: QuotedMatches;
-
   /** What is read now: lists of the same may stand in it. */
   #self: ObjectMaker | undefined;
   readonly #facts: InterpreterFacts;
@@ -165,10 +138,9 @@ export class Interpreter {
   readonly #places = new Map<string, PlaceDraft | undefined>();
   readonly repeated = new RepeatedElements();
 
-  /** `head` fills with what stands before the lists of the document. */
-  constructor(found: FoundTaker, head: Readonly<JsonObject>, facts: InterpreterFacts) {
+  constructor(found: FoundTaker, surroundings: Surroundings, facts: InterpreterFacts) {
     this.#found = found;
-    this.head = head;
+    this.surroundings = surroundings;
     this.#facts = facts;
     this.quoted = new QuotedMatches(found, facts.counting, facts.isOtherText);
   }
@@ -184,74 +156,11 @@ export class Interpreter {
     this.#places.set(name, this.#places.has(name) ? undefined : place);
   }
 
-  /** The program whose findings the section has that is read. */
-  get sectionTool(): string | undefined {
-    return this.#section.tool;
-  }
-
-  /** Goes into an object: what is read stands in it until it is left. */
-  enter(around: Around): void {
-    this.#around.push(around);
-  }
-
-  /** The innermost object around what is read. */
-  get around(): JsonObject | undefined {
-    return this.#around.at(-1)?.value;
-  }
-
-  /** What that says under a key. */
-  aroundAt(key: string): Json | undefined {
-    return this.#around.at(-1)?.peek(key);
-  }
-
-  /** Leaves the object that was entered last. */
-  leave(): void {
-    this.#around.pop();
-  }
-
-  /** Reads what stands in a section. */
-  inSection<Result>(section: JsonObject, facts: SectionFacts, read: () => Result): Result {
-    this.#around.push({ value: section, peek: (key) => section[key] });
-    this.#section = facts;
-    const result = read();
-    this.#section = {};
-    this.#around.pop();
-    return result;
-  }
-
-  /** What the document says before its lists, or an object around, such as a path; see `FixedFacts`. */
-  textIn(from: string | undefined): string | undefined {
-    if (from === undefined) return undefined;
-    const text = from.startsWith('/')
-      ? this.head[from]
-      : (this.#textAround(from) ?? this.#whole?.()[from] ?? this.head[`/${from}`]);
-    return typeof text === 'string' && text !== '' ? text : undefined;
-  }
-
-  /** The text under a key of the innermost object around that has one. */
-  #textAround(key: string): string | undefined {
-    for (let at = this.#around.length - 1; at >= 0; at--) {
-      const text = this.#around[at]?.peek(key);
-      if (typeof text === 'string') return text;
-    }
-    return undefined;
-  }
-
-  /** What the sums of a file before and after it was changed say of the places in it. */
-  statesOf(changed: FixedFacts['changed'], element?: () => JsonObject): PlaceFacts {
-    if (changed === undefined) return {};
-    const [fileHash, hashAfter] = [changed.before, changed.after].map((from): FileHash | undefined => {
-      const sum = String(this.textIn(from) ?? element?.()[from] ?? '');
-      return /^[0-9a-f]{64}$/.test(sum) ? { algorithms: ['sha256'], hex: sum } : undefined;
-    });
-    return fileHash === undefined ? OTHER_STATE : { fileHash, hashAfter, unreliableLines: true };
-  }
-
   /** An object by the nodes of its keys, in its order. */
   #object(fields: Fields, keys: Keys, open = false): DraftObject {
-    this.#around.push(fields);
+    this.surroundings.enter(fields);
     for (const [key, node] of Object.entries(keys)) if (fields.has(key)) this.key(fields, key, node);
-    this.#around.pop();
+    this.surroundings.leave();
     if (open) fields.keep(...Object.keys(fields.value));
     return fields.rest();
   }
@@ -262,18 +171,6 @@ export class Interpreter {
     this.#self = self;
     this.key(fields, key, node);
     this.#self = outer;
-  }
-
-  /** Reads what stands in a match, if it stands in one. */
-  inMatch<Made>(match: HeldIn | undefined, read: () => Made): Made {
-    if (match === undefined) return read();
-    const [outer, whole] = [this.#match, this.#whole];
-    this.#match = match.place;
-    this.#whole = match.element;
-    const made = read();
-    this.#match = outer;
-    this.#whole = whole;
-    return made;
   }
 
   /** Settles what becomes of one key: its value leaves the object, stays, or gives its place to others. */
@@ -367,7 +264,7 @@ export class Interpreter {
       case 'located':
         return this.#located(fields, node);
       case 'choose': {
-        const around = this.around ?? this.#whole?.();
+        const around = this.surroundings.object ?? this.surroundings.match?.element();
         const chosen = chosenOf(node, node.outer === true ? { ...around, element: fields.value } : fields.value);
         return chosen === undefined ? fields.rest() : this.element(fields, chosen);
       }
@@ -377,7 +274,7 @@ export class Interpreter {
       case 'diagnostic':
         return void this.#found.diagnostic(this.diagnostic(fields, node));
       case 'diagnostic-by':
-        return void this.#found.diagnostic(node.read(fields, this.head));
+        return void this.#found.diagnostic(node.read(fields, this.surroundings.head));
       case 'rows':
         return void this.#row(fields, node);
       case 'aside':
@@ -423,18 +320,18 @@ export class Interpreter {
   /** A finding by its keys. */
   diagnostic(fields: Fields, node: DiagnosticNode): DiagnosticDraft {
     const place = this.#place(fields, node);
-    const tool = this.textIn(node.toolFrom) ?? this.#section.tool;
+    const tool = this.surroundings.textIn(node.toolFrom) ?? this.surroundings.section.tool;
     const { level, assigned } = node;
     const draft: DiagnosticDraft = { level, message: '', place, assigned, ...(tool !== undefined && { tool }) };
-    const around = Object.entries(node.around ?? {}).map(([name, key]) => [name, this.aroundAt(key)]);
-    this.#around.push(fields);
+    const around = Object.entries(node.around ?? {}).map(([name, key]) => [name, this.surroundings.peek(key)]);
+    this.surroundings.enter(fields);
     for (const [key, inner] of Object.entries(node.keys)) {
       if (!fields.has(key)) continue;
       if (inner.node === 'diagnostic-field') takeField(draft, fields, key, inner);
       else if (inner.node === 'diagnostic-fields') takeFields(draft, fields, key, inner);
       else if (!isOfPlace(inner)) this.key(fields, key, inner as Node);
     }
-    this.#around.pop();
+    this.surroundings.leave();
     if (node.meant !== undefined) this.#mean(draft, node.meant);
     return {
       ...draft,
@@ -456,7 +353,7 @@ export class Interpreter {
     if (key === undefined) return {};
     const name = fields.peek(key);
     const place = typeof name === 'string' ? this.#places.get(name) : undefined;
-    return place === undefined ? { place, file: this.textIn(facts?.fileFrom) } : { place };
+    return place === undefined ? { place, file: this.surroundings.textIn(facts?.fileFrom) } : { place };
   }
 
   #inner(fields: Fields, key: string, node: ObjectMaker): void {
@@ -494,28 +391,31 @@ export class Interpreter {
     const { known, legacy } = withoutUnknown(fields, keys, node);
     const { fileFrom, fileNamed: _, hashFrom, changed, texts, within: isWithin, ...fixed } = node.facts ?? {};
     if (fixed.uncounted === true) Object.assign(legacy, takeLines(fields, known));
-    const within = isWithin ? this.#match?.() : undefined;
-    const file = (within?.reported['file'] as string | undefined) ?? this.textIn(fileFrom) ?? fileNamed(fields, named);
+    const within = isWithin ? this.surroundings.match?.place() : undefined;
+    const file =
+      (within?.reported['file'] as string | undefined) ??
+      this.surroundings.textIn(fileFrom) ??
+      fileNamed(fields, named);
     const own = stringIn(fields, keys.file);
-    const { counting } = this.#section;
-    const fileHash = own === undefined || own === file ? hashOf(this.textIn(hashFrom)) : undefined;
+    const { counting } = this.surroundings.section;
+    const fileHash = own === undefined || own === file ? hashOf(this.surroundings.textIn(hashFrom)) : undefined;
     const facts: PlaceFacts = {
       ...(counting !== undefined && { counting }),
       ...fixed,
-      ...(texts !== undefined && { texts: texts(this.head) }),
+      ...(texts !== undefined && { texts: texts(this.surroundings.head) }),
       ...(Object.keys(legacy).length > 0 && { legacy }),
       ...(within !== undefined && { within }),
       file,
       fileHash,
       sourceMayDiffer: fixed.sourceMayDiffer === true && fileHash === undefined,
-      ...this.statesOf(changed),
+      ...this.surroundings.statesOf(changed),
       lines: stringIn(fields, evidence.lines),
       holds: stringIn(fields, evidence.holds),
     };
     const place = placeOf(fields, known, facts, evidence);
     keepBeside(place, fields, partsOf(node).stays);
     this.#placeInLines(place, facts, node);
-    return node.named === undefined ? place : namedPlace(place, node.named, fields.value, this.around);
+    return node.named === undefined ? place : namedPlace(place, node.named, fields.value, this.surroundings.object);
   }
 
   /** Tells a place by the lines around it that are quoted. */
@@ -532,10 +432,10 @@ export class Interpreter {
     const { span = 'span', quoteAs } = node;
     const quoted = quoteAs === undefined || fields.has(quoteAs) ? {} : { [quoteAs]: new QuoteDraft(place) };
     const contents = node.first === true ? contentsIn(fields, node) : {};
-    this.#around.push(fields);
+    this.surroundings.enter(fields);
     for (const [key, inner] of Object.entries(node.keys))
       if (fields.has(key) && !isOfPlace(inner)) this.key(fields, key, inner as Node);
-    this.#around.pop();
+    this.surroundings.leave();
     if (node.open === true) fields.keep(...Object.keys(fields.value));
     if (node.first === true) return merged({ ...contents, [span]: place, ...quoted }, fields.rest());
     const holder = first.find((key) => fields.has(key));

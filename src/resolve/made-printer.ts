@@ -4,6 +4,7 @@ import { ByteText } from '../json/byte-text.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
+import { copyBytes } from './copied.ts';
 import { ElementValues } from './element-values.ts';
 import type { ObjectMaker } from './interpreter.ts';
 import type { PrinterOfElements } from './list-reader.ts';
@@ -18,9 +19,8 @@ export class CopyPrinter implements PrinterOfElements {
   readonly reader = new ElementReader();
 
   print(_index: number, from: number, to: number): boolean {
-    const { tokens } = this.reader.values;
     this.out.byte(COMMA);
-    this.out.copy(tokens.bytes, tokens.view, from, to);
+    copyBytes(this.reader, from, to, this.out);
     return true;
   }
 

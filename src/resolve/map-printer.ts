@@ -2,6 +2,7 @@ import type { ListNode, MapNode } from '../adapter.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { escapePointer } from '../json/parse.ts';
+import { copyBytes } from './copied.ts';
 import { enclose, type InnerPrinter, printElements } from './inner-printer.ts';
 import { isStaying, type StayingNode } from './printed-nodes.ts';
 import { ListSpot, type Spot } from './spot.ts';
@@ -74,12 +75,11 @@ export class MapPrinter {
   /** Prints that object. */
   print(reader: ElementReader, at: number, out: ByteText): void {
     const { values, bytes } = reader;
-    const { tokens } = values;
     const start = out.end;
     for (let next = at; bytes[next + 1] === QUOTE; ) {
       const value = values.string(next + 1) + 1;
       out.byte(COMMA);
-      out.copy(tokens.bytes, tokens.view, next + 1, value);
+      copyBytes(reader, next + 1, value, out);
       this.#spot.moveTo(bytes.toString('utf8', next + 1, value - 1));
       next = this.#printValue(reader, value, out);
     }

@@ -4,6 +4,7 @@ import { isUuidIn } from '../draft/ids.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import { ESCAPED, NOT_ASCII } from '../input/tokens.ts';
 import type { ByteText } from '../json/byte-text.ts';
+import { copyBytes } from './copied.ts';
 import type { PlacedElement } from './placed-element.ts';
 
 /** What an id is made of: the digits of a span's hash, and for an id that these don't make all of it. */
@@ -45,7 +46,7 @@ export class MatchIdPrinter {
     const from = isGiven ? (reader.from[register] as number) : 0;
     const to = isGiven ? (reader.to[register] as number) : 0;
     if (isGiven && isUuidIn(reader.bytes, from, to)) {
-      out.copy(reader.bytes, reader.values.tokens.view, from, to);
+      copyBytes(reader, from, to, out);
       return false;
     }
     if (from === to) {

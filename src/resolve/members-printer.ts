@@ -9,9 +9,10 @@ import { escapePointer } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
+import { copyBytes, copyEntry, copyValue } from './copied.ts';
 import { isDropped } from './held-values.ts';
 import { frontOf, type InnerPrinter, printElements } from './inner-printer.ts';
-import type { FoundTaker, HeldIn, Interpreter, ObjectMaker } from './interpreter.ts';
+import type { FoundTaker, Interpreter, ObjectMaker } from './interpreter.ts';
 import { labelled } from './labelled.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import { MapPrinter } from './map-printer.ts';
@@ -19,10 +20,10 @@ import type { Content, MatchPlan } from './match-plan.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { findingKinds, isPrintedNode, isStaying, type PrintedNode, type StayingNode } from './printed-nodes.ts';
 import { ListSpot, type Spot } from './spot.ts';
+import type { HeldIn } from './surroundings.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
-const COLON = 0x3a;
 const OPEN_LIST = 0x5b;
 const NULL = 0x6e;
 const OPEN = 0x7b;
@@ -257,7 +258,7 @@ export class MembersPrinter {
     const [first, last] = [from[register] as number, to[register] as number];
     // A string's register stands between its quotes.
     const isString = bytes[first - 1] === QUOTE && bytes[last] === QUOTE;
-    this.#copy(isString ? first - 1 : first, isString ? last + 1 : last, out);
+    copyBytes(this.#element.reader, isString ? first - 1 : first, isString ? last + 1 : last, out);
   }
 
   #printMember(member: number, out: ByteText): void {
@@ -422,15 +423,13 @@ export class MembersPrinter {
   #printRenamed(member: number, index: number, out: ByteText): void {
     const { reader } = this.#element;
     this.#printName(index, out);
-    this.#copy(reader.valueFrom(member), reader.valueTo(member), out);
+    copyValue(reader, member, out);
   }
 
   #printEntry(member: number, out: ByteText): void {
     const { reader } = this.#element;
     out.byte(COMMA);
-    this.#copy(reader.keyFrom(member) - 1, reader.keyTo(member) + 1, out);
-    out.byte(COLON);
-    this.#copy(reader.valueFrom(member), reader.valueTo(member), out);
+    copyEntry(reader, member, out);
   }
 
   #printMadeMember(member: number, node: Node, out: ByteText): void {
@@ -439,16 +438,11 @@ export class MembersPrinter {
     const key = values.keyOf(member);
     const object = { [key]: values.valueOf(member) };
     const holder = new Fields(object, this.#spot.pointer(), this.#spot.pattern, context.unknownKeys);
-    interpreter.inMatch(this.#owner.match, () => interpreter.keyOf(this.#owner.node, holder, key, node));
+    interpreter.surroundings.inMatch(this.#owner.match, () => interpreter.keyOf(this.#owner.node, holder, key, node));
     const keepAside = (name: string, original: Json) => setOwn((this.#originals ??= {}), name, original);
     for (const [name, value] of Object.entries(resolver.object(holder.rest(), keepAside)))
       if (name === 'legacy' && key !== name && isObject(value)) this.#aside = { ...this.#aside, ...value };
       else out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
-  }
-
-  #copy(from: number, to: number, out: ByteText): void {
-    const { tokens } = this.#element.reader.values;
-    out.copy(tokens.bytes, tokens.view, from, to);
   }
 }
 

@@ -11,11 +11,11 @@ import type { MatchContext } from '../draft/match-context.ts';
 import { OF_PLACE } from '../input/object-plan.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
-import type { Interpreter } from './interpreter.ts';
 import type { RelationsPlan } from './match-plan.ts';
 import { namedPlace } from './named.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { richFactsIn } from './rich-facts.ts';
+import type { Surroundings } from './surroundings.ts';
 
 const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
 const TEXTS = ['spanId', 'text', 'before', 'after'] as const;
@@ -24,19 +24,19 @@ const TEXTS = ['spanId', 'text', 'before', 'after'] as const;
 export class PlaceReader {
   readonly #element: PlacedElement;
   readonly #context: Pick<MatchContext, 'kindWords' | 'lookup'>;
-  readonly #interpreter: Interpreter;
+  readonly #surroundings: Surroundings;
   readonly #noteUnknown: (key: string) => void;
 
   /** `noteUnknown` takes the paths of keys that no node names, as parts of a JSON pointer. */
   constructor(
     element: PlacedElement,
     context: Pick<MatchContext, 'kindWords' | 'lookup'>,
-    interpreter: Interpreter,
+    surroundings: Surroundings,
     noteUnknown: (key: string) => void,
   ) {
     this.#element = element;
     this.#context = context;
-    this.#interpreter = interpreter;
+    this.#surroundings = surroundings;
     this.#noteUnknown = noteUnknown;
   }
 
@@ -78,7 +78,7 @@ export class PlaceReader {
   #factsOf(path: string, pointer: string, remarks: Remark[]): PlaceFacts {
     const { values, plan, facts } = this.#element;
     const { span, legacy, oddChecksum } = richFactsIn(values, plan, this.#context.kindWords);
-    const language = this.#interpreter.textIn(plan.languageFrom)?.toLowerCase();
+    const language = this.#surroundings.textIn(plan.languageFrom)?.toLowerCase();
     if (language !== undefined) span.language ??= language;
     const related = this.#relationshipsOf(path, pointer, remarks);
     const isRelated = plan.holders.some(({ relates, register }) => relates && values.isRead(register));

@@ -1,11 +1,12 @@
 import type { MatchFacts, PlaceFacts } from '../adapter.ts';
 import { ElementReader } from '../input/element-reader.ts';
+import { escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { ElementValues } from './element-values.ts';
-import type { Around } from './interpreter.ts';
 import type { MatchPlan } from './match-plan.ts';
 import { type CachedPath, PathCache } from './path-cache.ts';
 import { RelationsReader } from './relations.ts';
+import type { Around } from './surroundings.ts';
 
 /** Of an element whose file has no sums. */
 export const NO_STATES: PlaceFacts = {};
@@ -49,6 +50,12 @@ export class PlacedElement implements Around {
       this.#said.set(key, this.values.valueOfKey(object, index, key));
     }
     return this.#said.get(key);
+  }
+
+  /** The path of a member in the element, its keys as in a JSON pointer. */
+  pathOf(member: number): string {
+    const key = escapePointer(this.values.keyOf(member));
+    return this.reader.holderOf(member) === 0 ? key : `${this.plan.hoistedPath.slice(1)}/${key}`;
   }
 
   /** The path of its file, else the other one; `undefined` for an element without a file. */

@@ -1,12 +1,12 @@
 import type { Remark } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import { causeOf } from '../draft/unknown-place.ts';
-import type { ElementReader } from '../input/element-reader.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { type Literal, literal } from '../json/literal.ts';
 import { escapePointer } from '../json/parse.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import type { SourceProblem } from '../span/source.ts';
+import { copyEntry, copyRegister, copyString } from './copied.ts';
 import { printDraftedRelations } from './drafted-relations.ts';
 import type { RelationsPlan } from './match-plan.ts';
 import { type CachedPath, PathCache } from './path-cache.ts';
@@ -15,7 +15,6 @@ import type { RelationsReader } from './relations.ts';
 
 const COMMA = 0x2c;
 const QUOTE = 0x22;
-const COLON = 0x3a;
 const CLOSE = 0x7d;
 const CLOSE_LIST = 0x5d;
 
@@ -130,8 +129,7 @@ export class RelationshipsPrinter {
     out.literal(BEFORE.item);
     path.print(out, file);
     out.literal(BEFORE.symbol);
-    if (values.isRead(symbol))
-      this.#copy(reader, (reader.from[symbol] as number) - 1, (reader.to[symbol] as number) + 1);
+    if (values.isRead(symbol)) copyString(reader, symbol, out);
     else out.literal(BEFORE.unknown);
     out.literal(BEFORE.byteStart);
     this.#printNumber(values.number(place.byteStart));
@@ -177,24 +175,18 @@ export class RelationshipsPrinter {
     if (values.isRead(column)) {
       begin();
       out.string(`${JSON.stringify(plan.item.names['startColumn'])}:`);
-      this.#copy(reader, reader.from[column] as number, reader.to[column] as number);
+      copyRegister(reader, column, out);
     }
     for (let member = 0; member < reader.memberCount; member++) {
       if (!reader.isDeclared(member)) return false;
       const other = this.#otherFileIn(relations, member);
       if (other?.path === path.path) continue;
       begin();
-      if (other === undefined) this.#copyMember(reader, member);
+      if (other === undefined) copyEntry(reader, member, out);
       else if (!this.#printOtherFile(other, plan)) return false;
     }
     if (!isFirst) out.byte(CLOSE);
     return true;
-  }
-
-  #copyMember(reader: ElementReader, member: number): void {
-    this.#copy(reader, reader.keyFrom(member) - 1, reader.keyTo(member) + 1);
-    this.#out.byte(COLON);
-    this.#copy(reader, reader.valueFrom(member), reader.valueTo(member));
   }
 
   /** The file of its own that an item in the file of the match tells by a member; `undefined` for other members. */
@@ -237,10 +229,6 @@ export class RelationshipsPrinter {
     const cause = causeOf({ sourceMayDiffer: this.#isUntold }, this.#context.form);
     for (const { path, file } of this.#lineless)
       this.#context.findings.addAt('UNI-V-005', file, () => `${pointer()}/${path}`, cause);
-  }
-
-  #copy({ values }: ElementReader, from: number, to: number): void {
-    this.#out.copy(values.tokens.bytes, values.tokens.view, from, to);
   }
 }
 

@@ -6,6 +6,7 @@ import { BoundedMap } from '../json/bounded-map.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { type Literal, literal } from '../json/literal.ts';
 import { printJson } from '../json/print.ts';
+import { copyRegister, copyString } from './copied.ts';
 import type { ElementValues } from './element-values.ts';
 import type { MatchPlan } from './match-plan.ts';
 import type { CachedPath } from './path-cache.ts';
@@ -15,7 +16,6 @@ import { hintsOf, type RichSemantics, richFactsIn, semanticsOf } from './rich-fa
 
 const COMMA = 0x2c;
 const QUOTE = 0x22;
-const _COLON = 0x3a;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 const OPEN_LIST = 0x5b;
@@ -153,7 +153,7 @@ export class RichPrinter {
     out.literal(front);
     if (!this.#isTold(register)) out.literal(BEFORE.nothing);
     else if (this.#plan.hasLineEnds) this.#copyLines(register, out);
-    else this.#copyValue(register, out);
+    else copyRegister(this.#reader, register, out);
   }
 
   /** Prints a list of lines without their ends. */
@@ -213,7 +213,7 @@ export class RichPrinter {
       else out.byte(COMMA);
       isFirst = false;
       out.ascii(`"${key}":`);
-      if (isTold) this.#copyString(register as number, out);
+      if (isTold) copyString(this.#reader, register as number, out);
       else out.ascii(`"sha256:${hash}"`);
     }
     if (!isFirst) out.byte(CLOSE);
@@ -225,9 +225,9 @@ export class RichPrinter {
     const { action_type, params, tool_hints } = this.#plan.richFacts;
     if (this.#isTold(action_type)) {
       this.out.literal(BEFORE.action);
-      this.#copyString(action_type, this.out);
+      copyString(this.#reader, action_type, this.out);
       this.out.literal(BEFORE.params);
-      if (this.#isTold(params)) this.#copyValue(params, this.out);
+      if (this.#isTold(params)) copyRegister(this.#reader, params, this.out);
       else this.out.literal(BEFORE.noParams);
       this.out.byte(CLOSE);
     }
@@ -251,16 +251,6 @@ export class RichPrinter {
     return hints;
   }
 
-  #copyValue(register: number, out: ByteText): void {
-    const { from, to } = this.#reader;
-    this.#copy(from[register] as number, to[register] as number, out);
-  }
-
-  #copyString(register: number, out: ByteText): void {
-    const { from, to } = this.#reader;
-    this.#copy((from[register] as number) - 1, (to[register] as number) + 1, out);
-  }
-
   /** True for `sha256:` and 64 lower-case digits. */
   #isSum(register: number): boolean {
     const { bytes, from: starts, to: ends, traits } = this.#reader;
@@ -278,11 +268,6 @@ export class RichPrinter {
 
   #isTold(register: number | undefined): register is number {
     return register !== undefined && this.#values.isRead(register);
-  }
-
-  #copy(from: number, to: number, out: ByteText): void {
-    const { tokens } = this.#reader.values;
-    out.copy(tokens.bytes, tokens.view, from, to);
   }
 }
 
