@@ -23,7 +23,11 @@ const shortManifests = {
 };
 
 /** Long texts that few runs print, by the files that export them: packed they take half the room, or less. */
-const PACKED = { 'adapters/code-examples.ts': 'codeExamples', 'src/format/page.generated.js': 'head' };
+const PACKED = {
+  'adapters/code-examples.ts': 'codeExamples',
+  'adapters/splice/codes.ts': 'codes',
+  'src/format/page.generated.js': 'head',
+};
 const packedTexts = {
   name: 'packed-texts',
   setup: ({ onLoad }) => {

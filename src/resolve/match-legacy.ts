@@ -10,7 +10,7 @@ import type { PlacedElement } from './placed-element.ts';
 const CLOSE = 0x7d;
 const FRONT = literal(',"legacy":{');
 
-/** Collects and prints the `legacy` of the match that is printed: what has no name in the format, or one that is taken. */
+/** Collects and prints the `legacy` of a match: what has no name in the format, or one that is taken. */
 export class MatchLegacy {
   readonly #element: PlacedElement;
   readonly #spot: MatchSpot;

@@ -9,7 +9,7 @@ import { Gathered } from './gathered.ts';
 import { PLACELESS, type Row } from './rows.ts';
 
 /** So many rows and diagnostics are gathered before they are printed, where there is no budget. */
-const BLOCK = 10_000;
+const BLOCK = 2_000;
 
 /** What is told of a row that alone is longer than the budget. */
 const SHORT_KEYS = ['role', 'kind', 'name'];
