@@ -1,6 +1,6 @@
 import { type Adapter, type Form, type Needs, needsOf, shows } from '../adapter.ts';
-import { BoundedMap } from '../json/bounded-map.ts';
 import { onceFor } from '../json/once-for.ts';
+import { KeyMemory } from './key-memory.ts';
 
 /** An adapter, and those of its forms that a value may have. */
 export interface Candidate {
@@ -8,10 +8,7 @@ export interface Candidate {
   forms: readonly Form[];
 }
 
-/** Documents of one form have mostly the same keys: the candidates of so many sets of keys are remembered. */
-const REMEMBERED = new BoundedMap<string, { adapters: readonly Adapter[]; candidates: Candidate[] }>(1 << 10);
-/** Characters of what tells keys from others. */
-const LONGEST_NAME = 1 << 11;
+const REMEMBERED = new KeyMemory<Adapter, readonly Candidate[]>(1 << 10);
 
 /**
  * The adapters that have forms, or requests, with the keys at the top of a value, in their order, each with these forms
@@ -19,23 +16,7 @@ const LONGEST_NAME = 1 << 11;
  */
 export function candidatesFor(value: object, adapters: readonly Adapter[]): readonly Candidate[] {
   const keys = Array.isArray(value) ? ['length', ...Object.keys(value)] : Object.keys(value);
-  const name = nameOf(keys);
-  const known = name === undefined ? undefined : REMEMBERED.get(name);
-  if (known !== undefined && areSame(known.adapters, adapters)) return known.candidates;
-  const candidates = adapters.flatMap((adapter) => candidateOf(adapter, keys) ?? []);
-  if (name !== undefined) REMEMBERED.set(name, { adapters: [...adapters], candidates });
-  return candidates;
-}
-
-/** What tells keys from others; `undefined` where that would be long. */
-export function nameOf(keys: readonly string[]): string | undefined {
-  const name = JSON.stringify(keys);
-  return name.length > LONGEST_NAME ? undefined : name;
-}
-
-/** True for the same adapters: each conversion has a list of its own, which may grow. */
-function areSame(one: readonly Adapter[], other: readonly Adapter[]): boolean {
-  return one.length === other.length && one.every((adapter, index) => adapter === other[index]);
+  return REMEMBERED.of(keys, adapters, () => adapters.flatMap((adapter) => candidateOf(adapter, keys) ?? []));
 }
 
 function candidateOf(adapter: Adapter, keys: readonly string[]): Candidate | undefined {

@@ -1,7 +1,6 @@
 import { type Adapter, type AdapterOnDemand, hasValues, type Needs, type Probe, shows } from '../adapter.ts';
 import { isResponse, isToolResult } from '../decode/answer.ts';
-import { BoundedMap } from '../json/bounded-map.ts';
-import { nameOf } from './form-index.ts';
+import { KeyMemory } from './key-memory.ts';
 import type { Settings } from './settings.ts';
 
 /** Loads the adapters that may know a document; nothing is waited for where there are none. */
@@ -23,18 +22,14 @@ interface Shown {
   needs: readonly Needs[];
 }
 
-/** Documents of one form have mostly the same keys: what may know those of so many sets of keys is remembered. */
-const SHOWN = new BoundedMap<string, { adapters: readonly AdapterOnDemand[]; shown: readonly Shown[] }>(1 << 6);
+const SHOWN = new KeyMemory<AdapterOnDemand, readonly Shown[]>(1 << 6);
 
 function thoseFor(keys: readonly string[], adapters: readonly AdapterOnDemand[]): readonly Shown[] {
-  const name = nameOf(keys);
-  const known = name === undefined ? undefined : SHOWN.get(name);
-  if (known?.adapters === adapters) return known.shown;
-  const shown = adapters
-    .map((adapter) => ({ adapter, needs: adapter.needs.filter((one) => shows(keys, one)) }))
-    .filter(({ needs }) => needs.length > 0);
-  if (name !== undefined) SHOWN.set(name, { adapters, shown });
-  return shown;
+  return SHOWN.of(keys, adapters, () =>
+    adapters
+      .map((adapter) => ({ adapter, needs: adapter.needs.filter((one) => shows(keys, one)) }))
+      .filter(({ needs }) => needs.length > 0),
+  );
 }
 
 async function load(knowing: readonly AdapterOnDemand[], settings: Settings): Promise<void> {
