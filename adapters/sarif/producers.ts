@@ -16,7 +16,10 @@ export interface Producer {
   doubt?: keyof typeof DOUBTS;
 }
 
-/** Those that were recorded, by the names of their drivers. Few say in `columnKind` what their columns count. */
+/**
+ * Those that were recorded, or whose places were held against files with tabs, marks, emoji and lone `\r` (Staticcheck
+ * 2026.2.2, Biome 2.6.8), by the names of their drivers. Few say in `columnKind` what their columns count.
+ */
 const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^ruff$/, { unit: 'code-point', countsMark: false, lineEnds: 'return' }],
   [/^ast-grep$/, { unit: 'code-point' }],
@@ -24,6 +27,8 @@ const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^clang$/, { unit: 'code-point', saysUnit: true }],
   [/^ESLint$/, { unit: 'utf16', countsMark: false, lineEnds: 'script' }],
   [/^Semgrep\b/, { unit: 'byte', encodes: false, quotesLines: true, doubt: 'templates' }],
+  [/^Staticcheck$/, { unit: 'byte' }],
+  [/^Biome$/, { unit: 'code-point', encodes: false, lineEnds: 'return' }],
   [/^Bandit$/, { unit: 'byte', countsMark: false, quotesLines: true, doubt: 'brackets' }],
 ];
 

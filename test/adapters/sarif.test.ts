@@ -6,7 +6,7 @@ import { convert } from '../../src/index.ts';
 import { sourceTree } from '../pipeline/source-tree.ts';
 
 const SOURCE = 'x = 1\nlet a = "🧵é"; b()\n';
-const tree = sourceTree({ 'src/a b.js': SOURCE, 'marked.js': '\ufeffconst c = 1;\n' });
+const tree = sourceTree({ 'src/a b.js': SOURCE, 'marked.js': '\ufeffconst c = 1;\n', 'returns.js': 'a;\r/*🧵*/ b;\n' });
 afterAll(() => tree.remove());
 
 const DRIVER = { driver: { name: 'Checker' } };
@@ -54,7 +54,8 @@ describe('places', () => {
     ['UTF-16 units', 'ESLint', { startColumn: 16, endColumn: 19 }],
     ['code points', 'ruff', { startColumn: 15, endColumn: 18 }],
     ['bytes', 'Bandit', { startColumn: 19, endColumn: 22 }],
-  ])('columns in %s of a known producer', async (_, name, columns) => {
+    ['bytes', 'Staticcheck', { startColumn: 19, endColumn: 22 }],
+  ])('columns in %s of %s', async (_, name, columns) => {
     const results = [resultAt({ startLine: 2, ...columns })];
     expect(textAt(await first({ tool: { driver: { name } }, results }))).toBe('b()');
   });
@@ -132,11 +133,21 @@ describe('places', () => {
     ]);
   });
 
-  it('a byte order mark is no column', async () => {
-    const locations = at({ startLine: 1, startColumn: 7, endColumn: 8 }, { uri: 'marked.js' });
-    const results = [{ message: { text: 'm' }, locations }];
-    const { span } = await first({ tool: { driver: { name: 'ruff' } }, results });
+  it.each([
+    ['no column', 'ruff', 7],
+    ['one', 'Biome', 8],
+    ['three', 'Staticcheck', 10],
+  ])('a byte order mark is %s of %s', async (_, name, startColumn) => {
+    const locations = at({ startLine: 1, startColumn, endColumn: startColumn + 1 }, { uri: 'marked.js' });
+    const { span } = await first({ tool: { driver: { name } }, results: [{ message: { text: 'm' }, locations }] });
     expect(span).toMatchObject({ byte_start: 9, byte_end: 10 });
+  });
+
+  it('a lone carriage return ends a line of Biome, which counts code points', async () => {
+    const locations = at({ startLine: 2, startColumn: 7, endColumn: 8 }, { uri: 'returns.js' });
+    const results = [{ message: { text: 'm' }, locations }];
+    const { span } = await first({ tool: { driver: { name: 'Biome' } }, results });
+    expect(span).toMatchObject({ start_line: 1, byte_start: 12, byte_end: 13 });
   });
 
   it('every location has its span', async () => {
