@@ -18,7 +18,8 @@ export interface Producer {
 
 /**
  * Those that were recorded, or whose places were held against files with tabs, marks, emoji and lone `\r` (Staticcheck
- * 2026.2.2, Biome 2.6.8), by the names of their drivers. Few say in `columnKind` what their columns count.
+ * 2026.2.2, golangci-lint 2.15.0 with 30 of its linters, Biome 2.6.8), by the names of their drivers. Few say in
+ * `columnKind` what their columns count.
  */
 const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^ruff$/, { unit: 'code-point', countsMark: false, lineEnds: 'return' }],
@@ -28,6 +29,7 @@ const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^ESLint$/, { unit: 'utf16', countsMark: false, lineEnds: 'script' }],
   [/^Semgrep\b/, { unit: 'byte', encodes: false, quotesLines: true, doubt: 'templates' }],
   [/^Staticcheck$/, { unit: 'byte' }],
+  [/^golangci-lint$/, { unit: 'byte', encodes: false }],
   [/^Biome$/, { unit: 'code-point', encodes: false, lineEnds: 'return' }],
   [/^Bandit$/, { unit: 'byte', countsMark: false, quotesLines: true, doubt: 'brackets' }],
 ];

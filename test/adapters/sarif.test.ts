@@ -137,6 +137,7 @@ describe('places', () => {
     ['no column', 'ruff', 7],
     ['one', 'Biome', 8],
     ['three', 'Staticcheck', 10],
+    ['three', 'golangci-lint', 10],
   ])('a byte order mark is %s of %s', async (_, name, startColumn) => {
     const locations = at({ startLine: 1, startColumn, endColumn: startColumn + 1 }, { uri: 'marked.js' });
     const { span } = await first({ tool: { driver: { name } }, results: [{ message: { text: 'm' }, locations }] });
