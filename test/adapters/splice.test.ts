@@ -456,9 +456,10 @@ it('sums that failed are no sums, in the form of 2.0 to 2.2 too', async () => {
       span_checksum_before: 'checksum-failed',
       span_checksum_after: 'b'.repeat(64),
       checksum_before: 'c'.repeat(64),
+      ...{ semantic_kind: 'type', language: 'rust' },
     },
   };
-  const { result } = await operation({
+  const { result, diagnostics } = await operation({
     ...{
       version: '2.0.0',
       operation_id: 'refactor',
@@ -485,11 +486,14 @@ it('sums that failed are no sums, in the form of 2.0 to 2.2 too', async () => {
           span_checksum_before: 'checksum-failed',
           span_checksum_after: 'b'.repeat(64),
           checksum_before: 'c'.repeat(64),
+          ...{ semantic_kind: 'type', language: 'rust' },
         },
       },
     },
   ]);
   expect(JSON.stringify(result)).not.toContain('"checksums"');
+  // Every key is known.
+  expect(diagnostics).toEqual([]);
 });
 
 describe('JSON in the source text before a status line', () => {
