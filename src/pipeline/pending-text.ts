@@ -73,8 +73,8 @@ function isDoubtful(pending: Pending | undefined): pending is Doubtful {
 }
 
 /**
- * True for a document that may be text before another one: nothing in it tells its form, or only as that of another tool
- * than is known, and a tool is known that prints such text.
+ * True for a document that may be text before another one: nothing in it tells its form, or only as that of another
+ * tool than is known, and a tool is known that prints such text.
  */
 export function mayBeText({ probe, end }: FoundDocument, form: DocumentClass, settings: Settings): boolean {
   if (typeof form === 'string' || end === undefined || !probe.complete) return false;
