@@ -11,11 +11,11 @@ import {
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { framed } from './frame.ts';
-import { LINE, UNKNOWN } from './lines.ts';
+import { LINE, QUOTED, UNKNOWN } from './lines.ts';
 
 /** What a plan is about: a name, or a message that has it in backticks. An alias may stand for it. */
 const NAME = { key: 'target_name', outer: true, may: true } as const;
-const TARGET = [{ ...NAME, quoted: 0, when: { matches: { target_name: /`/u } } }, NAME] as const;
+const TARGET = [{ ...NAME, part: QUOTED, when: { matches: { target_name: /`/u } } }, NAME] as const;
 
 export const fix = [
   /**

@@ -14,6 +14,10 @@ import {
 export const LINE = { file, line: startLine } as const;
 export const LINES = { file, line_start: startLine, line_end: endLine } as const;
 
+/** The first and the second name in backticks. */
+export const QUOTED = /`([^`]+)`/u;
+export const SECOND_QUOTED = /`[^`]+`[^`]*`([^`]+)`/u;
+
 /** The path of a file, which may be of none. */
 export const FILE = path('file_path', { unless: [''] });
 

@@ -13,7 +13,7 @@ import {
   paths,
 } from '../../src/adapter.ts';
 import { framed } from './frame.ts';
-import { LINE, NODES, UNKNOWN } from './lines.ts';
+import { LINE, NODES, SECOND_QUOTED, UNKNOWN } from './lines.ts';
 import { BEGINNING, KNOWN, SYMBOL } from './symbol.ts';
 import { VIOLATION, WARNINGS } from './violation.ts';
 
@@ -27,7 +27,7 @@ const FOCUSED = { path: path(), role: keep, distance: keep };
 /** P002 is about the definition of its symbol, P003 about the one that its message names second. */
 const PLANNED: readonly NameRule[] = [
   { key: 'symbol', when: { is: { code: 'P002' } } },
-  { key: 'message', quoted: 1, when: { is: { code: 'P003' } } },
+  { key: 'message', part: SECOND_QUOTED, when: { is: { code: 'P003' } } },
 ];
 
 /** A snapshot of these numbers, which are a string of JSON. */

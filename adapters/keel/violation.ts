@@ -11,7 +11,7 @@ import {
   type NameRule,
   path,
 } from '../../src/adapter.ts';
-import { LINE, NODES, UNKNOWN } from './lines.ts';
+import { LINE, NODES, QUOTED, SECOND_QUOTED, UNKNOWN } from './lines.ts';
 
 /**
  * The level of a finding: an E-code may be a warning, and what is suppressed stands among the warnings. Each level has
@@ -42,11 +42,11 @@ const NAMING = {
 const EXISTING: readonly NameRule[] = [
   {
     key: 'message',
-    quoted: 1,
+    part: SECOND_QUOTED,
     outer: true,
     when: { any: [{ is: { category: 'duplicate_implementation' } }, { lacks: ['category'], is: { code: 'W006' } }] },
   },
-  { key: 'message', quoted: 0, outer: true, when: NAMING },
+  { key: 'message', part: QUOTED, outer: true, when: NAMING },
 ];
 
 /**
@@ -68,7 +68,7 @@ export const VIOLATION: DiagnosticNode['keys'] = {
   existing: located({ hash: keep, ...LINE }, { named: EXISTING, unknown: UNKNOWN }),
 };
 
-const NAMED: readonly NameRule[] = [{ key: 'message', quoted: 0, when: NAMING }];
+const NAMED: readonly NameRule[] = [{ key: 'message', part: QUOTED, when: NAMING }];
 
 /** Findings that are errors, or warnings, where they don't say it. */
 export const ERRORS = list(diagnostic(VIOLATION, 'error', { named: NAMED, unknown: UNKNOWN }));

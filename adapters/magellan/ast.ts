@@ -9,13 +9,17 @@ const KEYS = {
   byte_end: byteEnd,
   text: keep,
 };
-const OF_FILE = { facts: { fileFrom: '/data/file_path' } };
+/**
+ * Nodes of one file. Those of these kinds have a word in them, which shows the nodes of another file: up to 2.1.0
+ * `ast --file` prints those of the file that was indexed last.
+ */
+const OF_FILE = {
+  facts: { fileFrom: '/data/file_path' },
+  named: [{ key: 'kind', part: /^(return|if|while|match|let|use|import)_(?:statement|expression|declaration)$/ }],
+};
 
 export const ast = [
-  /**
-   * `ast --file` (since 1.9.0): nodes by their bytes, in one file that `data` names. 2.1.0 printed those of another
-   * file.
-   */
+  /** `ast --file` (since 1.9.0): nodes by their bytes, in one file that `data` names. */
   framed(
     'magellan/ast',
     { within: { has: ['file_path'], type: { nodes: 'list' } } },
@@ -25,6 +29,10 @@ export const ast = [
   framed(
     'magellan/ast-position',
     { command: 'ast', has: ['file_path', 'position', 'node'] },
-    { file_path: path(), position: keep, node: match(KEYS, { ...OF_FILE, role: 'node' }) },
+    {
+      file_path: path(),
+      position: keep,
+      node: match(KEYS, { facts: { ...OF_FILE.facts, sourceMayDiffer: true }, role: 'node' }),
+    },
   ),
 ];

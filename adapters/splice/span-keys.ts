@@ -33,7 +33,7 @@ const CALLS = { unknown: NO_PLACE, ownFile: true } as const;
 
 /**
  * A `SpanResult` with all that it says of its place (src/output.rs; 2.2.3 to 3.1.1): lines from 1, columns in bytes
- * from 0. 2.0.0 names lines and columns the other way round; its flat sums, kinds and languages are never printed.
+ * from 0. 2.0.0 names lines and columns the other way round; its flat sums, kinds and languages are not recorded.
  */
 export const SPAN_KEYS = {
   ...UNIFIED_SPAN,
@@ -87,6 +87,8 @@ export const OLD_CHANGED_KEYS = {
   span_checksum_after: left(),
   checksum_before: left(),
   file_checksum_before: left(),
+  semantic_kind: left(),
+  language: left(),
 };
 
 /** Lines and columns that are 0 throughout are not known. */

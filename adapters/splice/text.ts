@@ -17,7 +17,7 @@ const REPORTS: readonly Report[] = [
   // ledger-delete-leaf-dry-run-json, ledger-patch-fn-dry-run
   [
     /^ \d+ files? changed(?:, \d+ (?:insertion|deletion)s?\([+-]\)){1,2}\n\n--- a\//gmu,
-    'Only patch has its dry run as JSON: with --output json, since version 2.4.',
+    'Unlike delete, patch has its dry run as JSON: with --output json, since version 2.4.',
   ],
   // ledger-reachable-graph
   [/^digraph Impact \{$/gmu, 'Run it without --impact-graph, with --output json.'],

@@ -116,7 +116,7 @@ export class PlaceResolver {
   }
 
   #locate(place: PlaceDraft, pointer: string | undefined, asked: Asked): Settled | undefined {
-    const { form, paths, findings } = this.#context;
+    const { form, paths, findings, sourceVerifier } = this.#context;
     const { reported, facts } = place;
     const path = reported['file'] as string | undefined;
     if (path === undefined || path === '') return undefined;
@@ -128,18 +128,17 @@ export class PlaceResolver {
     const file = paths.clean(path, reported['fileSpelling'] as string | undefined);
     const { fileHash, lines, holds } = facts;
     const draft = { ...reported, path, file, fileHash, lines, holds } as unknown as Draft;
-    const tells =
-      asked.isLookedUp !== false &&
-      facts.isMissing !== true &&
-      this.#isProven(facts.within) &&
-      !this.#isSilent(place, file.absolute);
-    const lookup = tells ? this.#context.lookup : undefined;
+    const tells = this.#tells(place, file.absolute, asked);
+    const distrusts = tells && sourceVerifier.distrusts(draft, { ...facts.span, contentHash: facts.contentHash });
+    const lookup = tells && !distrusts ? this.#context.lookup : undefined;
     const told = this.#context.lineBase.tell(draft, declared, lookup);
     if (facts.texts !== undefined && told.counting !== undefined)
       draft.text = textAtStart(facts.texts, draft, told.counting);
     const located = this.#located(place, draft, told, lookup, pointer, asked);
+    if (distrusts) located.problem ??= { code: 'UNI-V-001', contradicted: 'file' };
     const problem = told.problem ?? located.problem;
     if (problem !== undefined) this.#report(problem, place, pointer, file.path);
+    if (problem?.code === 'UNI-V-001') sourceVerifier.distrust(file.absolute);
     if (told.problem !== undefined && located.problem === undefined) located.problem = told.problem;
     if (isUnknown(draft.startLine, located, place.names, facts))
       findings.add(
@@ -149,6 +148,12 @@ export class PlaceResolver {
         located.isUncounted ? 'counting' : causeOf(facts, form),
       );
     return { draft, located, counting: told.counting };
+  }
+
+  /** True where the file of a place may be asked. */
+  #tells(place: PlaceDraft, path: string, { isLookedUp }: Asked): boolean {
+    const { isMissing, within } = place.facts;
+    return isLookedUp !== false && isMissing !== true && this.#isProven(within) && !this.#isSilent(place, path);
   }
 
   /** Where a place is, by what of it can be believed. */

@@ -25,6 +25,11 @@ export class SourceVerifier {
     this.#stale.add(path);
   }
 
+  /** True for a file that was contradicted, where the place brings no evidence of its own. */
+  distrusts(place: ReportedPlace, quoted: Quoted): boolean {
+    return this.#stale.has(place.file.absolute) && !bringsEvidence(place, quoted);
+  }
+
   /**
    * The file of a place, or what is wrong; `undefined` where there is none or nothing is known of what it should be.
    */
@@ -39,7 +44,7 @@ export class SourceVerifier {
       if (located.problem.code === 'UNI-V-001') this.#stale.add(path);
       return undefined;
     }
-    if (this.#stale.has(path) && !bringsEvidence(place, quoted)) return { code: 'UNI-V-001', contradicted: 'file' };
+    if (this.distrusts(place, quoted)) return { code: 'UNI-V-001', contradicted: 'file' };
     const source = located.source ?? this.#lookup?.(path);
     if (source === undefined) return undefined;
     if (typeof source === 'string') return { code: source };

@@ -3,6 +3,7 @@ import type { FoundDocument } from '../decode/document-finder.ts';
 import { TextCollector } from '../decode/text.ts';
 import { onceFor } from '../json/once-for.ts';
 import type { DocumentClass } from './classify.ts';
+import { detectForms } from './detect-forms.ts';
 import type { Conversion, DocumentInput, Pending } from './document.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
@@ -72,22 +73,16 @@ function isDoubtful(pending: Pending | undefined): pending is Doubtful {
 }
 
 /**
- * True for a document that may be text before another one: nothing in it tells its form, and a tool is known that
- * prints such text.
+ * True for a document that may be text before another one: nothing in it tells its form, or only as that of another
+ * tool than is known, and a tool is known that prints such text.
  */
 export function mayBeText({ probe, end }: FoundDocument, form: DocumentClass, settings: Settings): boolean {
-  if (typeof form === 'string') return false;
-  const [detection, ...others] = form;
-  if (
-    end === undefined ||
-    !probe.complete ||
-    others.length > 0 ||
-    (detection !== undefined && (detection.form !== undefined || detection.evidence().length > 0))
-  )
-    return false;
+  if (typeof form === 'string' || end === undefined || !probe.complete) return false;
   const known = knownAdapter(settings);
-  const adapters = known === undefined ? settings.adapters : [known];
-  return adapters.some(printsSource);
+  if (!(known === undefined ? settings.adapters : [known]).some(printsSource)) return false;
+  const [detection, ...others] = known === undefined ? form : detectForms(probe, settings.adapters, known.tool);
+  if (others.length > 0 || detection?.form !== undefined) return false;
+  return detection === undefined || detection.evidence().length === 0;
 }
 
 /** True for a tool that prints source text before documents. */

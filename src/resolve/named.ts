@@ -15,7 +15,7 @@ export function namedPlace(
     const said = rule.outer === true ? outer : object;
     const text = said[rule.key];
     if (typeof text !== 'string' || (rule.when !== undefined && !meets(said, rule.when))) continue;
-    const name = rule.quoted === undefined ? text : [...text.matchAll(/`([^`]+)`/gu)][rule.quoted]?.[1];
+    const name = rule.part === undefined ? text : rule.part.exec(text)?.[1];
     return name === undefined || name === '' ? place : withName(place, unqualified(name), rule.may === true);
   }
   return place;

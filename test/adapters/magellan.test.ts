@@ -50,6 +50,49 @@ it('the places of these tests are true', () => {
   expect(bytes.subarray(CALLED.byte_start, CALLED.byte_end).toString()).toBe('zähle()');
 });
 
+describe('syntax nodes', () => {
+  const text = 'fn a() { let b = 1; return b; }\n';
+  const files = sourceTree({ 'src/b.rs': text });
+  afterAll(() => files.remove());
+  const file_path = `${files.root}/src/b.rs`;
+  const at = (words: string) => ({ byte_start: text.indexOf(words), byte_end: text.indexOf(words) + words.length });
+  const sums: Enrichment = { ...SEMANTICS, checksums: true };
+  const placed = async (data: object) => {
+    const envelope = await query(framed({ file_path, ...data }), { root: files.root, enrichment: sums });
+    return { envelope, places: envelope.data.matches?.map(({ span }) => [span.start_line, span.checksums]) };
+  };
+  const summed = { checksum_before: expect.any(String), file_checksum_before: expect.any(String) };
+
+  it('are not those of the file where a word of their kind is missing, nor are those behind (2.1.0)', async () => {
+    const node = (id: number, kind: string, place: object) => ({ ...place, id, kind, parent_id: null, text: null });
+    const [a, b, c] = [at('let b = 1;'), at('return b'), at('b = 1')];
+    const right = [node(1, 'let_declaration', a), node(2, 'return_expression', b), node(3, 'call_expression', c)];
+    const { envelope, places } = await placed({ count: 3, nodes: right });
+    expect([codesOf(envelope), places]).toEqual([[], [1, 1, 1].map((line) => [line, summed])]);
+    // Kinds without such a word, and others that only begin like one, tell nothing.
+    const silent = [node(1, 'match_arm', a), node(2, 'function_item', b)];
+    expect(codesOf((await placed({ count: 2, nodes: silent })).envelope)).toEqual([]);
+    const others = { count: 2, nodes: [node(1, 'let_declaration', b), node(2, 'block', c)] };
+    const wrong = await placed(others);
+    expect(wrong.envelope.diagnostics).toMatchObject([{ code: 'UNI-V-001', details: { count: 2 } }]);
+    // Neither are lines those of a file that was found to be another one, whether it is to be quoted or not.
+    const plain = await query(framed({ file_path, ...others }), { root: files.root });
+    expect(wrong.places).toEqual([0, 0].map((line) => [line, undefined]));
+    expect([plain.diagnostics, plain.data.matches?.map(({ span }) => span.start_line)]).toEqual([
+      wrong.envelope.diagnostics,
+      [0, 0],
+    ]);
+    expect(wrong.envelope.data.matches?.map(({ span }) => span.byte_start)).toEqual([b.byte_start, c.byte_start]);
+  });
+
+  it('at a position may be of any file, so that none tells their lines', async () => {
+    const node = { ...at('b = 1'), id: 3, kind: 'call_expression', parent_id: 2 };
+    const { envelope, places } = await placed({ position: node.byte_start, node });
+    expect([envelope.data.matches?.[0]?.span.byte_end, places]).toEqual([node.byte_end, [[0, undefined]]]);
+    expect(codesOf(envelope)).toEqual(['UNI-V-005', 'UNI-V-007']);
+  });
+});
+
 describe('a .geo database', () => {
   const symbol = (id: number, name: string, place: object, language = 'Unknown') => ({
     ...{ id, name, fqn: `toy::${FILE}::Function ${name}`, kind: 'Function', file_path: FILE },

@@ -98,7 +98,10 @@ describe('how to have JSON instead of text', () => {
   });
 
   it.each([
-    [' 2 files changed, 3 deletions(-)\n\n--- a/src/b.rs\n+++ b/src/b.rs\n', /^Only patch has its dry run as JSON/],
+    [
+      ' 2 files changed, 3 deletions(-)\n\n--- a/src/b.rs\n+++ b/src/b.rs\n',
+      /^Unlike delete, patch has its dry run as JSON/,
+    ],
     ['digraph Impact {\n  rankdir=LR;\n}\n', /^Run it without --impact-graph/],
     ['About it.\n\nUsage: splice [OPTIONS] <COMMAND>\n\nCommands:\n', /^Run a command of splice/],
   ])('of what splice prints in every mode: %j', async (text, expected) => {

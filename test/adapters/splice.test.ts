@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { adapters } from '../../adapters/index.ts';
 import { adapter } from '../../adapters/splice/index.ts';
 import { commandLine } from '../../adapters/splice/invocation.ts';
 import { typedOperation } from '../../src/adapter.ts';
@@ -455,9 +456,10 @@ it('sums that failed are no sums, in the form of 2.0 to 2.2 too', async () => {
       span_checksum_before: 'checksum-failed',
       span_checksum_after: 'b'.repeat(64),
       checksum_before: 'c'.repeat(64),
+      ...{ semantic_kind: 'type', language: 'rust' },
     },
   };
-  const { result } = await operation({
+  const { result, diagnostics } = await operation({
     ...{
       version: '2.0.0',
       operation_id: 'refactor',
@@ -484,11 +486,14 @@ it('sums that failed are no sums, in the form of 2.0 to 2.2 too', async () => {
           span_checksum_before: 'checksum-failed',
           span_checksum_after: 'b'.repeat(64),
           checksum_before: 'c'.repeat(64),
+          ...{ semantic_kind: 'type', language: 'rust' },
         },
       },
     },
   ]);
   expect(JSON.stringify(result)).not.toContain('"checksums"');
+  // Every key is known.
+  expect(diagnostics).toEqual([]);
 });
 
 describe('JSON in the source text before a status line', () => {
@@ -507,6 +512,20 @@ describe('JSON in the source text before a status line', () => {
     expect(envelope).toMatchObject({ data: { command: 'get', count: 1, text: source }, partial: false });
     expect(codesOf(envelope)).toEqual(['UNI-QRY-026']);
     expect(envelope.data.matches?.[0]?.match_id).toBe((await query(status)).data.matches?.[0]?.match_id);
+  });
+
+  it('is text in a form of another tool, too, where the tool is known', async () => {
+    const ofOther = `#"\n{"status": "ok"}\n"#;\n`;
+    for (const options of [run, { tool: 'splice' }]) {
+      const envelope = await query(`${ofOther}${status}`, { adapters, ...options });
+      expect(envelope).toMatchObject({ tool: 'splice', data: { command: 'get', text: ofOther } });
+    }
+    // What names its tool is that tool's, and so is what no document of splice follows.
+    const named = '{"tool":"magellan","schema_version":"1.0.0","execution_id":"1-2","data":{"files":[]}}\n';
+    for (const text of [`${named}${status}`, `{"status": "ok"}\n${JSON.stringify(said('No symbols found'))}`]) {
+      const { envelopes } = await convert(Buffer.from(text), { adapters, root: tree.root, ...run });
+      expect(envelopes.map(({ tool }) => tool)).toEqual([text.startsWith(named) ? 'magellan' : 'symgrep', 'splice']);
+    }
   });
 
   it('and what is no text keeps all elements of its lists while that is not known', async () => {

@@ -109,8 +109,8 @@ export const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }];
 export interface NameRule {
   /** The key of the name, or of a text that has it. Names of what it is a member of may stand before it. */
   key: string;
-  /** Its number among what the text has in backticks, from 0. */
-  quoted?: number;
+  /** What tells it in that text, as the first group; where that is not there, the rule tells nothing. */
+  part?: RegExp;
   /** Where it is the name of what stands there. */
   when?: Conditions;
   /** True where the object around tells it. */
