@@ -276,6 +276,14 @@ it.each([
   expect(codesOf(envelope)).toEqual(['JUL-V-101']);
 });
 
+it.each([false, true])('lines that the program says in every run make no note: failed %s', async (isError) => {
+  const stderr = 'julie: workspace /home/dev/ledger\njulie: mode=standalone, elapsed=0.4s\n';
+  const invocation = { argv: ['julie-server', 'symbols', 'x', '--json'], exit: isError ? 1 : 0, stderr };
+  const answer = { content: [{ type: 'text', text: 'Symbol not found: x' }], isError };
+  const { envelope } = await converted(JSON.stringify(answer, null, 2), { invocation });
+  expect(envelope?.diagnostics.map(({ code }) => code)).not.toContain('UNI-QRY-013');
+});
+
 describe('what a program says on stderr when it fails', () => {
   async function failed(exit: number, stderr: string) {
     const invocation = { argv: ['julie-server', 'refs', 'x', '--json'], exit, stderr };
