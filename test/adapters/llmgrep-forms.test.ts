@@ -210,9 +210,13 @@ it.each([
   expect(outcomes).toEqual([0]);
 });
 
-it.each([{}, { tool: 'llmgrep' }])('the name of an index has its escapes of Rust: %j', async (options) => {
+it.each([
+  ['', {}],
+  ['', { tool: 'llmgrep' }],
+  ['Info: Magellan schema version 20 (supported)\n', {}],
+])('%j: the name of an index has its escapes of Rust: %j', async (before, options) => {
   const raw = String.raw`{"status":"ok","index":"a\u{7f}\0\"b\\","dim":4,"vectors":3}`;
-  const { envelopes, outcomes } = await convert(Buffer.from(`${raw}\n`), { adapters, ...options });
+  const { envelopes, outcomes } = await convert(Buffer.from(`${before}${raw}\n`), { adapters, ...options });
   expect(envelopes).toMatchObject([
     {
       ...{ tool: 'llmgrep', operation_type: 'vector_create', status: 'ok', partial: false, legacy: { raw } },
