@@ -54,6 +54,8 @@ export const adapter: Adapter = {
   text,
   // Up to 2025-10-15 the server logged to stdout, in colours.
   noiseLines: [LOG],
+  // On stderr since v7.4.
+  routineLines: /^julie: (?:workspace |mode=).*\n?/gmu,
   codes,
   unprinted: remarks.more,
 };

@@ -63,7 +63,14 @@ export const SYMBOL = choose(
   ],
   [{ is: { start_byte: 0, end_byte: 0 } }, UNPLACED],
   [{ is: { start_byte: 0, semantic_group: 'file_content' } }, WHOLE_FILE],
-  [{ is: { start_byte: 0 }, type: { start_line: 'number' }, none: [{ oneOf: { start_line: [0, 1] } }] }, PATTERN],
+  [
+    {
+      is: { start_byte: 0 },
+      type: { start_line: 'number' },
+      none: [{ is: { start_column: 0 }, oneOf: { start_line: [0, 1] } }],
+    },
+    PATTERN,
+  ],
   [
     { type: { code_context: 'string' } },
     match(KEYS, { by: shownIn, given: ['code_context', 'start_line', 'end_line'] }),

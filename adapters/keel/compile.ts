@@ -1,4 +1,4 @@
-import { type Conditions, code, diagnostic, form, keep, kept, list, paths } from '../../src/adapter.ts';
+import { type Conditions, choose, code, diagnostic, form, keep, kept, list, paths } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { framed } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
@@ -8,7 +8,11 @@ import { ERRORS, WARNINGS } from './violation.ts';
 const KEYS = { code: code('KEL-'), hash: keep, ...LINE };
 const NEW = { unknown: UNKNOWN, meant: { behind: '', remedy: true } } as const;
 const ERROR = diagnostic(KEYS, 'error', NEW);
-const WARNING = diagnostic(KEYS, 'warning', NEW);
+/** What was suppressed stands among the warnings and is none. */
+const WARNING = choose(
+  [{ is: { code: 'S001' } }, diagnostic(KEYS, 'note', NEW)],
+  [{}, diagnostic(KEYS, 'warning', NEW)],
+);
 /** What is resolved stood at a line of an earlier state of the file. */
 const RESOLVED = diagnostic(KEYS, 'note', {
   unknown: UNKNOWN,

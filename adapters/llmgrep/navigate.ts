@@ -10,6 +10,7 @@ import {
   match,
   NO_LINE,
   object,
+  orNull,
   path,
   relations,
   startLine,
@@ -19,12 +20,15 @@ import {
 import { framed } from './frame.ts';
 
 /** A symbol by the line of its definition; a real line is never 0. */
-const SYMBOL = { id: keep, ...strings('name', 'kind'), line: startLine, file };
+const SYMBOL = { id: keep, ...strings('name', 'kind'), line: startLine, file: orNull(file) };
 
 /** A caller or callee, told by its definition. */
 const RELATED = {
   depth: keep,
-  node: object({ id: keep, name: string('symbol'), kind: keep, file, line: startLine }, { hoisted: true }),
+  node: object(
+    { id: keep, name: string('symbol'), kind: keep, file: orNull(file), line: startLine },
+    { hoisted: true },
+  ),
 };
 
 /**
@@ -37,7 +41,7 @@ export const unresolved = form(
     operation: 'navigate',
     requiresKnownTool: true,
     closed: true,
-    when: { matches: { error: /^no symbols found for '/ } },
+    when: { complete: true, matches: { error: /^no symbols found for '/ } },
   },
   { error: failure('LLM-REF-001') },
 );

@@ -8,6 +8,9 @@ const RANKED = object({
   ...kept('fan_in', 'cyclomatic_complexity', 'score'),
 });
 
+/** What `vector-create` did. */
+export const CREATED = 'The vector index was created.';
+
 export const overview = [
   /** `stats` (since 3.4): numbers of the database, which is no source file. */
   framed('llmgrep/stats', ['database', 'symbols'], {
@@ -38,7 +41,7 @@ export const overview = [
   form('llmgrep/detect-backend', { closed: 'whole' }, { backend: keep, database: keep }),
   /**
    * `vector-create`: one line, also where the index was there before. A name with control characters is printed with
-   * escapes of Rust, which JSON does not have: it can't be read, the rest can.
+   * escapes of Rust, which JSON does not have: see the texts.
    */
   form(
     'llmgrep/vector-create',
@@ -46,13 +49,10 @@ export const overview = [
       operation: 'vector_create',
       closed: true,
       others: 'result',
-      when: {
-        has: ['dim', 'vectors'],
-        any: [{ has: ['index'] }, { complete: false }],
-      },
+      when: { complete: true, has: ['index', 'dim', 'vectors'] },
     },
     {
-      status: meansOnly({ ok: { message: 'The vector index was created.' } }),
+      status: meansOnly({ ok: { message: CREATED } }),
       ...kept('index', 'dim', 'vectors'),
     },
   ),

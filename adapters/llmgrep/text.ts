@@ -1,4 +1,5 @@
 import {
+  group,
   joined,
   OWN_ERROR,
   OWN_REMARK,
@@ -9,6 +10,7 @@ import {
   type TextRule,
   usageErrors,
 } from '../../src/adapter.ts';
+import { CREATED } from './overview.ts';
 
 /** Errors, of human mode and of the command line. */
 const errors: readonly TextRule[] = [
@@ -58,6 +60,17 @@ const results: readonly TextRule[] = [
     ...OWN_RESULT,
     command: 'export-symbols',
     message: 'The export was written to {output}; convert that file to have its contents.',
+  },
+  {
+    // Escapes of Rust in the name, which JSON has not.
+    pattern: joined(
+      /^/gmu,
+      group('raw', /\{"status":"ok","index":(?<q_index>"[^\n]*"),"dim":(?<n_dim>\d+),"vectors":(?<n_vectors>\d+)\}/gmu),
+      /\n?/gmu,
+    ),
+    ...OWN_RESULT,
+    operation: 'vector_create',
+    message: CREATED,
   },
 ];
 

@@ -72,7 +72,7 @@ export const explore = [
       operation: 'explore',
       requiresKnownTool: true,
       closed: true,
-      when: { matches: { error: /^no symbols found for '/ } },
+      when: { complete: true, matches: { error: /^no symbols found for '/ } },
     },
     { error: failure('MAG-REF-001') },
   ),

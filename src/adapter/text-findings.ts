@@ -128,11 +128,12 @@ function remark({ as, level, code = '', coded, partial, quotes }: TextMeaning, g
 
 function errorFacts(meaning: TextMeaning, groups: TextGroups): { operation?: string; legacy?: JsonObject } {
   const operation = meaning.operation ?? groups['operation']?.replaceAll('-', '_');
-  const { raw } = groups;
-  return {
-    ...(operation !== undefined && { operation }),
-    ...(raw !== undefined && { legacy: { raw: withoutEnd(raw) } }),
-  };
+  return { ...(operation !== undefined && { operation }), ...rawIn(groups) };
+}
+
+/** What is kept as it was printed. */
+function rawIn({ raw }: TextGroups): { legacy?: JsonObject } {
+  return raw === undefined ? {} : { legacy: { raw: withoutEnd(raw) } };
 }
 
 function reportFacts({ empty, remediation, quotes }: TextMeaning, groups: TextGroups) {
@@ -150,7 +151,8 @@ function resultDraft(meaning: TextMeaning, groups: TextGroups): DocumentDraft {
   const { command, operation, empty, code, facts: fixed, level = 'note', quotes } = meaning;
   const { message = '' } = groups;
   const facts = { ...fixed, ...otherFacts(groups, quotes) };
-  if (operation !== undefined) return { operation, status: 'ok', message, result: { type: operation, ...facts } };
+  if (operation !== undefined)
+    return { operation, status: 'ok', message, result: { type: operation, ...facts }, ...rawIn(groups) };
   const note = trimmed(groups['note']);
   const said: DiagnosticDraft = {
     level,

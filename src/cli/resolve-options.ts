@@ -9,7 +9,7 @@ import { randomId } from '../io/random-id.ts';
 import { SourceFiles, type SourceLimits } from '../io/source-files.ts';
 import { UnlinkedFile } from '../io/unlinked-file.ts';
 import type { Settings } from '../pipeline/settings.ts';
-import { foldPath, isWindowsPath, type PathMap } from '../span/file-path.ts';
+import { foldWindowsPath, isWindowsPath, type PathMap } from '../span/file-path.ts';
 import { byteSize } from './byte-size.ts';
 import { enrichmentOf } from './enrichment-of.ts';
 import type { Level } from './fail-on.ts';
@@ -187,6 +187,6 @@ function folder(flag: string, typed: string | undefined, here: string, isRead = 
 function pathMap(text: string, cwd: string, here: string, isRead: boolean): PathMap {
   const [, from, to] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
   if (from === undefined || to === undefined) throw new UsageError(`--map ${text}: must have the form FROM=TO`);
-  const reported = isWindowsPath(from) ? foldPath(from.replaceAll('\\', '/'), true) : resolve(cwd, from);
+  const reported = isWindowsPath(from) ? foldWindowsPath(from) : resolve(cwd, from);
   return { from: reported, to: folder(`--map ${from}=…`, to, here, isRead) as string };
 }

@@ -124,7 +124,8 @@ const LEVELS = 16;
 
 /**
  * What is there of the value whose bytes begin at `from`: members up to the first one that is cut or broken, and of
- * that one likewise, so many `levels` deep. A member that is nested too deep is left out.
+ * that one likewise, so many `levels` deep; of a text of an answer its beginning. A member that is nested too deep is
+ * left out.
  */
 export function visibleValue(bytes: Buffer, from = 0, levels = LEVELS): Parsed | undefined {
   const end = endOf(bytes, from);
@@ -133,7 +134,12 @@ export function visibleValue(bytes: Buffer, from = 0, levels = LEVELS): Parsed |
   const members: { key: string; value: Json }[] = [];
   for (const { key, at } of membersAt(bytes, from)) {
     const parsed = visibleValue(bytes, at, levels - 1);
-    if (parsed !== undefined) members.push({ key, value: parsed.value });
+    const value = parsed
+      ? parsed.value
+      : key === 'text'
+        ? stringAt(bytes.subarray(at), '')?.bytes.toString()
+        : undefined;
+    if (value !== undefined) members.push({ key, value });
   }
   const object: JsonObject = {};
   for (const { key, value } of members) if (!Object.hasOwn(object, key)) setOwn(object, key, value);

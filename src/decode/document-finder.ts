@@ -290,9 +290,8 @@ export class DocumentFinder {
   *#isUnrecognized(seen: Probe, signal: Scanned, at: number, end: number): Steps<boolean> {
     if (signal === 'fault') return false;
     // What looks like a value and is no JSON, as with a backslash in a string that is no escape, a tool may have
-    // misspelt: where it is all of the input, it is told by its wording.
-    const isAlone = !this.#behindDocument && !this.#behindText;
-    if (signal === 'value' && !seen.complete && isAlone && (yield* this.#isLast(at, false))) {
+    // misspelt: where it is the only one of the input, behind text or not, it is told by its wording.
+    if (signal === 'value' && !seen.complete && !this.#behindDocument && (yield* this.#isLast(at, false))) {
       this.firstFault ??= this.#cursor.at;
       return false;
     }

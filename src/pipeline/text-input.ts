@@ -273,8 +273,10 @@ function* emptyResult(
 }
 
 /** A bare scalar, which any tool could have printed, under the tool that the user named or ran. */
-function* scalarResult(value: Json, tool: string, { digest }: TextInput, { stamp }: Settings): Generator<EnvelopePart> {
-  yield { part: 'open', tool, command: null };
+function* scalarResult(value: Json, tool: string, { digest }: TextInput, settings: Settings): Generator<EnvelopePart> {
+  const { stamp } = settings;
+  const known = knownAdapter(settings);
+  yield { part: 'open', tool, command: (known && typedCommand(known, settings)) ?? null };
   yield { part: 'payload', key: 'value', value };
   const diagnostics = [unifyDiagnostic('UNI-QRY-010')];
   const executionId = stamp?.id() ?? derivedId(`sha256:${digest}`);

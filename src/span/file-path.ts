@@ -96,7 +96,7 @@ export class FilePaths {
     // A backslash is a character of a POSIX name, unless the document shows that the tool ran on Windows.
     this.#windows ||= isWindowsPath(reported);
     const backslashed = isWindowsPath(reported) || (this.#windows && !reported.includes('/'));
-    const lexical = backslashed ? foldPath(reported.replaceAll('\\', '/'), true) : foldPath(reported);
+    const lexical = backslashed ? foldWindowsPath(reported) : foldPath(reported);
     const absolute = mapped(isAbsolutePath(lexical) ? lexical : foldPath(`${cwd}/${lexical}`), maps);
     return { path: asReported ? spelling : (inside(root, absolute) ?? lexical), absolute };
   }
@@ -109,6 +109,11 @@ export function isWindowsPath(path: string): boolean {
 
 export function isAbsolutePath(path: string): boolean {
   return path.startsWith('/') || isWindowsPath(path);
+}
+
+/** Folds a path of Windows: with slashes, and without what makes it verbatim (`\\?\C:\`, `\\?\UNC\server`). */
+export function foldWindowsPath(path: string): string {
+  return foldPath(path.replaceAll('\\', '/').replace(/^\/\/\?\/(?:UNC(\/)|(?=[A-Za-z]:))/, '$1$1'), true);
 }
 
 /**

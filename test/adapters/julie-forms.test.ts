@@ -260,6 +260,30 @@ describe('fast_explore', () => {
   });
 });
 
+it.each([
+  ['of the first line', 'größe', 1, 3],
+  ['of a later line', 'two', 3, 1],
+])('bytes from 0 of a name %s are the length of a pattern: its column counts', async (_, name, line, column) => {
+  const pattern = {
+    ...{ id: 'x', name, kind: 'variable', language: 'regex', file_path: 'src/lib.rs' },
+    ...{ start_line: line, start_column: column, end_line: line, end_column: column + Buffer.byteLength(name) },
+    ...{ start_byte: 0, end_byte: 7, signature: null },
+  };
+  const envelope = await queried({ tool: 'fast_search', results: [pattern], total_found: 1 });
+  const byte_start = Buffer.from(SOURCE).indexOf(name);
+  const byte_end = byte_start + Buffer.byteLength(name);
+  expect(matchesOf(envelope)[0]?.span).toMatchObject({ byte_start, byte_end, start_line: line, start_col: column });
+  expect(codesOf(envelope)).toEqual(['JUL-V-101']);
+});
+
+it.each([false, true])('lines that the program says in every run make no note: failed %s', async (isError) => {
+  const stderr = 'julie: workspace /home/dev/ledger\njulie: mode=standalone, elapsed=0.4s\n';
+  const invocation = { argv: ['julie-server', 'symbols', 'x', '--json'], exit: isError ? 1 : 0, stderr };
+  const answer = { content: [{ type: 'text', text: 'Symbol not found: x' }], isError };
+  const { envelope } = await converted(JSON.stringify(answer, null, 2), { invocation });
+  expect(envelope?.diagnostics.map(({ code }) => code)).not.toContain('UNI-QRY-013');
+});
+
 describe('what a program says on stderr when it fails', () => {
   async function failed(exit: number, stderr: string) {
     const invocation = { argv: ['julie-server', 'refs', 'x', '--json'], exit, stderr };

@@ -115,6 +115,31 @@ it('search over HTTP tells where a definition begins', async () => {
   });
 });
 
+it('what was suppressed is no new warning', async () => {
+  const key = (code: string) => ({ code, hash: 'h', file: 'src/a.py', line: 5 });
+  const warnings = ['W002', 'S001', 'E001'].map(key);
+  const [delta, saved] = await converted(
+    { new_errors: [], resolved_errors: [], new_warnings: [...warnings, 5], resolved_warnings: [], pressure: 'Low' },
+    { errors: [], warnings },
+  );
+  const levels = [
+    { level: 'warning', code: 'KEL-W002' },
+    { level: 'note', code: 'KEL-S001' },
+    { level: 'warning', code: 'KEL-E001' },
+  ];
+  expect(delta?.diagnostics.slice(0, 3)).toMatchObject(levels);
+  expect(delta?.data['unplaced']).toEqual([5]);
+  expect(saved?.diagnostics.slice(0, 3)).toMatchObject(levels);
+});
+
+it('a value of the configuration is told by the arguments', async () => {
+  const { envelopes } = await convert(Buffer.from('false\n'), {
+    adapters: [adapter],
+    invocation: { argv: ['keel', '--no-telemetry', 'config', 'enforce.docstrings'], exit: 0 },
+  });
+  expect(envelopes).toMatchObject([{ tool: 'keel', data: { command: 'config', value: false } }]);
+});
+
 it.each([
   ['search', 'results', { term: 'x' }],
   ['discover', 'symbols', {}],

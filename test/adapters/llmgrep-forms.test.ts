@@ -199,6 +199,45 @@ describe('nodes of builds for other databases', () => {
   });
 });
 
+it.each([
+  ['llmgrep', '{"error":', 'navigate'],
+  ['magellan', '{"error": ', 'explore'],
+] as const)('a name with a quote that %s does not find is whole under --tool, too', async (tool, before, operation) => {
+  const message = String.raw`no symbols found for 'a"b\c'`;
+  const raw = `${before}"${message}"}`;
+  const { envelopes, outcomes } = await convert(Buffer.from(`${raw}\n`), { adapters, tool });
+  expect(envelopes).toMatchObject([{ tool, operation_type: operation, message, partial: false, legacy: { raw } }]);
+  expect(outcomes).toEqual([0]);
+});
+
+it.each([
+  ['', {}],
+  ['', { tool: 'llmgrep' }],
+  ['Info: Magellan schema version 20 (supported)\n', {}],
+])('%j: the name of an index has its escapes of Rust: %j', async (before, options) => {
+  const raw = String.raw`{"status":"ok","index":"a\u{7f}\0\"b\\","dim":4,"vectors":3}`;
+  const { envelopes, outcomes } = await convert(Buffer.from(`${before}${raw}\n`), { adapters, ...options });
+  expect(envelopes).toMatchObject([
+    {
+      ...{ tool: 'llmgrep', operation_type: 'vector_create', status: 'ok', partial: false, legacy: { raw } },
+      result: { type: 'vector_create', index: 'a\u007f\u0000"b\\', dim: 4, vectors: 3 },
+    },
+  ]);
+  expect(outcomes).toEqual([0]);
+});
+
+it('what navigate does not know of a symbol is null', async () => {
+  const symbol = { id: 2, name: 'one', kind: 'Function', file: null, line: 2 };
+  const node = { ...symbol, file: 'src/lib.rs' };
+  const data = {
+    ...{ node, resolve: [symbol], edges: [{ edge_type: 'CALLS', direction: 'in', target: symbol }] },
+    ...{ callers: [{ depth: 1, node: symbol }], callees: null },
+  };
+  const envelope = await converted(JSON.stringify({ ...JSON.parse(answer()), data }));
+  expect(codesOf(envelope)).not.toContain('UNI-QRY-011');
+  expect(envelope.data['edges']).toMatchObject([{ target: { id: 2, name: 'one', kind: 'Function' } }]);
+});
+
 describe('what is said beside a result', () => {
   const result = `${answer()}\n`;
 

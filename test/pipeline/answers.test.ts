@@ -147,12 +147,15 @@ describe.each(PLACES)('a document in %s', (_, wrap, around) => {
   test('keeps what was complete where it is cut', async () => {
     const printed = Buffer.from(JSON.stringify(wrap(document)));
     const whole = offsets((await run(printed)).envelopes[0]);
+    const ends = [...printed.toString('latin1').matchAll(/from[^}]*\}/g)].map(
+      ({ 0: { length }, index }) => index + length,
+    );
     let most = 0;
     for (let length = 1; length < printed.length; length++) {
       const { envelopes, outcomes } = await run(printed.subarray(0, length));
       const found = offsets(envelopes[0]) ?? [];
       expect(found).toEqual(whole?.slice(0, found.length));
-      expect(found.length).toBeGreaterThanOrEqual(most);
+      expect(found.length).toBeGreaterThanOrEqual(ends.filter((end) => end <= length).length);
       most = found.length;
       expect([4, 5]).toContain(outcomes[0]);
       expect(envelopes[0]?.partial).toBe(true);

@@ -127,7 +127,9 @@ describe('a path of a tool on Windows', () => {
     ['\\\\server\\share\\src\\..\\a.rs', '//server/share/a.rs'],
     ['\\\\server\\share\\..\\..\\a.rs', '//server/share/a.rs'],
     ['\\\\server\\share', '//server/share'],
-    ['\\\\?\\C:\\proj\\a.rs', '//?/C:/proj/a.rs'],
+    ['\\\\?\\C:\\proj\\a.rs', 'C:/proj/a.rs'],
+    ['\\\\?\\UNC\\server\\share\\a.rs', '//server/share/a.rs'],
+    ['\\\\?\\Volume{1}\\a.rs', '//?/Volume{1}/a.rs'],
   ])('%j has slashes: %j', (reported, path) => {
     expect(clean(reported)).toMatchObject({ path, absolute: path });
   });
