@@ -38,14 +38,14 @@ const LINE = {
 /** What can be no UTF-8 stands in base64 then. */
 const PATH = opened({ text: path(), bytes: as('file_base64') });
 
-/** The encoding that files were searched in. */
-const ENCODING = /^(?:-E|--encoding)$|^(?:-E=?|--encoding=)(.+)$/;
+/** The encoding that files were searched in. In short it, and `-z`, may stand behind flags that take no value. */
+const ENCODING = /^(?:-[^-ABCEMTdefgjmrt]*E=?|--encoding(?:=|$))(.+)?$/;
 /** Of these the text is the file, but for a byte order mark. */
 const AS_IT_IS = /^(?:none|auto|utf-?8|us-ascii|ascii)$/i;
 
 /** What has ripgrep search what is in a packed file, or what a command prints of a file; and what takes that back. */
 const UNPACKED = [
-  [/^(?:-[acFHhiILlNnopPqsSuUvwx0]*z\w*|--search-zip)$/, /^--no-search-zip$/],
+  [/^(?:-[^-ABCEMTdefgjmrt]*z.*|--search-zip)$/, /^--no-search-zip$/],
   [/^--pre(?:=.+)?$/, /^(?:--no-pre|--pre=)$/],
 ] as const;
 

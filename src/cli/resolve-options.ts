@@ -101,7 +101,7 @@ export function resolveOptions(
     format,
     layout,
     color: isColoured(typed.color, terminal, env),
-    root,
+    root: typed.paths === 'as-reported' ? cwd : root,
     ...(format === 'human' && { columns: columnsIn(env) ?? columns?.() }),
     budget: budgetOf(typed),
     detail: detailOf(typed),

@@ -34,7 +34,9 @@ export class MovedPlaces {
       .filter((range) => contradictionInSource(source, range, own, SPAN_COUNTING) === undefined);
     const { context: _, ...summed } = span;
     const equal = fitting.filter((range) => contradictionOfQuoted(source, range, summed) === undefined);
-    return only(equal) ?? only(equal.filter((range) => contradictionOfQuoted(source, range, span) === undefined));
+    const found =
+      only(equal) ?? only(equal.filter((range) => contradictionOfQuoted(source, range, span) === undefined));
+    return found?.start === span.byte_start ? undefined : found;
   }
 
   /** Byte offsets at which the text stands; where only its sum is known, those at the same column of each line. */

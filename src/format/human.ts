@@ -9,7 +9,7 @@ import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import type { EnvelopeEnd } from './records.ts';
 import { hyperlink, styled } from './terminal.ts';
 import { inputNameOf, labelOf, placeOf, proposalOf, titleOf } from './told-lines.ts';
-import { uriOf } from './uri.ts';
+import { uriBelow } from './uri.ts';
 
 /** Columns where nobody says how many there are. */
 const COLUMNS = 100;
@@ -97,9 +97,7 @@ export class HumanPrinter extends FoundByFile {
 
   #heading(path: string): string {
     const text = this.#style(fitted(visible(path), this.#columns), 'bold');
-    const isAbsolute = /^(?:\/|[A-Za-z]:\/)/.test(path);
-    if (!this.#color || (!isAbsolute && this.#root === undefined)) return `${text}\n`;
-    return `${hyperlink(text, uriOf(isAbsolute ? path : `${this.#root}/${path}`))}\n`;
+    return `${this.#color && this.#root !== undefined ? hyperlink(text, uriBelow(this.#root, path)) : text}\n`;
   }
 
   /** What is said of the place, in a line; none where its source line says it all. */

@@ -6,7 +6,7 @@ import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { type Fix, fixesOf } from './replacement.ts';
 import { strictJson, strictNumber, strictText } from './strict-json.ts';
 import { annotationOf } from './told-lines.ts';
-import { uriOf } from './uri.ts';
+import { uriBelow } from './uri.ts';
 
 const SEVERITIES = { error: 1, warning: 2, note: 3 } as const;
 
@@ -20,14 +20,14 @@ export class LspPrinter extends FoundLines {
 
   constructor({ root = '' }: Pick<PrinterOptions, 'root'>) {
     super();
-    this.#root = root.endsWith('/') ? root : `${root}/`;
+    this.#root = root;
   }
 
   protected lineOf(found: Found): string | undefined {
     const { span } = found;
     const range = utf16PlaceOf(found);
     if (span === undefined || range === undefined) return undefined;
-    const uri = this.#uriOf(span);
+    const uri = uriBelow(this.#root, span.file_path);
     if (found.kind === 'finding') return strictJson({ uri, diagnostics: [this.#diagnosticOf(found, range)] });
     const edit = found.kind === 'edit' && this.#editOf(fixesOf(found)[0]);
     return edit ? strictJson(edit) : printLocation(uri, range);
@@ -53,16 +53,12 @@ export class LspPrinter extends FoundLines {
     for (const { span, text: newText } of fix.replacements) {
       const range = utf16RangeOf(span);
       if (range === undefined) return undefined;
-      const uri = this.#uriOf(span);
+      const uri = uriBelow(this.#root, span.file_path);
       const ofFile = changes.get(uri) ?? [];
       ofFile.push({ range, newText });
       changes.set(uri, ofFile);
     }
     return { changes: Object.fromEntries(changes) };
-  }
-
-  #uriOf({ file_path }: Span): string {
-    return uriOf(/^(?:\/|[A-Za-z]:\/)/.test(file_path) ? file_path : this.#root + file_path);
   }
 }
 

@@ -1,19 +1,20 @@
 import picomatch from 'picomatch';
+import { foldPath, inside } from '../span/file-path.ts';
 
 /**
  * What tells whether a printed path fits one of the patterns: `src/**`, or a path that stands for itself and all below
- * it.
+ * it, whatever signs of patterns are in it (`pages/[id]`).
  */
 export function pathMatcher(patterns: readonly string[]): (path: string) => boolean {
-  const globs = patterns.map(withoutEnds);
-  const below = globs.filter((glob) => !picomatch.scan(glob).isGlob).map((path) => `${path}/**`);
-  return picomatch([...globs, ...below], { dot: true });
+  const globs = patterns.map((pattern) => foldPath(pattern));
+  const fits = picomatch(globs, { dot: true });
+  return (printed) => {
+    const path = foldPath(printed);
+    return fits(path) || globs.some((folder) => inside(folder, path) !== undefined || isHere(folder, path));
+  };
 }
 
-/** A pattern without `./` in front and slashes behind. */
-function withoutEnds(pattern: string): string {
-  let [from, to] = [0, pattern.length];
-  while (pattern.startsWith('./', from)) from += 2;
-  while (to > from && pattern[to - 1] === '/') to--;
-  return pattern.slice(from, to);
+/** True for a path below `.`, which does not stand in front of it. */
+function isHere(folder: string, path: string): boolean {
+  return folder === '.' && !/^(?:\.\.)?\//.test(`${path}/`);
 }

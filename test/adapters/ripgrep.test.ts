@@ -83,6 +83,12 @@ it.each([
   [['-E', 'none', 'TODO'], []],
   [['--', '-Elatin1', '-z'], []],
   [['-nz', 'TODO'], ['RGP-V-002']],
+  [['-b.z', 'TODO'], ['RGP-V-002']],
+  [['-bz.', 'TODO'], ['RGP-V-002']],
+  [['-niE', 'latin1', 'TODO'], ['RGP-V-001']],
+  [['-b.Elatin1', 'TODO'], ['RGP-V-001']],
+  [['-iEutf8', 'TODO'], []],
+  [['-gE', 'TODO'], []],
   [
     ['--search-zip', '-Elatin1', 'TODO'],
     ['RGP-V-001', 'RGP-V-002'],

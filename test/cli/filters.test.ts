@@ -95,3 +95,37 @@ test('a role that there is not is a wrong command line, which names those of the
 test('an empty pattern is a wrong command line', async () => {
   expect((await runSource({ args: ['--path', ''], files })).status).toBe(2);
 });
+
+describe('a path that is typed', () => {
+  /** A document of llmsearch with a match in each file. */
+  const documentOf = (paths: readonly string[]): string =>
+    JSON.stringify({
+      ...{ execution_id: '2f0c54a3-6e4b-4d1a-8a3f-0d6a5c7e9b10', pattern: 'x', match_count: paths.length },
+      matches: paths.map((file, index) => ({
+        ...{ match_id: `2f0c54a3-6e4b-4d1a-8a3f-0d6a5c7e9b2${index}`, file, byte_start: 0, byte_end: 1 },
+        ...{ matched_text: 'x', line_number: 1, column_number: 1, context_before: '', context_after: '' },
+      })),
+    });
+
+  test.each([
+    ['./', ['src/a.rs', '../b.rs', '/c.rs', '..c/d.rs'], ['src/a.rs', '..c/d.rs']],
+    ['.', ['src/a.rs', '..'], ['src/a.rs']],
+    ['/', ['src/a.rs', '/c.rs'], ['/c.rs']],
+    ['src//', ['src/a.rs', 'srcs/a.rs'], ['src/a.rs']],
+    ['app/(auth)', ['app/(auth)/x.ts', 'app/auth'], ['app/(auth)/x.ts', 'app/auth']],
+    ['pages/[id]', ['pages/[id]/x.ts', 'pages/i/x.ts'], ['pages/[id]/x.ts']],
+    ['a{b,c}', ['a{b,c}/x', 'ab'], ['a{b,c}/x', 'ab']],
+  ])('%s, stands for all below it', async (pattern, paths, printed) => {
+    const args = ['--no-source', '--path', pattern];
+    const { envelopes, status } = await runSource({ args, input: documentOf(paths) });
+    const matches = (envelopes[0] as unknown as { data: { matches: Match[] } }).data.matches;
+    expect([status, matches.map(({ span }) => span.file_path)]).toEqual([0, printed]);
+  });
+
+  test('fits paths however they are printed', async () => {
+    const paths = ['./src/a.rs', 'src//b.rs', 'lib/c.rs'];
+    const args = ['--no-source', '--paths', 'as-reported', '--path', './src'];
+    const { envelopes } = await runSource({ args, input: documentOf(paths) });
+    expect(envelopes[0]).toMatchObject({ data: { match_count: 2, matches: [{}, {}] } });
+  });
+});

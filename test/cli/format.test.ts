@@ -67,3 +67,21 @@ test('the page of formats names every format', () => {
   const named = [...(page.split('\n## ')[0] as string).matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
   expect(named).toEqual(FORMAT_NAMES);
 });
+
+test('lsp names the file that a path is of, as it was reported, too', async () => {
+  const files = { 'root/src/a.rs': 'x\n' };
+  const input = JSON.stringify({
+    ...{ execution_id: '2f0c54a3-6e4b-4d1a-8a3f-0d6a5c7e9b10', pattern: 'x', match_count: 2 },
+    matches: ['./a.rs', '../src//a.rs'].map((file, index) => ({
+      ...{ match_id: `2f0c54a3-6e4b-4d1a-8a3f-0d6a5c7e9b2${index}`, file, byte_start: 0, byte_end: 1 },
+      ...{ matched_text: 'x', line_number: 1, column_number: 1, context_before: '', context_after: '' },
+    })),
+  });
+  for (const flags of [[], ['--paths', 'as-reported']]) {
+    const args = ['--format', 'lsp', '--root', 'root', '--cwd', 'root/src', ...flags];
+    const { stdout } = await runSource({ args, files, input });
+    const uris = stdout.toString().match(/"uri":"[^"]*"/g) ?? [];
+    expect(uris).toHaveLength(2);
+    for (const uri of uris) expect(uri).toMatch(/^"uri":"file:\/\/\/.*\/root\/src\/a\.rs"$/);
+  }
+});

@@ -64,6 +64,7 @@ describe('a span is what its own evidence says', () => {
   const lines = { before: ['three'], selected: ['  two();'], after: ['four: größe'] };
   const twice = { matched_text: 'two()', span: spanOf('two()', second) };
   const inContext = { matched_text: 'two()', span: { ...spanOf('two()', second), context: lines } };
+  const around = { ...text, span: { ...text.span, context: { ...lines, before: ['seven'] } } };
   const file = { span: { ...spanOf('three'), checksums: { file_checksum_before: sha256(SOURCE) } } };
   const line = {
     ...{ span_id: null, file_path: 'src/a.ts', byte_start: null, byte_end: null },
@@ -84,6 +85,14 @@ describe('a span is what its own evidence says', () => {
       'text that stands at thousands of places',
       inContext,
       `\n${SOURCE}${'two()\n'.repeat(5000)}${SOURCE}`,
+      'changed',
+      7,
+    ],
+    ['text that stands there, beside other lines', around, SOURCE, 'changed', 7],
+    [
+      'text that stands there, on another line',
+      { ...text, span: { ...text.span, start_line: 9 } },
+      SOURCE,
       'changed',
       7,
     ],
