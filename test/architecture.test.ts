@@ -119,7 +119,7 @@ const PLACES: Readonly<Record<string, Place>> = {
       'src/json/',
       'src/envelope/',
       'src/pipeline/parts.ts',
-      'src/pipeline/byte-keeper.ts',
+      'src/span/file-path.ts',
       'src/pipeline/part-queue.ts',
       'src/version.ts',
     ],

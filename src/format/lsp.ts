@@ -1,4 +1,3 @@
-import type { Span } from '../envelope/types.ts';
 import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
 import type { Found, FoundFinding } from './found.ts';
 import { FoundLines } from './found-lines.ts';
