@@ -129,7 +129,9 @@ export class PlaceResolver {
     const { fileHash, lines, holds } = facts;
     const draft = { ...reported, path, file, fileHash, lines, holds } as unknown as Draft;
     const tells = this.#tells(place, file.absolute, asked);
-    const distrusts = tells && sourceVerifier.distrusts(draft, { ...facts.span, contentHash: facts.contentHash });
+    // What stands in another place has the evidence of that.
+    const isAlone = tells && facts.within === undefined;
+    const distrusts = isAlone && sourceVerifier.distrusts(draft, { ...facts.span, contentHash: facts.contentHash });
     const lookup = tells && !distrusts ? this.#context.lookup : undefined;
     const told = this.#context.lineBase.tell(draft, declared, lookup);
     if (facts.texts !== undefined && told.counting !== undefined)

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { posix } from 'node:path';
 import type { Span } from '../../src/envelope/types.ts';
 import type { Expected } from './expected.ts';
 import { ctagsProblems, scipProblems } from './index-readers.ts';
@@ -246,7 +247,7 @@ function lspPlace(line: { uri?: string; range?: Range; diagnostics?: { range: Ra
 }
 
 function uriOf(path: string, { workspace }: World): string {
-  const whole = path.startsWith('/') ? path : `${workspace}/${path}`;
+  const whole = posix.normalize(path.startsWith('/') ? path : `${workspace}/${path}`);
   return `file://${whole.split('/').map(encodeURIComponent).join('/')}`;
 }
 
