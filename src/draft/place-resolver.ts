@@ -129,9 +129,7 @@ export class PlaceResolver {
     const { fileHash, lines, holds } = facts;
     const draft = { ...reported, path, file, fileHash, lines, holds } as unknown as Draft;
     const tells = this.#tells(place, file.absolute, asked);
-    // What stands in another place has the evidence of that.
-    const isAlone = tells && facts.within === undefined;
-    const distrusts = isAlone && sourceVerifier.distrusts(draft, { ...facts.span, contentHash: facts.contentHash });
+    const distrusts = tells && this.#distrusts(draft, facts);
     const lookup = tells && !distrusts ? this.#context.lookup : undefined;
     const told = this.#context.lineBase.tell(draft, declared, lookup);
     if (facts.texts !== undefined && told.counting !== undefined)
@@ -150,6 +148,11 @@ export class PlaceResolver {
         located.isUncounted ? 'counting' : causeOf(facts, form),
       );
     return { draft, located, counting: told.counting };
+  }
+
+  /** True where the file is known to have changed, and the place has no evidence: neither its own nor one around it. */
+  #distrusts(draft: Draft, { within, span, contentHash }: PlaceFacts): boolean {
+    return within === undefined && this.#context.sourceVerifier.distrusts(draft, { ...span, contentHash });
   }
 
   /** True where the file of a place may be asked. */
