@@ -133,17 +133,18 @@ export function visibleValue(bytes: Buffer, from = 0, levels = LEVELS): Parsed |
   if (levels === 0 || (bytes[from] !== 0x7b && bytes[from] !== 0x5b)) return undefined;
   const members: { key: string; value: Json }[] = [];
   for (const { key, at } of membersAt(bytes, from)) {
-    const parsed = visibleValue(bytes, at, levels - 1);
-    const value = parsed
-      ? parsed.value
-      : key === 'text'
-        ? stringAt(bytes.subarray(at), '')?.bytes.toString()
-        : undefined;
-    if (value !== undefined) members.push({ key, value });
+    const parsed = visibleValue(bytes, at, levels - 1) ?? (key === 'text' ? visibleText(bytes, at) : undefined);
+    if (parsed !== undefined) members.push({ key, value: parsed.value });
   }
   const object: JsonObject = {};
   for (const { key, value } of members) if (!Object.hasOwn(object, key)) setOwn(object, key, value);
   return { value: bytes[from] === 0x5b ? members.map(({ value }) => value) : object, exact: true, repeated: [] };
+}
+
+/** The beginning of a text of an answer that is cut in it. */
+function visibleText(bytes: Buffer, from: number): Pick<Parsed, 'value'> | undefined {
+  const text = stringAt(bytes.subarray(from), '');
+  return text && { value: text.bytes.toString() };
 }
 
 /** What is there of the string that a JSON pointer leads to; `undefined` where it leads to none. */

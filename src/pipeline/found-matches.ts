@@ -117,8 +117,16 @@ export class FoundMatches implements FoundTaker {
     this.#context = context;
     const { tool, codes, isOtherText } = context;
     const counting = coordinates as CoordinateSystem;
-    this.interpreter = new Interpreter(this, new Surroundings(head), { tool, codes, looksUp, counting, isOtherText });
-    this.#tools = { context, resolver, interpreter: this.interpreter, found: this, counting: coordinates };
+    const surroundings = new Surroundings(head);
+    this.interpreter = new Interpreter(this, surroundings, { tool, codes, looksUp, counting, isOtherText });
+    this.#tools = {
+      context,
+      resolver,
+      interpreter: this.interpreter,
+      surroundings,
+      found: this,
+      counting: coordinates,
+    };
   }
 
   /** True for a list of matches, and nothing else. */

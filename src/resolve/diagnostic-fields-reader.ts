@@ -85,7 +85,7 @@ export class DiagnosticFieldsReader {
     if (values.isRead(this.registers.tool) || (values.isRead(file) && reader.from[file] === reader.to[file]))
       return undefined;
     const { toolFrom } = this.#node;
-    const program = toolFrom === undefined ? this.#tools.interpreter.surroundings.section.tool : undefined;
+    const program = toolFrom === undefined ? this.#tools.surroundings.section.tool : undefined;
     // Words mean the same whichever program says them, but for what the tool itself has codes for.
     let name = program === undefined ? '' : program === this.#tools.context.tool ? 'own ' : 'other ';
     for (const { register } of this.#words) {

@@ -139,7 +139,7 @@ export class DiagnosticPrinter implements PrinterOfElements {
     if (plan.placeholders.length > 0) values.silence(plan.placeholders);
     this.#element.facts = undefined;
     if (current !== undefined) moveIntoLines(this.#element, current);
-    return this.#element.pathOr(this.#tools.interpreter.surroundings.textIn(plan.fileFrom));
+    return this.#element.pathOr(this.#tools.surroundings.textIn(plan.fileFrom));
   }
 
   /** Prints what stands before the details; `path` is that of the place. */
@@ -186,12 +186,12 @@ export class DiagnosticPrinter implements PrinterOfElements {
     out.literal(BEFORE.details);
     const start = out.end;
     for (const [name, key] of this.#around) {
-      const value = this.#tools.interpreter.surroundings.peek(key);
+      const value = this.#tools.surroundings.peek(key);
       if (value !== undefined) out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
     }
-    this.#tools.interpreter.surroundings.enter(this.#element.asRead());
+    this.#tools.surroundings.enter(this.#element.asRead());
     this.#members.print(to, out);
-    this.#tools.interpreter.surroundings.leave();
+    this.#tools.surroundings.leave();
     if (this.#fixed !== '') out.string(this.#fixed);
     if (out.end === start) out.begin(before);
     else enclose(out, start, OPEN, CLOSE);

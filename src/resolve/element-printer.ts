@@ -91,14 +91,14 @@ export class ElementPrinter implements InnerPrinter {
     const start = out.end;
     const node = this.#node;
     if ('defect' in node && node.defect !== undefined) this.#tools.found.defect(node.defect);
-    this.#tools.interpreter.surroundings.enter(this.#element.asRead());
+    this.#tools.surroundings.enter(this.#element.asRead());
     members.collect();
     if (node.node === 'located' && node.first === true) {
       members.printFirst(out);
       this.#printSpan(out);
       members.print(to, out);
     } else members.print(to, out, this.#spanAt, () => this.#printSpan(out));
-    this.#tools.interpreter.surroundings.leave();
+    this.#tools.surroundings.leave();
     if (members.legacy !== undefined) out.string(`,"legacy":${printJson(members.legacy)}`);
     enclose(out, start, OPEN, CLOSE);
   }
@@ -108,7 +108,7 @@ export class ElementPrinter implements InnerPrinter {
     this.#spanAt = NOWHERE;
     if (this.#span === undefined || this.#isPlaceless()) return true;
     const around = (this.#node as LocatedNode).facts?.within === true ? this.#match : undefined;
-    const path = this.#element.pathOr(around?.path() ?? this.#tools.interpreter.surroundings.textIn(plan.fileFrom));
+    const path = this.#element.pathOr(around?.path() ?? this.#tools.surroundings.textIn(plan.fileFrom));
     if (path === undefined || !this.#isQuoteless(around)) return false;
     const { current } = this.#tools.interpreter.quoted;
     if (plan.placeholders.length > 0) values.silence(plan.placeholders);
@@ -151,10 +151,10 @@ export class ElementPrinter implements InnerPrinter {
 
   /** Prints what the interpreter makes of the object `[from, to)` that was read last. */
   printMade(node: PrintedNode, from: number, to: number, out: ByteText): void {
-    const { context, resolver, interpreter } = this.#tools;
+    const { context, resolver, interpreter, surroundings } = this.#tools;
     const value = this.#element.values.parsed(from, to) as JsonObject;
     const fields = new Fields(value, this.#spot.pointer(), this.#spot.pattern, context.unknownKeys);
-    const item = interpreter.surroundings.inMatch(this.#match, () => interpreter.element(fields, node));
+    const item = surroundings.inMatch(this.#match, () => interpreter.element(fields, node));
     out.string(printJson(resolver.object({ item })['item'] as Json));
   }
 }

@@ -67,9 +67,9 @@ export class InnerObjects {
 
   /** What is made of the value of a key. */
   made(node: HeldNode | ObjectNode, key: string, value: Json, suffix: string): JsonObject {
-    const { interpreter } = this.#tools;
+    const { interpreter, surroundings } = this.#tools;
     const holder = this.fields({ [key]: value }, suffix);
-    interpreter.surroundings.inMatch(this.#around(suffix), () => interpreter.key(holder, key, node));
+    surroundings.inMatch(this.#around(suffix), () => interpreter.key(holder, key, node));
     return this.settled(holder);
   }
 

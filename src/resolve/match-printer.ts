@@ -15,7 +15,7 @@ import type { Interpreter } from './interpreter.ts';
 import { moveIntoLines } from './lined-place.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import { MatchContents } from './match-contents.ts';
-import { type Identified, MatchIdPrinter } from './match-id-printer.ts';
+import { MatchIdPrinter } from './match-id-printer.ts';
 import { MatchLegacy } from './match-legacy.ts';
 import { MatchMembers } from './match-members.ts';
 import type { MatchPlan, PlannedRole } from './match-plan.ts';
@@ -75,8 +75,7 @@ export class MatchPrinter implements PrinterOfElements {
 
   /** What is printed goes to `out`. */
   constructor(list: string, plan: MatchPlan, tools: PrinterTools, out: ByteText) {
-    const { context, resolver, interpreter } = tools;
-    const { surroundings } = interpreter;
+    const { context, resolver, interpreter, surroundings } = tools;
     this.#tools = tools;
     this.out = out;
     this.#element = new PlacedElement(plan);
@@ -172,7 +171,7 @@ export class MatchPrinter implements PrinterOfElements {
     if (span.digest !== '' && this.#resolver.twins.remembers(file))
       this.#noteTwin(span.digest.slice(0, ID_DIGITS), path.path, file);
     out.literal(BEFORE.id);
-    const isAside = this.#printId(span);
+    const isAside = this.#ids.print(out, this.#spot, span);
     this.#printRole();
     span.print(out);
     this.#printRest(isAside);
@@ -194,7 +193,7 @@ export class MatchPrinter implements PrinterOfElements {
     noteRemarks(remarks, this.#context, this.#where);
     this.#placeReader.noteUndeclared();
     out.literal(BEFORE.id);
-    const isAside = this.#printId({ digest: span.span_id ?? '', placeOfId: span });
+    const isAside = this.#ids.print(out, this.#spot, { digest: span.span_id ?? '', placeOfId: span });
     this.#printRole();
     out.string(printJson(span));
     this.#printRest(isAside);
@@ -204,11 +203,6 @@ export class MatchPrinter implements PrinterOfElements {
   /** Keeps the text of the place for the contents of the match. */
   #quote(text: string | undefined): void {
     if (text !== undefined) this.#made = { ...this.#made, matched_text: text };
-  }
-
-  /** Prints the id of the match; true where the tool's own is another one. */
-  #printId(span: Identified): boolean {
-    return this.#ids.print(this.out, this.#spot, span);
   }
 
   /** Notes what the tool is known to get wrong in matches with such ids. */

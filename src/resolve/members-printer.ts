@@ -20,7 +20,7 @@ import type { Content, MatchPlan } from './match-plan.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { findingKinds, isPrintedNode, isStaying, type PrintedNode, type StayingNode } from './printed-nodes.ts';
 import { ListSpot, type Spot } from './spot.ts';
-import type { HeldIn } from './surroundings.ts';
+import type { HeldIn, Surroundings } from './surroundings.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -46,6 +46,7 @@ export interface PrinterTools {
   context: MatchContext;
   resolver: Resolver;
   interpreter: Interpreter;
+  surroundings: Surroundings;
   found: FoundTaker;
   /** How the lines and columns of what is printed are counted. */
   counting: Form['coordinates'];
@@ -434,11 +435,11 @@ export class MembersPrinter {
 
   #printMadeMember(member: number, node: Node, out: ByteText): void {
     const { values } = this.#element;
-    const { context, resolver, interpreter } = this.#tools;
+    const { context, resolver, interpreter, surroundings } = this.#tools;
     const key = values.keyOf(member);
     const object = { [key]: values.valueOf(member) };
     const holder = new Fields(object, this.#spot.pointer(), this.#spot.pattern, context.unknownKeys);
-    interpreter.surroundings.inMatch(this.#owner.match, () => interpreter.keyOf(this.#owner.node, holder, key, node));
+    surroundings.inMatch(this.#owner.match, () => interpreter.keyOf(this.#owner.node, holder, key, node));
     const keepAside = (name: string, original: Json) => setOwn((this.#originals ??= {}), name, original);
     for (const [name, value] of Object.entries(resolver.object(holder.rest(), keepAside)))
       if (name === 'legacy' && key !== name && isObject(value)) this.#aside = { ...this.#aside, ...value };

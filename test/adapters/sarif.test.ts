@@ -6,7 +6,9 @@ import { convert } from '../../src/index.ts';
 import { sourceTree } from '../pipeline/source-tree.ts';
 
 const SOURCE = 'x = 1\nlet a = "🧵é"; b()\n';
-const tree = sourceTree({ 'src/a b.js': SOURCE, 'marked.js': '\ufeffconst c = 1;\n', 'returns.js': 'a;\r/*🧵*/ b;\n' });
+const MARKED = '\ufeffconst c = 1;\n';
+const RETURNS = 'a;\r/*🧵*/ b;\n';
+const tree = sourceTree({ 'src/a b.js': SOURCE, 'marked.js': MARKED, 'returns.js': RETURNS });
 afterAll(() => tree.remove());
 
 const DRIVER = { driver: { name: 'Checker' } };
