@@ -42,7 +42,7 @@ export { mayWrite, type ReadCommands, valueIn } from './adapter/read-commands.ts
 export { type Report, reportRules } from './adapter/report-rules.ts';
 export * from './adapter/rust-texts.ts';
 export { factsIn } from './adapter/text-facts.ts';
-export { type FoundText, findTexts, messageFacts, wordingIn } from './adapter/text-findings.ts';
+export { type FoundText, findsTool, findTexts, messageFacts, wordingIn } from './adapter/text-findings.ts';
 export * from './adapter/text-rules.ts';
 export { fitOf } from './adapter/unmet.ts';
 export type { Probe } from './decode/probe.ts';

@@ -30,6 +30,19 @@ export function findTexts(text: string, rules: readonly TextRule[]): FoundText[]
   return found.sort((one, other) => one.from - other.from);
 }
 
+/** True where rules find in a text what tells the tool. */
+export function findsTool(text: string, rules: readonly TextRule[]): boolean {
+  return findTexts(text, tellingOnce(rules)).some(({ tells }) => tells);
+}
+
+/** The rules that may tell the tool; all of them where one that may stands back behind others. */
+const tellingOnce = onceFor((rules: readonly TextRule[]) => {
+  const telling = rules.filter(
+    (rule) => rule.tells || ('wordings' in rule && rule.wordings?.some(({ tells }) => tells)),
+  );
+  return telling.some(({ otherwise }) => otherwise) ? rules : telling;
+});
+
 /** So long a text is asked for all patterns at once, which takes longer for longer ones. */
 const SHORT = 1 << 8;
 /** By rules, those whose patterns can stand in one, as that one, and the others. */

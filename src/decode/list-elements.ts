@@ -22,6 +22,8 @@ const MOST_TAKEN = 1 << 17;
 const FIRST_OF_ELEMENT = /^\s*\{[^"{}[\]]*"(?<key>[^"\\]+)"\s*:/;
 /** A key at the beginning of a member. */
 const FIRST_MEMBER = /^"(?<key>\w+)"\s*:/;
+/** The bracket that closes a list. */
+const CLOSE = 0x5d;
 /** Bytes that are scanned before it is asked again, when it left an element. */
 const PAUSE = 1 << 8;
 
@@ -55,9 +57,20 @@ export class ListElements {
     yield { part: 'list', pointer };
     const isToldByForm = (this.#place.rulesOf(pointer) ?? NO_RULES).begins.length > 0;
     this.#place.firstKey = isToldByForm ? undefined : yield* this.#place.keyAhead(this.#cursor.at, FIRST_OF_ELEMENT);
+    if (yield* this.#isEmpty(pointer)) return;
     const taker = this.#takerOf(pointer);
     let next: NextElement | undefined = { index: 0, behindComma: false };
     while (next !== undefined) next = yield* this.#elements(pointer, next, taker);
+  }
+
+  /** Whether a list ends where it begins: nothing is made for its elements then. Moves behind the bracket. */
+  *#isEmpty(pointer: string): Steps<boolean, Part> {
+    const cursor = this.#cursor;
+    const from = cursor.at;
+    const ends = (yield* cursor.peek()) === CLOSE && !(yield* this.#beginsElement(pointer, cursor.at + 1));
+    if (ends) return yield* this.close(pointer, cursor.at);
+    cursor.at = from;
+    return false;
   }
 
   /** Reads elements of a list, and gives where it goes on; nothing where it does not. */

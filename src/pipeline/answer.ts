@@ -14,7 +14,7 @@ import { type HeldAnswer, holdAnswer } from './held-answer.ts';
 import { knownAdapter } from './known-tool.ts';
 import { claimedIn, type InText } from './long-answer.ts';
 import type { Settings } from './settings.ts';
-import { readSurroundings, tellsTool } from './text-around.ts';
+import { readSurroundings, toldBy } from './text-around.ts';
 import { convertTextAnswer, resultOf, textAnswerIn } from './text-result.ts';
 import { convertUnrecognized } from './unrecognized.ts';
 
@@ -252,7 +252,7 @@ function formsInstead({ value, whole }: HeldAnswer, { adapters, tool }: Settings
 /** The tool that is known, else the only one whose wording a text is. */
 function adapterOf(text: string, known: string | undefined, { adapters }: Settings): Adapter | undefined {
   if (known !== undefined) return adapters.find(({ tool }) => tool === known);
-  const [adapter, ...others] = adapters.filter((candidate) => tellsTool(text, candidate));
+  const [adapter, ...others] = toldBy(text, adapters);
   return others.length === 0 ? adapter : undefined;
 }
 
@@ -264,9 +264,7 @@ export function tellingOf(answer: Json, adapters: readonly Adapter[]): DetectedF
       ? ['/result/content']
       : ['/error/message']
     : ['/content'];
-  return adapters
-    .filter((adapter) => tellsTool(text, adapter))
-    .map((adapter) => ({ adapter, evidence: () => evidence }));
+  return toldBy(text, adapters).map((adapter) => ({ adapter, evidence: () => evidence }));
 }
 
 function tooLarge({ window }: DocumentInput, settings: Settings): Pending {

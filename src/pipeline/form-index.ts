@@ -1,6 +1,6 @@
 import { type Adapter, type Form, type Needs, needsOf, shows } from '../adapter.ts';
 import { onceFor } from '../json/once-for.ts';
-import { KeyMemory } from './key-memory.ts';
+import { WordMemory } from './word-memory.ts';
 
 /** An adapter, and those of its forms that a value may have. */
 export interface Candidate {
@@ -8,7 +8,7 @@ export interface Candidate {
   forms: readonly Form[];
 }
 
-const REMEMBERED = new KeyMemory<Adapter, readonly Candidate[]>(1 << 10);
+const REMEMBERED = new WordMemory<Adapter, readonly Candidate[]>(1 << 10);
 
 /**
  * The adapters that have forms, or requests, with the keys at the top of a value, in their order, each with these forms

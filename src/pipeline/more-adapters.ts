@@ -1,7 +1,7 @@
 import { type Adapter, type AdapterOnDemand, hasValues, type Needs, type Probe, shows } from '../adapter.ts';
 import { isResponse, isToolResult } from '../decode/answer.ts';
-import { KeyMemory } from './key-memory.ts';
 import type { Settings } from './settings.ts';
+import { WordMemory } from './word-memory.ts';
 
 /** Loads the adapters that may know a document; nothing is waited for where there are none. */
 export function loadKnowing({ value }: Probe, settings: Settings): Promise<unknown> | undefined {
@@ -22,7 +22,7 @@ interface Shown {
   needs: readonly Needs[];
 }
 
-const SHOWN = new KeyMemory<AdapterOnDemand, readonly Shown[]>(1 << 6);
+const SHOWN = new WordMemory<AdapterOnDemand, readonly Shown[]>(1 << 6);
 
 function thoseFor(keys: readonly string[], adapters: readonly AdapterOnDemand[]): readonly Shown[] {
   return SHOWN.of(keys, adapters, () =>

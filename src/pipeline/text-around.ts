@@ -1,9 +1,18 @@
-import { type Adapter, type FoundText, findTexts, type Invocation, type Remark, type TextFinding } from '../adapter.ts';
+import {
+  type Adapter,
+  type FoundText,
+  findsTool,
+  findTexts,
+  type Invocation,
+  type Remark,
+  type TextFinding,
+} from '../adapter.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { FilePaths } from '../span/file-path.ts';
 import type { Settings } from './settings.ts';
+import { WordMemory } from './word-memory.ts';
 
 /** What a text means to one adapter. */
 export interface ReadText {
@@ -41,10 +50,18 @@ export function readText(text: string, adapter: Adapter): ReadText {
   };
 }
 
+/** Texts of answers: many say the same. */
+const TOLD = new WordMemory<Adapter, readonly Adapter[]>(1 << 6);
+
+/** The adapters of the tools that the wording of a text alone tells. */
+export function toldBy(text: string, adapters: readonly Adapter[]): readonly Adapter[] {
+  return TOLD.of([text], adapters, () => adapters.filter((adapter) => tellsTool(text, adapter)));
+}
+
 /** True where the wording of a text alone tells the tool. */
 export function tellsTool(text: string, adapter: Adapter): boolean {
   const { rest, lines } = withoutNoiseLines(text, adapter.noiseLines ?? []);
-  return lines > 0 || findTexts(rest, adapter.text).some(({ tells }) => tells);
+  return lines > 0 || findsTool(rest, adapter.text);
 }
 
 function withoutRoutine(text: string, { routineLines }: Adapter): string {

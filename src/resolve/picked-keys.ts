@@ -2,6 +2,7 @@ import { type Conditions, keysToldByNull, meets, topKeys } from '../adapter.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import type { Tokens } from '../input/tokens.ts';
 import { literal } from '../json/literal.ts';
+import { onceFor } from '../json/once-for.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { ElementValues } from './element-values.ts';
 
@@ -45,7 +46,13 @@ const BEGINNINGS = { string: '"', object: '{', list: '[', boolean: 'tf', number:
  * their keys are made, or all of them where more may tell.
  */
 export function testOf(object: ObjectPlan | undefined, conditions: Conditions): Told {
-  if (object === undefined) return (values) => meets(values.whole(), conditions);
+  return object === undefined ? (values) => meets(values.whole(), conditions) : testsOf(object)(conditions);
+}
+
+/** The tests of conditions that stand in a schema, by the plan of the elements. */
+const testsOf = onceFor((object: ObjectPlan) => onceFor((conditions: Conditions) => makeTest(object, conditions)));
+
+function makeTest(object: ObjectPlan, conditions: Conditions): Told {
   const { has = [], lacks = [], type = {}, is = {}, only, all = [], any = [], ended: _, ...others } = conditions;
   const tests: Told[] = [];
   const left: Conditions[] = Object.keys(others).length > 0 ? [others] : [];

@@ -1,22 +1,22 @@
 import { BoundedMap } from '../json/bounded-map.ts';
 
-/** Characters of what tells keys from others. */
+/** Characters of what tells words from others. */
 const LONGEST_NAME = 1 << 11;
 
 /**
- * Remembers which of some adapters may know documents with given keys at their top: documents of one form have mostly
- * the same. At most so many sets of keys are remembered.
+ * Remembers what is found of some adapters for words that many documents show alike, such as the keys at their top. At
+ * most so many lists of words are remembered.
  */
-export class KeyMemory<Adapter, Found> {
+export class WordMemory<Adapter, Found> {
   readonly #known: BoundedMap<string, { adapters: readonly Adapter[]; found: Found }>;
 
   constructor(most: number) {
     this.#known = new BoundedMap(most);
   }
 
-  /** What `find` finds for the keys among the adapters. */
-  of(keys: readonly string[], adapters: readonly Adapter[], find: () => Found): Found {
-    const name = JSON.stringify(keys);
+  /** What `find` finds for the words among the adapters. */
+  of(words: readonly string[], adapters: readonly Adapter[], find: () => Found): Found {
+    const name = JSON.stringify(words);
     if (name.length > LONGEST_NAME) return find();
     const known = this.#known.get(name);
     if (known !== undefined && areSame(known.adapters, adapters)) return known.found;
