@@ -187,7 +187,8 @@ export class DocumentReader {
   /** True for a list that no layout names, and that is read element by element all the same. */
   *#isOther(pointer: string): Steps<boolean> {
     const { window } = this.#cursor;
-    if (this.#layout.listsIn?.includes(splitPointer(pointer).container) !== true) return false;
+    const { listsIn = [], fields } = this.#layout;
+    if (!listsIn.includes(splitPointer(pointer).container) || fields.has(pointer)) return false;
     return (yield* new Cursor(window, this.#cursor.at + 1).peek()) === 0x7b;
   }
 

@@ -7,7 +7,7 @@ export interface Layout {
   fields: ReadonlySet<string>;
   /** JSON pointers of the lists that may be huge. */
   lists: ReadonlyMap<string, ListRules>;
-  /** JSON pointers of objects in which every other list that begins with an object may be huge, too. */
+  /** JSON pointers of objects in which every list that begins with an object may be huge, but for those of `fields`. */
   listsIn?: readonly string[] | undefined;
   /**
    * JSON pointers of lists of objects whose keys are read one by one: sections. Pointers to what stands in one have `*`

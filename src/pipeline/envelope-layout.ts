@@ -2,9 +2,13 @@ import type { Layout } from '../decode/layout.ts';
 import { ENVELOPE_DEPTH_LIMIT } from '../decode/scanner.ts';
 import { OPERATION_KEYS, QUERY_KEYS } from '../envelope/keys.ts';
 
+/** Keys of the data and of a result that are no lists, whatever stands there. */
+const DATA_FIELDS = ['/data/command', '/data/count', '/data/match_count'];
+const RESULT_FIELDS = ['/result/type'];
+
 /** How a query envelope is read: any list of its data may be huge. */
 export const QUERY_LAYOUT = {
-  fields: new Set(QUERY_KEYS.map((key) => `/${key}`)),
+  fields: new Set([...QUERY_KEYS.map((key) => `/${key}`), ...DATA_FIELDS]),
   lists: new Map([
     ['/data/matches', { begins: ['match_id'] }],
     ['/diagnostics', { begins: ['tool'] }],
@@ -16,7 +20,7 @@ export const QUERY_LAYOUT = {
 
 /** How an operation envelope is read, and its result likewise. */
 export const OPERATION_LAYOUT = {
-  fields: new Set(OPERATION_KEYS.map((key) => `/${key}`)),
+  fields: new Set([...OPERATION_KEYS.map((key) => `/${key}`), ...RESULT_FIELDS]),
   lists: new Map([
     ['/result/spans', { begins: ['match_id', 'span'] }],
     ['/result/edits', { begins: ['match_id', 'span'] }],

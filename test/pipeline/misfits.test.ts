@@ -104,9 +104,17 @@ describe('what can stand nowhere goes to `legacy`, and no neighbour with it', ()
     },
   );
 
-  test.each([[{ matches: 7 }], [{ count: 'x' }]])('a value of the data: %j', async (odd) => {
-    const made = await unified({ ...query, data: { command: 'find', ...long, ...odd } });
-    expect(made).toMatchObject({ data: { command: 'find', ...long }, legacy: odd });
+  test.each([[{ matches: 7 }], [{ count: 'x' }], [{ count: [{}] }], [{ match_count: [{ a: 1 }] }]])(
+    'a value of the data: %j',
+    async (odd) => {
+      const made = await unified({ ...query, data: { command: 'find', ...long, ...odd } });
+      expect(made).toMatchObject({ data: { command: 'find', ...long }, legacy: odd });
+    },
+  );
+
+  test.each([[{ type: 7 }], [{ type: [{}] }]])('a value of a result: %j', async (odd) => {
+    const made = await unified({ ...operation, result: { ...long, ...odd } });
+    expect(made).toMatchObject({ result: { type: 'patch', ...long }, legacy: odd });
   });
 });
 
