@@ -236,9 +236,9 @@ function* convertUndetected(
     end: held.end,
     close: (behind, isLast) => {
       if (isLast) input.texts.push(behind);
-      const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings).diagnostics;
-      const beside = [...contradicted, ...findings.diagnostics(), ...around];
-      return convertTextAnswer(answer, adapter, { around: beside, start: input.start }, settings);
+      const { diagnostics, lost } = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
+      const around = [...contradicted, ...findings.diagnostics(), ...diagnostics];
+      return convertTextAnswer(answer, adapter, { around, lost, start: input.start }, settings);
     },
   };
 }

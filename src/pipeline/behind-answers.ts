@@ -20,13 +20,13 @@ export function* convertStray(
   settings: Settings,
 ): Generator<EnvelopePart> {
   const adapter = knownAdapter(settings) ?? settings.adapters.find((candidate) => candidate.tool === tool);
-  const { diagnostics } = readSurroundings(texts, settings.invocation, adapter, settings);
+  const { diagnostics, lost } = readSurroundings(texts, settings.invocation, adapter, settings);
   if (diagnostics.every(({ code }) => code === 'UNI-QRY-023')) return;
   const { stamp } = settings;
   const digest = texts.map((text) => text.digest).join(':');
   const ids = { execution_id: stamp?.id() ?? derivedId(`sha256:${digest}`), timestamp: stamp?.now() ?? null };
   yield { part: 'open', tool: adapter?.tool ?? 'unify', command: null };
-  yield { part: 'close', close: { diagnostics, ...ids, partial: false }, outcome: 0 };
+  yield { part: 'close', close: { diagnostics, ...ids, partial: lost }, outcome: lost ? 5 : 0 };
 }
 
 /** The envelope that stands for the answers that a batch lacks, whose input ended in it at this byte. */

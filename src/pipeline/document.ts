@@ -256,7 +256,8 @@ function closing(
   const remarks = remarked
     .filter(({ code }) => !around.codes.has(code))
     .map((remark) => remarkDiagnostic(remark, adapter, settings));
-  const hasReason = around.partial || findings.lost || remarked.some(({ partial }) => partial === true);
+  const lost = around.lost || findings.lost;
+  const hasReason = around.partial || lost || remarked.some(({ partial }) => partial === true);
   noteUnexplained(conversion, hasReason, findings);
   if (!conversion.failed) noteMissingRelationships(enrichment, relationships, findings);
   // A text may say again what the document says itself.
@@ -277,7 +278,7 @@ function closing(
     ...(Object.keys(legacy).length > 0 && { legacy }),
   };
   const stale = enrichment?.verify === true && findings.has('UNI-V-001');
-  const outcome = isRefused ? 3 : findings.lost ? 5 : stale ? 7 : 0;
+  const outcome = isRefused ? 3 : lost ? 5 : stale ? 7 : 0;
   return conversion.close(close, outcome);
 }
 

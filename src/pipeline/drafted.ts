@@ -7,17 +7,21 @@ import { FormConversion } from './form-conversion.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 
-/** What was printed: its SHA-256, lower-case hex, and how many bytes of it the draft can't hold. */
+/**
+ * What was printed: its SHA-256, lower-case hex, how many bytes of it the draft can't hold, and whether something
+ * beside it is `lost`.
+ */
 export interface Printed {
   digest: string;
   leftOut: number;
+  lost?: boolean;
 }
 
 /** The envelope of a draft for which there is no document. */
 export function* convertDrafted(
   draft: DocumentDraft,
   adapter: Adapter,
-  { digest, leftOut }: Printed,
+  { digest, leftOut, lost: isLost = false }: Printed,
   diagnostics: readonly Diagnostic[],
   settings: Settings,
 ): Generator<EnvelopePart> {
@@ -30,15 +34,16 @@ export function* convertDrafted(
   yield* conversion.finish();
   if (!conversion.failed) noteMissingRelationships(settings.enrichment, context.relationships, context.findings);
   const { stamp } = settings;
+  const lost = isLost || context.findings.lost;
   yield conversion.close(
     {
       diagnostics: [...context.findings.diagnostics(), ...diagnostics],
       execution_id: stamp?.id() ?? derivedId(`sha256:${digest}`),
       timestamp: stamp?.now() ?? null,
-      partial: conversion.toolPartial || context.findings.lost,
+      partial: conversion.toolPartial || lost,
       ...(Object.keys(conversion.legacy).length > 0 && { legacy: conversion.legacy }),
     },
-    context.findings.lost ? 5 : 0,
+    lost ? 5 : 0,
   );
 }
 

@@ -132,7 +132,12 @@ export interface Surroundings {
   codes: Set<string>;
   /** True when the tool says there that its result is not complete. */
   partial: boolean;
+  /** True for text that begins like a document and is no JSON: what it says is not in the result. */
+  lost: boolean;
 }
+
+/** Where a line begins like a document: what is JSON there was found. */
+const LIKE_DOCUMENT = /^[^\S\n]*\{\s*"(?:[^"\\\n]|\\.)*"\s*:/m;
 
 /** Reads the texts before and behind a document, and what the tool printed to stderr beside it. */
 export function readSurroundings(
@@ -141,7 +146,7 @@ export function readSurroundings(
   adapter: Adapter | undefined,
   settings: Settings,
 ): Surroundings {
-  const result: Surroundings = { diagnostics: [], codes: new Set(), partial: false };
+  const result: Surroundings = { diagnostics: [], codes: new Set(), partial: false, lost: false };
   const around = texts.map(({ beginning }) => beginning).join('');
   const leftOut = texts.reduce((sum, text) => sum + text.leftOut, 0);
   for (const [text, missing] of [
@@ -160,7 +165,10 @@ export function readSurroundings(
       result.diagnostics.push(remarkDiagnostic(finding, adapter, settings));
     }
     result.diagnostics.push(...noiseNote(read));
-    if (read.rest.trim() !== '' || missing > 0) result.diagnostics.push(textNote(read.rest, missing));
+    if (read.rest.trim() === '' && missing === 0) continue;
+    const isBroken = text === around && LIKE_DOCUMENT.test(read.rest);
+    result.diagnostics.push(isBroken ? brokenNote(read.rest, missing) : textNote(read.rest, missing));
+    result.lost ||= isBroken;
   }
   return result;
 }
@@ -190,6 +198,13 @@ export function remarkDiagnostic(remark: Remark, adapter: Adapter, { paths, erro
 export function textNote(text: string, leftOut: number): Diagnostic {
   const { quoted, omitted } = quote(text);
   return unifyDiagnostic('UNI-QRY-013', { note: quoted, details: { bytes_left_out: omitted + leftOut } });
+}
+
+/** The same of a text that begins like a document. */
+function brokenNote(text: string, leftOut: number): Diagnostic {
+  const { note = '', details = {} } = textNote(text, leftOut);
+  const message = 'Text that begins like a document is not JSON; it is kept in the note.';
+  return unifyDiagnostic('UNI-QRY-003', { message, note, details });
 }
 
 /** The beginning of a text, at most 4 KiB in whole characters, and how many bytes follow it. */

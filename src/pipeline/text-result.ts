@@ -58,12 +58,12 @@ export function resultOf(answer: Json): Json | undefined {
 
 /**
  * The envelope of what an answer says: an error of its tool, or its result. Without a tool it is not recognised.
- * `around` is what stands around it, `start` its byte offset.
+ * `around` is what stands around it, of which something may be `lost`, `start` its byte offset.
  */
 export function* convertTextAnswer(
   said: TextAnswer,
   adapter: Adapter | undefined,
-  { around, start }: { around: Diagnostic[]; start: number },
+  { around, lost, start }: { around: Diagnostic[]; lost: boolean; start: number },
   settings: Settings,
 ): Generator<EnvelopePart> {
   if (adapter === undefined) return yield unrecognizedAnswer(said, start, around, settings);
@@ -73,8 +73,8 @@ export function* convertTextAnswer(
   );
   const error = read.findings.find((finding) => finding.as === 'error');
   if (said.failed || error !== undefined)
-    yield failure(said, adapter, { read, error, beside: [...remarks, ...around] }, settings);
-  else yield* textResult(said, adapter, { read, beside: [...remarks, ...around] }, settings);
+    yield failure(said, adapter, { read, error, beside: [...remarks, ...around], lost }, settings);
+  else yield* textResult(said, adapter, { read, beside: [...remarks, ...around], lost }, settings);
 }
 
 function unrecognizedAnswer(said: TextAnswer, start: number, around: Diagnostic[], settings: Settings): EnvelopePart {
@@ -88,12 +88,19 @@ function unrecognizedAnswer(said: TextAnswer, start: number, around: Diagnostic[
   };
 }
 
+/** What an answer says, with what is told beside it, and whether of that something is lost. */
+interface ReadAnswer {
+  read: ReadText;
+  beside: Diagnostic[];
+  lost: boolean;
+}
+
 type ErrorFinding = Extract<TextFinding, { as: 'error' }>;
 
 function failure(
   said: TextAnswer,
   adapter: Adapter,
-  { read, error, beside }: { read: ReadText; error: ErrorFinding | undefined; beside: Diagnostic[] },
+  { read, error, beside, lost }: ReadAnswer & { error: ErrorFinding | undefined },
   settings: Settings,
 ): EnvelopePart {
   const { tool } = adapter;
@@ -105,9 +112,9 @@ function failure(
     tool,
     operation: error?.operation ?? operationOf(adapter, settings),
     diagnostics: [...rest, ...beside],
-    partial: error?.partial === true,
+    partial: lost || error?.partial === true,
   });
-  return { part: 'operation', envelope, outcome: 0 };
+  return { part: 'operation', envelope, outcome: lost ? 5 : 0 };
 }
 
 /** An error in a wording that the adapter does not know: its first line, and the others as a note. */
@@ -120,7 +127,7 @@ function plainError(text: string, { tool }: Adapter): Diagnostic {
 function* textResult(
   { text, legacy, digest }: TextAnswer,
   adapter: Adapter,
-  { read, beside }: { read: ReadText; beside: Diagnostic[] },
+  { read, beside, lost }: ReadAnswer,
   settings: Settings,
 ): Generator<EnvelopePart> {
   const result = read.findings.find((finding) => finding.as === 'result');
@@ -131,7 +138,7 @@ function* textResult(
   yield* convertDrafted(
     { ...draft, legacy: { ...legacy, ...draft.legacy } },
     adapter,
-    { digest, leftOut: 0 },
+    { digest, leftOut: 0, lost },
     [...note, ...rest, ...beside],
     settings,
   );

@@ -30,7 +30,7 @@ import { loadTool } from './more-adapters.ts';
 import { PartQueue } from './part-queue.ts';
 import type { EnvelopePart, OperationHead } from './parts.ts';
 import type { Settings } from './settings.ts';
-import { readSurroundings } from './text-around.ts';
+import { readSurroundings, type Surroundings } from './text-around.ts';
 
 /** Converts a document that already is an envelope: into itself. */
 export function* convertUnified(input: DocumentInput, seen: Probe, settings: Settings): Conversion {
@@ -57,7 +57,7 @@ export function* convertUnified(input: DocumentInput, seen: Probe, settings: Set
   const close = (behind: TextCollector, isLast: boolean): Iterable<EnvelopePart> => {
     if (isLast) input.texts.push(behind);
     const around = readSurroundings(input.texts, {}, undefined, settings);
-    return partsAndLast(conversion.rest(), () => conversion.close(around.diagnostics, fingerprint.name));
+    return partsAndLast(conversion.rest(), () => conversion.close(around, fingerprint.name));
   };
   return { end: reader.at, close };
 }
@@ -245,14 +245,14 @@ class UnifiedConversion {
   }
 
   /** The end of the envelope, with what this conversion has to say behind what the envelope said. */
-  close(around: Diagnostic[], fingerprint: string): EnvelopePart {
+  close(around: Surroundings, fingerprint: string): EnvelopePart {
     const own = this.#own as unknown as Partial<OperationEnvelope>;
     if (own.status !== 'error') noteMissingRelationships(this.#enrichment, this.#relationships, this.#findings);
-    const lost = this.#findings.lost;
+    const lost = around.lost || this.#findings.lost;
     const isWhole = this.#isOperation && !this.#hasResult;
     const found = this.#findings.diagnostics().filter((one) => !this.#isKnown(one));
     const facts = {
-      diagnostics: [...(isWhole ? this.#diagnostics.values(undefined) : []), ...around, ...found],
+      diagnostics: [...(isWhole ? this.#diagnostics.values(undefined) : []), ...around.diagnostics, ...found],
       execution_id: own.execution_id ?? derivedId(fingerprint),
       timestamp: own.timestamp ?? null,
       partial: own.partial !== false || lost,
