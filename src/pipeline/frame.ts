@@ -2,7 +2,7 @@ import type { InnerBytes } from '../decode/answer.ts';
 import type { Part } from '../decode/document-part.ts';
 import { type Layout, splitPointer } from '../decode/layout.ts';
 import { LongList } from '../decode/long-object.ts';
-import type { Repeated } from '../json/parse.ts';
+import { escapePointer, type Repeated } from '../json/parse.ts';
 import { isIndex, isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
 
 /** What a document stands in that is not one by itself: the answer of a server. */
@@ -188,6 +188,7 @@ export function lineBeside({ content }: JsonObject): string | undefined {
 export interface Places extends ReadonlyMap<string | number, Places> {}
 
 const HERE: Places = new Map();
+const NOWHERE: Places = new Map();
 
 /** The place that a JSON pointer leads to, or those `within` it. */
 export function placesAt(pointer: string, within: Places = HERE): Places {
@@ -198,17 +199,21 @@ export function placesAt(pointer: string, within: Places = HERE): Places {
 /** What an answer and its result say besides the document in it; what stands at `taken` is told elsewhere. */
 export function aroundOf(answer: JsonObject, taken: Places): JsonObject {
   const around: JsonObject = {};
-  const walk = (object: JsonObject, at: string, leaving: Places = new Map()): void => {
-    for (const [key, value] of Object.entries(object) as [string, Json][]) {
-      const inner = leaving.get(key);
-      if (inner === HERE) continue;
-      const pointer = `${at}/${key}`;
-      if ((inner !== undefined || pointer === '/result') && isObject(value)) walk(value, pointer, inner);
-      else putAround(around, pointer, without(value, inner));
-    }
-  };
-  walk(answer, '', taken);
+  putMembers(around, answer, '', taken);
   return around;
+}
+
+/** Puts what an object says that stands at a JSON pointer, but for what stands at the places to be left out. */
+function putMembers(around: JsonObject, object: JsonObject, at: string, leaving: Places = NOWHERE): void {
+  for (const key of Object.keys(object)) {
+    const value = object[key] as Json;
+    const inner = leaving.get(key);
+    if (inner === HERE) continue;
+    const isOpened = inner !== undefined || (at === '' && key === 'result');
+    const pointer = () => `${at}/${escapePointer(key)}`;
+    if (isOpened && isObject(value)) putMembers(around, value, pointer(), inner);
+    else setOwn(around, Object.hasOwn(around, key) ? pointer() : key, without(value, inner));
+  }
 }
 
 /** A value without what stands at these places; what held it stays. */

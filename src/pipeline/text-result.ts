@@ -26,6 +26,9 @@ export interface TextAnswer {
   digest: string;
 }
 
+/** The text of an item of content. */
+const TEXT = placesAt('/text');
+
 /** What a response or a tool's result says in text; `undefined` when it is neither. */
 export function textAnswerIn({ value, digest }: Pick<HeldAnswer, 'value' | 'digest'>): TextAnswer | undefined {
   if (!isObject(value)) return undefined;
@@ -39,8 +42,7 @@ export function textAnswerIn({ value, digest }: Pick<HeldAnswer, 'value' | 'dige
   if (result === undefined || !isObject(result)) return undefined;
   const at = isResponse(value) ? '/result' : '';
   const texts = textsIn(result);
-  const text = placesAt('/text');
-  const places = new Map(texts.map(({ index }) => [index, text]));
+  const places = new Map(texts.map(({ index }) => [index, TEXT]));
   const legacy = aroundOf(value, placesAt(`${at}/content`, places));
   return {
     text: texts.map(({ text }) => text).join('\n'),

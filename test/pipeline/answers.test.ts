@@ -297,6 +297,15 @@ describe('an answer without a document', () => {
     expect(envelopes[0]?.legacy).toEqual({ jsonrpc: '2.0', id: 1, content: [{ type: 'text' }], isError: true });
   });
 
+  test('keeps keys around its text as they are, also those with what separates keys in pointers', async () => {
+    const answer = { jsonrpc: '2.0', id: 1, 'a/b': 1, 'm~0n': 2, result: { content: [text('x')], 'c/id': 3, id: 4 } };
+    const { envelopes } = await run(JSON.stringify(answer), { tool: 'toy' });
+    expect(envelopes[0]?.legacy).toEqual({
+      ...{ jsonrpc: '2.0', id: 1, 'a/b': 1, 'm~0n': 2, 'c/id': 3 },
+      ...{ content: [{ type: 'text' }], '/result/id': 4 },
+    });
+  });
+
   test('is the text of a tool that is known', async () => {
     const { envelopes, outcomes } = await run(response({ content: [text('two hits'), text('and more')] }), {
       tool: 'toy',
