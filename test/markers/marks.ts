@@ -5,9 +5,12 @@ export const MARKER = 'marker7340921';
 /** What is put where a number can be. A converter that counts from another base may print its neighbours. */
 export const MARKER_NUMBER = 7_340_921;
 
-/** Names of the unified format that a tool may use for something of its own, and one that nobody knows. */
+/**
+ * Names of the unified format that a tool may use for something of its own, one that nobody knows, and two that neither
+ * assignment nor a JSON pointer takes as they are.
+ */
 const NAMES = [
-  'marker_key',
+  ...['marker_key', '__proto__', 'a/b~1'],
   ...[
     'matches',
     'spans',
