@@ -11,7 +11,7 @@ import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { blocksOf } from '../json/late-list.ts';
 import { needsExact, printJson } from '../json/print.ts';
-import { isObject, type Json, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import { spotOf } from '../resolve/spot.ts';
 import type { DocumentState } from './document-state.ts';
@@ -160,7 +160,7 @@ function* putData(state: DocumentState, data: NonNullable<DocumentEnd['data']>):
   let values: Record<string, DraftValue | undefined> = {};
   for (const [key, value] of Object.entries(data)) {
     if (!isElements(value)) {
-      setOwn(values, key, value as Json);
+      setOwn(values as JsonObject, key, value as Json);
       continue;
     }
     state.putAll(values);

@@ -1,22 +1,21 @@
 import type {
   CoordinateSystem,
   DiagnosticFieldNode,
-  DiagnosticFieldsNode,
   DiagnosticNode,
-  ElementNode,
   FixedFacts,
   HeldNode,
   HeldPlaceKeys,
   ListNode,
   LocatedNode,
   MatchNode,
-  Node,
   ObjectNode,
   Placeholder,
   PlaceKeys,
   PlaceNode,
+  RelationsNode,
   Remark,
   RichFact,
+  RichFactNode,
   UnknownLineBase,
   ValueNode,
 } from '../adapter.ts';
@@ -35,10 +34,9 @@ import {
   STRINGS,
   WORD,
 } from '../input/object-plan.ts';
-import { literal } from '../json/literal.ts';
 import { onceFor } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
-import type { Json } from '../json/value.ts';
+import { heldNode, type PlannedNode, saysPlaceAlone } from './held-nodes.ts';
 import type {
   Content,
   Holder,
@@ -49,12 +47,9 @@ import type {
   RelationsPlan,
 } from './match-plan.ts';
 import { PickedKeys } from './picked-keys.ts';
+import { contentOf, fixedContent, inPrintedOrder, isUnifiedName } from './plan-contents.ts';
 
 type AnyCounting = CoordinateSystem | UnknownLineBase;
-/** What may stand in an element of a list. */
-type PlannedNode = ElementNode | DiagnosticFieldNode | DiagnosticFieldsNode;
-
-const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
 /** Parts of a place that are strings. */
 const STRING_PARTS: ReadonlySet<keyof HeldPlaceKeys> = new Set(['file', 'fileSpelling', 'spanId']);
@@ -228,74 +223,73 @@ class Preparation {
         return this.#value(name, node, path);
       case 'place':
         return this.#part(name, node, path);
-      case 'diagnostic-field': {
-        const register = this.#registers++;
-        const { what } = node;
-        const [outer, inner] = path.split('/') as [string, string?];
-        this.#diagnosticFields.push({ what, key: outer, inner, register });
-        return { ...key(name, what === 'level' || what === 'code' ? WORD : STRING, register), nullable: true };
-      }
-      case 'diagnostic-fields': {
-        const register = this.#registers++;
-        return { ...key(name, OBJECT, register), inner: this.#object(node.keys, path) };
-      }
+      case 'diagnostic-field':
+        return this.#diagnosticField(name, node, path);
+      case 'diagnostic-fields':
+        return { ...key(name, OBJECT, this.#registers++), inner: this.#object(node.keys, path) };
       case 'id':
         this.#id = this.#registers++;
         this.#repeats = node.repeats;
         this.#idRemarks = node.remarks ?? [];
         return { ...key(name, STRING, this.#id), nullable: true };
-      case 'lines': {
-        const register = this.#registers++;
-        const part = node.side === 'before' ? 'linesBefore' : 'linesAfter';
-        this.#place[part] = register;
-        this.#names[part] = path;
-        return { ...key(name, STRINGS, register), nullable: true };
-      }
-      case 'listing': {
-        const register = this.#registers++;
-        this.#place.lines = register;
-        this.#names['lines'] = path;
+      case 'lines':
+        return { ...this.#quoted(name, node.side === 'before' ? 'linesBefore' : 'linesAfter', path), nullable: true };
+      case 'listing':
         this.#lineNumber = node.number;
-        return key(name, STRING, register);
-      }
-      case 'rich-fact': {
-        const register = this.#registers++;
-        this.#richFacts[node.what] = register;
-        this.#hasLineEnds ||= node.ended !== undefined;
-        this.#ownKind ??= node.unless;
-        return { ...key(name, TOLD_TYPES[node.what], register), nullable: true };
-      }
+        return { ...this.#quoted(name, 'lines', path), readAs: STRING };
+      case 'rich-fact':
+        return this.#richFact(name, node);
       case 'left': {
         const register = this.#registers++;
         this.#left.push({ name, register, unless: node.unless });
         return { ...key(name, node.unless.length > 0 ? NATURAL : ANY, register), ofPlace: this.#keepsMisfits };
       }
-      case 'relations': {
-        const register = this.#registers++;
-        const { kind, role, remark, remarkWhen = {}, inFileOfMatch, ownFile = false } = node;
-        this.#relations.push({
-          kind,
-          role,
-          remark,
-          ownFile,
-          remarkWhen,
-          inFileOfMatch,
-          register,
-          path,
-          item: new Preparation(node, this.#counting, false).plan(node.keys),
-        });
-        return { ...key(name, OBJECTS, register), nullable: true };
-      }
+      case 'relations':
+        return this.#relation(name, node, path);
       case 'object':
         return heldNode(node) === undefined ? this.#holder(name, node, path) : { ...key(name, ANY, -1), held: true };
       case 'content-hash':
         this.#place.contentHash = this.#registers++;
         return key(name, KEPT_STRING, this.#place.contentHash);
       case 'list':
-        return UNIFIED.has(name) ? this.#madeContent(name, node) : { ...key(name, ANY, -1), held: true };
+        return isUnifiedName(name) ? this.#madeContent(name, node) : { ...key(name, ANY, -1), held: true };
       default:
         return { ...key(name, ANY, -1), held: true };
     }
+  }
+
+  /** A key of a finding. */
+  #diagnosticField(name: string, { what }: DiagnosticFieldNode, path: string): PlannedKey {
+    const register = this.#registers++;
+    const [outer, inner] = path.split('/') as [string, string?];
+    this.#diagnosticFields.push({ what, key: outer, inner, register });
+    return { ...key(name, what === 'level' || what === 'code' ? WORD : STRING, register), nullable: true };
+  }
+
+  /** Lines around the place. */
+  #quoted(name: string, part: 'linesBefore' | 'linesAfter' | 'lines', path: string): PlannedKey {
+    const register = this.#registers++;
+    this.#place[part] = register;
+    this.#names[part] = path;
+    return key(name, STRINGS, register);
+  }
+
+  /** What the tool tells of the rich extensions. */
+  #richFact(name: string, { what, ended, unless }: RichFactNode): PlannedKey {
+    const register = this.#registers++;
+    this.#richFacts[what] = register;
+    this.#hasLineEnds ||= ended !== undefined;
+    this.#ownKind ??= unless;
+    return { ...key(name, TOLD_TYPES[what], register), nullable: true };
+  }
+
+  /** Relationships of the place. */
+  #relation(name: string, node: RelationsNode, path: string): PlannedKey {
+    const register = this.#registers++;
+    const { kind, role, remark, remarkWhen = {}, inFileOfMatch, ownFile = false } = node;
+    const item = new Preparation(node, this.#counting, false).plan(node.keys);
+    this.#relations.push({ kind, role, remark, ownFile, remarkWhen, inFileOfMatch, register, path, item });
+    return { ...key(name, OBJECTS, register), nullable: true };
   }
 
   #part(name: string, { part, base64, nullable }: PlaceNode, path: string): PlannedKey {
@@ -318,17 +312,7 @@ class Preparation {
   /** A list of objects under a name of the format. */
   #madeContent(name: string, node: ListNode): PlannedKey {
     const register = this.#registers++;
-    const front = literal(`,${JSON.stringify(name)}:`);
-    this.#contents.push({
-      name,
-      key: name,
-      front,
-      register,
-      readAs: OBJECTS,
-      split: false,
-      fixed: undefined,
-      held: node,
-    });
+    this.#contents.push(contentOf(name, { key: name, register, readAs: OBJECTS, held: node }));
     return { ...key(name, OBJECTS, register), nullable: true };
   }
 
@@ -367,25 +351,12 @@ class Preparation {
   #value(name: string, node: ValueNode, path: string): PlannedKey {
     const { type, as, evidence, reach, whenFills, unless, told, cut, labels, fileIn, ...more } = node;
     if (fileIn !== undefined) this.#fileIn ??= [name, fileIn];
-    const nullable = more.nullable === true || UNIFIED.has(as ?? '');
-    const split = more.split === true;
+    const nullable = more.nullable === true || isUnifiedName(as ?? '');
     const readAs = type === 'any' ? ANY : STRING;
     // What keeps its name keeps its place among the others, unless it is evidence.
     if (as === undefined && evidence === undefined) return this.#kept(name, readAs, nullable, told);
     const register = this.#registers++;
-    const printed = as ?? name;
-    const front = literal(`,${JSON.stringify(printed)}:`);
-    this.#contents.push({
-      name: printed,
-      key: name,
-      front,
-      register,
-      readAs,
-      split,
-      labels,
-      fixed: undefined,
-      held: undefined,
-    });
+    this.#contents.push(contentOf(as ?? name, { key: name, register, readAs, split: more.split === true, labels }));
     this.#cut ??= cut;
     if (evidence !== undefined) {
       this.#place[evidence] = register;
@@ -432,52 +403,6 @@ function key(name: string, readAs: ReadAs, register: number): PlannedKey {
   return { name, readAs, register, nullable: false, inner: undefined, ofPlace: false, held: false };
 }
 
-/** The node of a value of which nothing is in registers, and that has to be made before it is printed. */
-function heldNode(node: PlannedNode): HeldNode | ObjectNode | undefined {
-  switch (node.node) {
-    case 'value':
-    case 'diagnostic-field':
-    case 'diagnostic-fields':
-    case 'place':
-    case 'id':
-    case 'lines':
-    case 'listing':
-    case 'rich-fact':
-    case 'left':
-    case 'relations':
-      return undefined;
-    case 'object':
-      return node.hoisted !== undefined ||
-        node.spread === true ||
-        Object.values(node.keys).some((inner) => isOfMatch(inner as ElementNode))
-        ? undefined
-        : node;
-    default:
-      return node;
-  }
-}
-
-/** True for what belongs to the match although it stands in an object. */
-function isOfMatch(node: ElementNode): boolean {
-  if (node.node === 'object')
-    return node.spread === true || Object.values(node.keys).some((inner) => isOfMatch(inner as ElementNode));
-  return node.node !== 'value' && heldNode(node) === undefined;
-}
-
-function fixedContent(name: string, value: Json): Content {
-  const front = literal(`,${JSON.stringify(name)}:`);
-  return {
-    name,
-    key: name,
-    front,
-    register: -1,
-    readAs: ANY,
-    split: false,
-    fixed: Buffer.from(JSON.stringify(value)),
-    held: undefined,
-  };
-}
-
 function rolesOf(role: MatchNode['role'], object: ObjectPlan): PlannedRole[] {
   const rules = typeof role === 'string' ? [{ role }] : (role ?? []);
   return rules.map(({ role: name, ...shown }) => {
@@ -491,21 +416,4 @@ function rolesOf(role: MatchNode['role'], object: ObjectPlan): PlannedRole[] {
       printed: Buffer.from(JSON.stringify(name)),
     };
   });
-}
-
-/** Unified keys in the format's order, then the others as they are declared. */
-function inPrintedOrder(contents: readonly Content[]): Content[] {
-  const unified = MATCH_KEYS.flatMap((name) => contents.filter((content) => content.name === name));
-  return [...unified, ...contents.filter(({ name }) => !UNIFIED.has(name))];
-}
-
-/** True for an object in which a place is said, and besides nothing but values that stay. */
-function saysPlaceAlone({ keys }: Pick<ObjectNode, 'keys'>): boolean {
-  const nodes = Object.values(keys);
-  const isOfPlace = (inner: Node) => inner.node === 'place' || (inner.node === 'object' && saysPlaceAlone(inner));
-  return nodes.some(isOfPlace) && nodes.every((inner) => isOfPlace(inner) || isKept(inner));
-}
-
-function isKept(node: Node): boolean {
-  return node.node === 'value' && node.type === 'any' && node.as === undefined && node.evidence === undefined;
 }
