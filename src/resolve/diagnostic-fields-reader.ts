@@ -6,8 +6,8 @@ import { printJson } from '../json/print.ts';
 import { type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import type { MatchPlan, PlannedField } from './match-plan.ts';
-import type { PrinterTools } from './members-printer.ts';
 import type { PlacedElement } from './placed-element.ts';
+import type { PrinterTools } from './printer-tools.ts';
 
 /** What the words of a finding mean, as it is printed. */
 export interface DiagnosticFields {

@@ -15,11 +15,12 @@ import { enclose } from './inner-printer.ts';
 import { moveIntoLines } from './lined-place.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import type { MatchPlan } from './match-plan.ts';
-import { MembersPrinter, type PrinterTools } from './members-printer.ts';
+import { MembersPrinter } from './members-printer.ts';
 import type { CachedPath } from './path-cache.ts';
 import { PlacedElement } from './placed-element.ts';
 import { preparePlan } from './prepare-plan.ts';
 import { asksAround, type PrintedNode } from './printed-nodes.ts';
+import type { PrinterTools } from './printer-tools.ts';
 import { SpanPrinter } from './span-printer.ts';
 import type { ListSpot, Spot } from './spot.ts';
 

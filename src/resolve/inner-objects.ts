@@ -7,9 +7,9 @@ import { ElementPrinter, type MatchAround } from './element-printer.ts';
 import { printElements } from './inner-printer.ts';
 import type { MatchLegacy } from './match-legacy.ts';
 import type { MatchSpot } from './match-spot.ts';
-import type { PrinterTools } from './members-printer.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { isPrintedIn, type StayingNode } from './printed-nodes.ts';
+import type { PrinterTools } from './printer-tools.ts';
 import { ListSpot } from './spot.ts';
 
 /** What stands in a match and is printed from there: an object, or a list of such. */

@@ -8,7 +8,7 @@ import { copyBytes } from './copied.ts';
 import { ElementValues } from './element-values.ts';
 import type { ObjectMaker } from './interpreter.ts';
 import type { PrinterOfElements } from './list-reader.ts';
-import type { PrinterTools } from './members-printer.ts';
+import type { PrinterTools } from './printer-tools.ts';
 import { type ListSpot, spotOfList } from './spot.ts';
 
 const COMMA = 0x2c;

@@ -6,7 +6,7 @@ import { ElementPrinter } from './element-printer.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import type { MadePrinter } from './made-printer.ts';
 import { MapPrinter } from './map-printer.ts';
-import type { PrinterTools } from './members-printer.ts';
+import type { PrinterTools } from './printer-tools.ts';
 import { type ListSpot, spotOfList } from './spot.ts';
 
 const COMMA = 0x2c;

@@ -1,26 +1,21 @@
-import type { Form, ListedNode, ListNode, MapNode, Node, PathNode } from '../adapter.ts';
-import type { MatchContext } from '../draft/match-context.ts';
-import type { Resolver } from '../draft/resolver.ts';
-import { MATCH_KEYS } from '../envelope/keys.ts';
+import type { ListedNode, ListNode, MapNode, Node, PathNode } from '../adapter.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import type { Literal } from '../json/literal.ts';
-import { onceFor } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
-import { copyBytes, copyEntry, copyValue } from './copied.ts';
+import { copyEntry, copyValue } from './copied.ts';
 import { isDropped } from './held-values.ts';
-import { frontOf, type InnerPrinter, printElements } from './inner-printer.ts';
-import type { FoundTaker, Interpreter, ObjectMaker } from './interpreter.ts';
-import { labelled } from './labelled.ts';
+import { type InnerPrinter, printElements } from './inner-printer.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import { MapPrinter } from './map-printer.ts';
-import type { Content, MatchPlan } from './match-plan.ts';
+import { PendingContents } from './pending-contents.ts';
 import type { PlacedElement } from './placed-element.ts';
-import { findingKinds, isPrintedNode, isStaying, type PrintedNode, type StayingNode } from './printed-nodes.ts';
+import { type MembersOwner, type PreparedMembers, preparedMembers } from './prepared-members.ts';
+import { findingKinds, isStaying, type PrintedNode, type StayingNode } from './printed-nodes.ts';
+import type { PrinterTools } from './printer-tools.ts';
 import { ListSpot, type Spot } from './spot.ts';
-import type { HeldIn, Surroundings } from './surroundings.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -38,84 +33,6 @@ const MOST_DEPTH = 16;
 
 /** Nodes of keys that stay as they are where there is nothing. */
 const KEEPS_NULL: ReadonlySet<string> = new Set(['list', 'self', 'object', 'located', 'choose', 'match', 'diagnostic']);
-
-const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
-
-/** What the printers of a document share. */
-export interface PrinterTools {
-  context: MatchContext;
-  resolver: Resolver;
-  interpreter: Interpreter;
-  surroundings: Surroundings;
-  found: FoundTaker;
-  /** How the lines and columns of what is printed are counted. */
-  counting: Form['coordinates'];
-}
-
-/** What members stand in. */
-export interface MembersOwner {
-  node: Exclude<ObjectMaker, { node: 'choose' }> & { keys: Readonly<Record<string, unknown>>; open?: true };
-  element: PlacedElement;
-  spot: Spot;
-  tools: PrinterTools;
-  /** The match around, if a place may be in that. */
-  match: HeldIn | undefined;
-  /** Names under which something is printed that is no key. */
-  names: readonly string[];
-  /** In how many objects like itself it stands. */
-  depth: number;
-  /** Makes what prints objects in them. */
-  innerPrinter(node: PrintedNode, spot: Spot): InnerPrinter;
-}
-
-/** What is prepared of the keys of an object. */
-interface PreparedMembers {
-  /** Names under which something is printed that is no key, and those of objects that say the place. */
-  names: ReadonlySet<string>;
-  /** Its keys and their nodes, by their places in the plan. */
-  keys: readonly string[];
-  nodes: readonly Node[];
-  /** For each of them, whether its objects are printed from where they stand. */
-  arePrinted: readonly boolean[];
-  /** A list of objects like the one that the members stand in. */
-  ownList: ListNode;
-  /** For each key its name in the format, as JSON behind a comma. */
-  fronts: readonly Literal[];
-  /** The numbers of the objects that say nothing but the place. */
-  placeHolders: ReadonlySet<number>;
-  /** Registers of values that are printed under one name. */
-  sameNames: readonly (readonly [number, number])[];
-  /** The places in the plan of a path and of how the tool spelled it. */
-  spelled: readonly [path: number, spelling: number] | undefined;
-}
-
-const prepared = onceFor(({ contents, holders }: MatchPlan, { node, names }: MembersOwner): PreparedMembers => {
-  const keys = Object.keys(node.keys);
-  const nodes = Object.values(node.keys) as Node[];
-  const path = nodes.findIndex((inner) => inner.node === 'path' && inner.spelling !== undefined);
-  return {
-    names: new Set([
-      ...contents.map(({ name }) => name),
-      ...names,
-      ...nodes.flatMap((inner) => nameOf(inner) ?? []),
-      ...holders.filter(({ ofPlace }) => ofPlace).map(({ path: own }) => own),
-      'legacy',
-    ]),
-    keys,
-    nodes,
-    arePrinted: nodes.map(isPrintedNode),
-    ownList: { node: 'list', of: node as ListNode['of'], firstKeys: [] },
-    fronts: nodes.map((inner, index) => frontOf(nameOf(inner) ?? (keys[index] as string))),
-    placeHolders: new Set(holders.filter(({ saysPlace }) => saysPlace).map(({ holder }) => holder)),
-    sameNames: contents.flatMap(({ name, register }, index) =>
-      contents
-        .slice(index + 1)
-        .filter((other) => other.name === name)
-        .map((other) => [register, other.register] as const),
-    ),
-    spelled: path < 0 ? undefined : [path, keys.indexOf((nodes[path] as PathNode).spelling as string)],
-  };
-});
 
 /**
  * Prints what stays of objects, in the order of the document, from where their values stand. What has to be changed in
@@ -135,8 +52,7 @@ export class MembersPrinter {
   readonly #spots = new Map<number, ListSpot>();
   readonly #findings = new Map<number, PrinterOfElements | undefined>();
   readonly #maps = new Map<number, MapPrinter>();
-  /** Values under names of the format that were read, in the order of the document. */
-  readonly #pending: Content[] = [];
+  readonly #contents: PendingContents;
   /** Where something else stands that is still to be printed. */
   #betweenAt = NOWHERE;
   /** The member that has how the tool spelled a path. */
@@ -145,8 +61,9 @@ export class MembersPrinter {
   constructor(owner: MembersOwner) {
     const { element, spot, tools } = owner;
     this.#owner = owner;
-    this.#prepared = prepared(element.plan, owner);
+    this.#prepared = preparedMembers(element.plan, owner);
     this.#element = element;
+    this.#contents = new PendingContents(element);
     this.#spot = spot;
     this.#tools = tools;
   }
@@ -207,59 +124,24 @@ export class MembersPrinter {
 
   /** Collects the values under names of the format in the order of the document. */
   collect(): void {
-    const { from } = this.#element.reader;
-    const { plan, values } = this.#element;
-    const pending = this.#pending;
     this.#originals = undefined;
     this.#aside = undefined;
-    pending.length = 0;
-    for (const content of plan.contents) {
-      if (!values.isRead(content.register)) continue;
-      const start = from[content.register] as number;
-      let at = pending.length;
-      while (at > 0 && (from[(pending[at - 1] as Content).register] as number) > start) at--;
-      pending.splice(at, 0, content);
-    }
+    this.#contents.collect();
   }
 
   /** Prints the values under names of the format that are to stand before all else, in its order. */
   printFirst(out: ByteText): void {
-    for (const content of this.#element.plan.contents) {
-      const at = UNIFIED.has(content.name) ? this.#pending.indexOf(content) : -1;
-      if (at >= 0) this.#printContent(this.#pending.splice(at, 1)[0] as Content, out);
-    }
+    this.#contents.printFirst(out);
   }
 
   /** Prints what stands before an index and is no member. */
   #printBefore(index: number, out: ByteText, between: (() => void) | undefined): void {
     if (this.#betweenAt < index) {
-      this.#printPending(this.#betweenAt, out);
+      this.#contents.printBefore(this.#betweenAt, out);
       this.#betweenAt = NOWHERE;
       between?.();
     }
-    this.#printPending(index, out);
-  }
-
-  /** Prints the values under names of the format that stand before an index. */
-  #printPending(index: number, out: ByteText): void {
-    const pending = this.#pending;
-    while (pending.length > 0 && this.#startOf(pending[0] as Content) < index)
-      this.#printContent(pending.shift() as Content, out);
-  }
-
-  #startOf({ register }: Content): number {
-    return this.#element.reader.from[register] as number;
-  }
-
-  #printContent({ front, register, labels }: Content, out: ByteText): void {
-    const { from, to, bytes } = this.#element.reader;
-    out.literal(front);
-    const text = labels === undefined ? undefined : this.#element.values.text(register);
-    if (labels !== undefined && text !== undefined) return out.string(JSON.stringify(labelled(text, labels)));
-    const [first, last] = [from[register] as number, to[register] as number];
-    // A string's register stands between its quotes.
-    const isString = bytes[first - 1] === QUOTE && bytes[last] === QUOTE;
-    copyBytes(this.#element.reader, isString ? first - 1 : first, isString ? last + 1 : last, out);
+    this.#contents.printBefore(index, out);
   }
 
   #printMember(member: number, out: ByteText): void {
@@ -445,11 +327,6 @@ export class MembersPrinter {
       if (name === 'legacy' && key !== name && isObject(value)) this.#aside = { ...this.#aside, ...value };
       else out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
   }
-}
-
-/** The name that a node gives its key in the format. */
-function nameOf(node: Node): string | undefined {
-  return 'as' in node && typeof node.as === 'string' ? node.as : undefined;
 }
 
 function textOf(bytes: Buffer, from: number, to: number): string {

@@ -5,8 +5,8 @@ import type { ByteText } from '../json/byte-text.ts';
 import type { ElementValues } from './element-values.ts';
 import type { PlacedPrinter } from './list-reader.ts';
 import type { KindPrinter } from './match-kinds.ts';
-import type { PrinterTools } from './members-printer.ts';
 import { PickedKeys } from './picked-keys.ts';
+import type { PrinterTools } from './printer-tools.ts';
 import { type ListSpot, spotOfList } from './spot.ts';
 
 /** A node of elements of which each is understood by the lines that it quotes itself. */

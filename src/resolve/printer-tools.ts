@@ -1,0 +1,16 @@
+import type { Form } from '../adapter.ts';
+import type { MatchContext } from '../draft/match-context.ts';
+import type { Resolver } from '../draft/resolver.ts';
+import type { FoundTaker, Interpreter } from './interpreter.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** What the printers of a document share. */
+export interface PrinterTools {
+  context: MatchContext;
+  resolver: Resolver;
+  interpreter: Interpreter;
+  surroundings: Surroundings;
+  found: FoundTaker;
+  /** How the lines and columns of what is printed are counted. */
+  counting: Form['coordinates'];
+}
