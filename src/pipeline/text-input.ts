@@ -142,7 +142,8 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
     });
     return;
   }
-  const remediation = facts.remediation ?? jsonRemedy(adapter, settings);
+  const isBeside = read.rest.trim() === '' && input.leftOut === 0;
+  const remediation = isBeside ? besideRemedy(settings) : (facts.remediation ?? jsonRemedy(adapter, settings));
   if (facts.empty && settings.invocation.exit === 0) {
     const flag = unifyDiagnostic('UNI-QRY-006', { level: 'warning', remediation });
     yield* emptyResult(
@@ -156,7 +157,13 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
     return;
   }
   const { exit = 0 } = settings.invocation;
-  const message = `${adapter.tool} ${exit === 0 ? '' : `ended with status ${exit} and `}printed text instead of JSON.`;
+  const command = isBeside ? undefined : plainCommand(adapter, read, settings);
+  if (command !== undefined) {
+    const around = [unifyDiagnostic('UNI-QRY-026'), ...remarks, ...noiseNote(read), ...beside];
+    return yield* convertDrafted({ command, data: { text: read.rest } }, adapter, input, around, settings);
+  }
+  const printed = isBeside ? 'no result, only what it says beside one.' : 'text instead of JSON.';
+  const message = `${adapter.tool} ${exit === 0 ? '' : `ended with status ${exit} and `}printed ${printed}`;
   const diagnostics = [...remarks, ...note, ...beside];
   yield failure(placedError('UNI-QRY-006', 0, { message, remediation }), input, settings, {
     ...ids,
@@ -164,6 +171,23 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
     outcome: 4,
     partial: true,
   });
+}
+
+/** The command of a run that went well, where text that is told to be nothing else is its result. */
+function plainCommand(adapter: Adapter, { findings }: ReadText, settings: Settings): string | undefined {
+  const command = typedCommand(adapter, settings);
+  const { exit = 0 } = settings.invocation;
+  if (command === undefined || exit !== 0 || findings.some(({ as }) => as === 'report')) return undefined;
+  return adapter.commandLine?.plainResults?.includes(command) ? command : undefined;
+}
+
+/** What is to be done where all of the text is what its tool says beside a result, mostly on stderr. */
+function besideRemedy({ invocation: { exit } }: Settings): string {
+  const other =
+    exit === undefined
+      ? ' The result may be in the other stream of the run: give what stdout was, name a saved stderr with --stderr.'
+      : '';
+  return `See the other diagnostics: they hold what the tool said.${other}`;
 }
 
 /** How to get JSON of a tool that printed text, as far as its arguments tell. */
