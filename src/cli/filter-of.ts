@@ -36,6 +36,7 @@ export interface AskedFilter extends Omit<Filter, 'path' | 'changes' | 'baseline
 /** Which results the typed flags ask for, with paths that are printed by these rules; `undefined` for all of them. */
 export function filterOf({ only, path, kind, role, level }: RawFlags, rules: PathRules): AskedFilter | undefined {
   if (path?.includes('')) throw new UsageError('--path: the pattern is empty');
+  if (kind?.includes('')) throw new UsageError('--kind: the word is empty');
   const filter: AskedFilter = {
     ...(only !== undefined && { only: SORTS[only] }),
     ...(path !== undefined && { patterns: path, patternsBelow: patternsBelow(path, rules) }),
