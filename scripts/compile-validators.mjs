@@ -96,7 +96,18 @@ function shaken(source) {
     (_, __, path, keyword, params) => `errors=told(vErrors,${path ?? 'instancePath'},${keyword},${params});`,
   );
   const bare = withoutSchemas(told.replace(UNREAD, '').replaceAll('vErrors=null', 'vErrors=[]'));
-  return plain(SHORTER.reduce((all, [test, shorter]) => all.replace(test, shorter), bare) + IS_OBJECT + TOLD);
+  const short = SHORTER.reduce((all, [test, shorter]) => all.replace(test, shorter), bare);
+  return plain(withPatternsOnce(short) + IS_OBJECT + TOLD);
+}
+
+/** A pattern that was violated is that of the test, which its text need not stand beside. */
+function withPatternsOnce(code) {
+  const names = new Map();
+  for (const [, name, text] of code.matchAll(/const (pattern\d+)=new RegExp\((".*?"),"u"\);/g)) names.set(text, name);
+  return code.replace(/\{pattern:(".*?")\}/g, (said, text) =>
+    // A slash has another text there.
+    names.has(text) && !text.includes('/') ? `{pattern:${names.get(text)}.source}` : said,
+  );
 }
 
 function plain(code) {
