@@ -7,17 +7,21 @@ import { FormConversion } from './form-conversion.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 
-/** What was printed: its SHA-256, lower-case hex, and how many bytes of it the draft can't hold. */
+/**
+ * What was printed: its SHA-256, lower-case hex, how many bytes of it the draft can't hold, and whether it holds the
+ * others as they are.
+ */
 export interface Printed {
   digest: string;
   leftOut: number;
+  utf8: boolean;
 }
 
 /** The envelope of a draft for which there is no document. */
 export function* convertDrafted(
   draft: DocumentDraft,
   adapter: Adapter,
-  { digest, leftOut }: Printed,
+  { digest, leftOut, utf8 }: Printed,
   diagnostics: readonly Diagnostic[],
   settings: Settings,
 ): Generator<EnvelopePart> {
@@ -26,6 +30,7 @@ export function* convertDrafted(
   // A request belongs to a document.
   const conversion = new FormConversion(drafted, adapter, context, { ...settings, requests: [] });
   if (leftOut > 0) context.findings.add('UNI-QRY-028', undefined, { bytes_left_out: leftOut });
+  if (!utf8) context.findings.add('UNI-QRY-014');
   yield* conversion.begin();
   yield* conversion.finish();
   if (!conversion.failed) noteMissingRelationships(settings.enrichment, context.relationships, context.findings);

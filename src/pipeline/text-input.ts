@@ -22,6 +22,8 @@ export interface TextInput {
   leftOut: number;
   /** SHA-256 over all of it, lower-case hex. */
   digest: string;
+  /** False where bytes of it are not UTF-8. */
+  utf8: boolean;
   /** Its length in bytes. */
   byteLength: number;
   /** Where something began like a document: not ended when the input did, or not JSON from a byte on. */
@@ -33,6 +35,7 @@ export function textInput({ text, cut, firstFault }: DocumentFinder): TextInput 
   return {
     text: text.beginning,
     leftOut: text.leftOut,
+    utf8: text.utf8,
     digest: text.digest,
     byteLength: text.byteLength,
     cut,
@@ -43,7 +46,7 @@ export function textInput({ text, cut, firstFault }: DocumentFinder): TextInput 
 /** A text of which only the end is known, so that nothing in it can be taken for a whole document. */
 export function endOfText(text: string, leftOut: number): TextInput {
   const byteLength = leftOut + Buffer.byteLength(text);
-  return { text, leftOut, digest: sha256(text), byteLength, cut: undefined, fault: undefined };
+  return { text, leftOut, utf8: true, digest: sha256(text), byteLength, cut: undefined, fault: undefined };
 }
 
 /** Crashes that any program can print: a Rust panic, a Python traceback, a fault that the shell reports. */

@@ -131,7 +131,7 @@ function* textResult(
   yield* convertDrafted(
     { ...draft, legacy: { ...legacy, ...draft.legacy } },
     adapter,
-    { digest, leftOut: 0 },
+    { digest, leftOut: 0, utf8: true },
     [...note, ...rest, ...beside],
     settings,
   );

@@ -142,6 +142,30 @@ describe('a value of keel config KEY that is a string', () => {
   });
 });
 
+it.each([
+  ['keel', ['keel', 'config', 'tier'], 'caf\u00e9\n'],
+  [
+    'splice',
+    ['splice', 'get', '--file', 'a.rs'],
+    'fn caf\u00e9() {}\n{"status":"ok","message":"Retrieved code chunk (12 bytes)","data":' +
+      '{"byte_end":12,"byte_start":0,"content_length":12,"file":"a.rs"}}\n',
+  ],
+])('a text of %s that is a result and no UTF-8 is told as altered', async (_, argv, text) => {
+  for (const [encoding, isAltered] of [
+    ['latin1', true],
+    ['utf8', false],
+  ] as const) {
+    const options = { adapters: [keel, splice], sources: false, invocation: { argv, exit: 0 } } as const;
+    const { envelopes, outcomes } = await convert(Buffer.from(text, encoding), options);
+    const codes = envelopes[0]?.diagnostics.map(({ code }) => code);
+    expect([outcomes, envelopes[0]?.partial, codes?.includes('UNI-QRY-014')]).toEqual([
+      [isAltered ? 5 : 0],
+      isAltered,
+      isAltered,
+    ]);
+  }
+});
+
 it('text in brackets is no list of settings', async () => {
   const text = 'error[E002]: a lacks type hints\n  --> src/a.py:1\n';
   expect(await converted(text, { tool: 'keel' })).toMatchObject({ status: 'error', error: { code: 'UNI-QRY-006' } });
