@@ -22,8 +22,19 @@ const VIOLATION = new RegExp(
   ].reduce((all, { source }) => all + source, ''),
   'g',
 );
+/** Keywords that are told by the first key of what they asked for. */
+const KEYWORDS = {
+  type: 'type',
+  missingProperty: 'required',
+  pattern: 'pattern',
+  additionalProperty: 'additionalProperties',
+  allowedValues: 'enum',
+  allowedValue: 'const',
+  failingKeyword: 'if',
+};
 /** The same as a function, for lists that are never `null`: it gives how many there are. */
-const TOLD = `function told(errors, instancePath, keyword, params) {
+const TOLD = `const KEYWORDS = ${JSON.stringify(KEYWORDS)};
+function told(errors, instancePath, params, keyword = KEYWORDS[Object.keys(params)[0]]) {
   return errors.push({ instancePath, keyword, params });
 }`;
 /** What ajv notes for keywords that the schemas do not have, such as `unevaluatedProperties`. */
@@ -93,10 +104,27 @@ function compiled(schemas) {
 function shaken(source) {
   const told = plain(source).replace(
     VIOLATION,
-    (_, __, path, keyword, params) => `errors=told(vErrors,${path ?? 'instancePath'},${keyword},${params});`,
+    (_, __, path, keyword, params) =>
+      `errors=told(vErrors,${path ?? 'instancePath'},${params}${said(keyword, params)});`,
   );
   const bare = withoutSchemas(told.replace(UNREAD, '').replaceAll('vErrors=null', 'vErrors=[]'));
-  return plain(SHORTER.reduce((all, [test, shorter]) => all.replace(test, shorter), bare) + IS_OBJECT + TOLD);
+  const short = SHORTER.reduce((all, [test, shorter]) => all.replace(test, shorter), bare);
+  return plain(withPatternsOnce(short) + IS_OBJECT + TOLD);
+}
+
+/** A keyword behind what it asked for, where that does not tell it. */
+function said(keyword, params) {
+  return keyword === JSON.stringify(KEYWORDS[/\w+/.exec(params)?.[0]]) ? '' : `,${keyword}`;
+}
+
+/** A pattern that was violated is that of the test, which its text need not stand beside. */
+function withPatternsOnce(code) {
+  const names = new Map();
+  for (const [, name, text] of code.matchAll(/const (pattern\d+)=new RegExp\((".*?"),"u"\);/g)) names.set(text, name);
+  return code.replace(/\{pattern:(".*?")\}/g, (said, text) =>
+    // A slash has another text there.
+    names.has(text) && !text.includes('/') ? `{pattern:${names.get(text)}.source}` : said,
+  );
 }
 
 function plain(code) {

@@ -301,7 +301,7 @@ export const codes = codeTable({
     'keel printed nothing, and not all that it was to check was checked.',
     'Files that are missing, unreadable or of another language are passed over; ' +
       'so is the rest behind the time limit, and all while another keel works.',
-    'Read what keel says beside this, and check the paths that it was given.',
+    'Do what stands at the other remarks of keel; where they name files, check the paths that it was given.',
   ],
   'KEL-V-101': [
     'keel compile: failed to persist node updates: Hash collision detected …',

@@ -5,6 +5,8 @@ export const commandLine: CommandLine = {
   commands: 'init compile fix config serve deinit review checkpoint quality',
   // With `--json` they print text as well (0.4.2), from which nothing is read.
   textOnly: ['watch', 'completion', 'login', 'logout', 'push', 'upgrade'],
+  // `config KEY` prints a value that is a string without its quotes.
+  plainResults: ['config'],
   // `--client` since 0.5.
   valued: ['--max-tokens', '--client'],
   // It may stand anywhere; beside it `--llm` counts for nothing. What compiles or changes files is left alone.

@@ -113,6 +113,28 @@ export const codes = codeTable({
     'They are told one by one in the diagnostics.',
     'Mend them, and run the validation again.',
   ],
+  'MAG-ORPHAN_REFERENCE': [
+    'A reference has no symbol.',
+    'The database is older than the files.',
+    'Index the files again: the symbol that is referred to is not in the database.',
+  ],
+  'MAG-ORPHAN_CALL_NO_CALLER': [
+    'A call has no caller.',
+    'The database is older than the files.',
+    'Index the files again: the function that calls is not in the database.',
+  ],
+  'MAG-ORPHAN_CALL_NO_CALLEE': [
+    'A call has no callee.',
+    'The database is older than the files.',
+    'Index the files again: the function that is called is not in the database.',
+  ],
+  'MAG-DB_PARENT_MISSING': [
+    'The folder of the database is not there.',
+    '--db was mistyped.',
+    'Make the folder of the database.',
+  ],
+  'MAG-ROOT_PATH_MISSING': ['The root is not there.', '--root was mistyped.', 'Check the path given with --root.'],
+  'MAG-INPUT_PATH_MISSING': ['An input is not there.', 'A path was mistyped.', 'Check the path.'],
   'MAG-REF-101': [
     'The file of a callee is the one that holds the call.',
     'callees tells where the symbol is called, not where it is defined, in spite of its documentation.',

@@ -12,17 +12,9 @@ import {
   type PrintedFiles,
   placeOf,
 } from '../../src/adapter.ts';
+import { codes } from './codes.ts';
 import { framed, PLACE } from './envelope.ts';
 import { withItsTool } from './unsure.ts';
-
-const REMEDIES: Readonly<Record<string, string>> = {
-  ORPHAN_REFERENCE: 'Index the files again: the symbol that is referred to is not in the database.',
-  ORPHAN_CALL_NO_CALLER: 'Index the files again: the function that calls is not in the database.',
-  ORPHAN_CALL_NO_CALLEE: 'Index the files again: the function that is called is not in the database.',
-  DB_PARENT_MISSING: 'Make the folder of the database.',
-  ROOT_PATH_MISSING: 'Check the path given with --root.',
-  INPUT_PATH_MISSING: 'Check the path.',
-};
 
 /** What is wrong: the keys of `details` depend on the code; those of a place may be among them. */
 function issueIn(issue: Fields): DiagnosticDraft {
@@ -40,7 +32,7 @@ function issueIn(issue: Fields): DiagnosticDraft {
     place,
     file,
     ...(code !== undefined && { code: `MAG-${code}`, legacy: { code } }),
-    remediation: code === undefined ? undefined : REMEDIES[code],
+    remediation: codes.find((known) => known.code === `MAG-${code}`)?.remedy,
     details: merged(issue.rest(), details?.rest() ?? {}),
   };
 }

@@ -18,6 +18,8 @@ export interface CommandLine {
   json: readonly JsonFlag[];
   /** Commands, by their full names, that print text alone, from which nothing is read. */
   textOnly?: readonly string[];
+  /** Commands, by their full names, whose result is text where it is not JSON, in every version. */
+  plainResults?: readonly string[];
 }
 
 /** Where the flag that makes a tool print JSON is certain to be taken, and to change nothing else. */

@@ -46,16 +46,17 @@ export class Complaints {
     for (const remark of remarks) this.#say(complaint({ message: remark }));
     const { sources, settings, format } = this.#meant;
     const { showsLines }: Format = FORMATS[format];
+    const { contextLines, checksums, verify } = settings.enrichment ?? {};
     // Nobody asked for the lines that such a format shows where they are to be had.
-    if (showsLines === true) return;
-    const { contextLines, checksums } = settings.enrichment ?? {};
-    const missing = contextLines === undefined && checksums !== true ? 0 : (sources?.missing ?? 0);
-    if (missing === 0) return;
+    const isAdded = showsLines !== true && (contextLines !== undefined || checksums === true);
+    const undone = [isAdded && 'no context and no sums were added', verify === true && 'nothing was checked'];
+    const missing = sources?.missing ?? 0;
+    if (missing === 0 || !undone.some(Boolean)) return;
     const files = missing === 1 ? 'The one file that is' : `None of the ${missing} files that are`;
     const found = missing === 1 ? 'was not found' : 'was found';
     this.#say(
       shown(
-        `unify: ${files} named ${found} below ${settings.paths.root}, so no context and no sums were added. ` +
+        `unify: ${files} named ${found} below ${settings.paths.root}, so ${undone.filter(Boolean).join(', and ')}. ` +
           'Name the folder with --root, or where it lies now with --map FROM=TO.',
       ),
     );

@@ -31,10 +31,10 @@ export function readConfig(cwd: string): Config | undefined {
 
 /** The flags that were typed, and of those that the command takes what the configuration says where none was. */
 export function withConfig(typed: RawFlags, config: Config, taken: readonly (keyof RawFlags)[]): RawFlags {
-  const { canonical, compact, pretty } = typed;
+  const { canonical, compact, pretty, toLegacy, lines } = typed;
   const said = KEYS_TAKEN.filter((key) => taken.includes(key) && config[key] !== undefined)
-    // How JSON is laid out was typed for JSON.
-    .filter((key) => key !== 'format' || !(canonical || compact || pretty));
+    // What prints JSON alone was typed for JSON.
+    .filter((key) => key !== 'format' || !(canonical || compact || pretty || toLegacy || lines));
   return { ...Object.fromEntries(said.map((key) => [key, config[key]])), ...typed };
 }
 

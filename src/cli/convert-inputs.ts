@@ -1,7 +1,8 @@
 import { pieces } from '../decode/window.ts';
 import { convertInput, unansweredRequests } from '../pipeline/convert.ts';
 import { type Named, withInputName } from '../pipeline/input-name.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
+import type { EnvelopePart, Parts } from '../pipeline/parts.ts';
+import type { Request } from '../pipeline/requests.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { unreadableEnvelope } from '../pipeline/unreadable-input.ts';
 import { Complaints } from './complaints.ts';
@@ -33,12 +34,23 @@ export async function convertInputs(
     const settings = { ...settingsOf(meant, around.terminal), moreInputs: names.length > 1 };
     const beforeReading = reading(writer, settings);
     const named = withInput ? 'all' : namedOf(names);
-    for (const name of names.length === 0 ? [STDIN] : names) {
-      const parts = partsOf(name, settings, around, beforeReading);
-      for await (const part of withInputName(parts, name, named))
+    const write = async (parts: Parts, name: string, before = 0): Promise<number> => {
+      let documents = before;
+      for await (const part of withInputName(parts, name, named, before)) {
         await writer.take(part, name === STDIN ? 'stdin' : name);
+        if ('outcome' in part) documents++;
+      }
+      return documents;
+    };
+    // An answer to the request of an input may stand in one behind it.
+    const asked: { name: string; requests: Request[]; documents: number }[] = [];
+    for (const name of names.length === 0 ? [STDIN] : names) {
+      const from = settings.requests.length;
+      const documents = await write(partsOf(name, settings, around, beforeReading), name);
+      asked.push({ name, requests: settings.requests.slice(from), documents });
     }
-    if (settings.moreInputs) for (const part of unansweredRequests(settings)) await writer.take(part, 'a request');
+    for (const { name, requests, documents } of settings.moreInputs ? asked : [])
+      await write(unansweredRequests({ ...settings, requests }), name, documents);
     complaints.end(await writer.end());
     return exitStatus(outcomes);
   });

@@ -23,18 +23,23 @@ export interface Known {
   digest: string;
 }
 
-/** Which results are asked for, with the patterns that paths have to fit, and what results are compared with. */
+/**
+ * Which results are asked for, with the patterns that paths have to fit (those below the root may fit one of others),
+ * and what results are compared with.
+ */
 export interface AskedFilter extends Omit<Filter, 'path' | 'changes' | 'baseline'> {
   patterns?: readonly string[];
+  patternsBelow?: readonly string[];
   comparison?: Comparison;
 }
 
-/** Which results the typed flags ask for; `undefined` for all of them. */
-export function filterOf({ only, path, kind, role, level }: RawFlags): AskedFilter | undefined {
+/** Which results the typed flags ask for, with paths that are printed by these rules; `undefined` for all of them. */
+export function filterOf({ only, path, kind, role, level }: RawFlags, rules: PathRules): AskedFilter | undefined {
   if (path?.includes('')) throw new UsageError('--path: the pattern is empty');
+  if (kind?.includes('')) throw new UsageError('--kind: the word is empty');
   const filter: AskedFilter = {
     ...(only !== undefined && { only: SORTS[only] }),
-    ...(path !== undefined && { patterns: path }),
+    ...(path !== undefined && { patterns: path, patternsBelow: patternsBelow(path, rules) }),
     ...(kind !== undefined && { kinds: new Set(kind) }),
     ...(role !== undefined && { roles: new Set(role) }),
     ...(level !== undefined && { levels: new Set(LEVELS.slice(0, LEVELS.indexOf(level) + 1)) }),
@@ -42,16 +47,31 @@ export function filterOf({ only, path, kind, role, level }: RawFlags): AskedFilt
   return Object.keys(filter).length === 0 ? undefined : filter;
 }
 
-/** What leaves out the results that are not asked for; loaded only where some are. */
-export async function openFilter({ patterns, comparison = {}, ...filter }: AskedFilter): Promise<PartFilter> {
-  const { PartFilter } = await import('../format/part-filter.ts');
-  return new PartFilter({ ...filter, ...(await pathsOf(patterns)), ...(await comparisonOf(comparison)) });
+/** Patterns as the paths of files below the root are printed: a shell makes absolute ones of `~`. */
+function patternsBelow(typed: readonly string[], rules: PathRules): string[] {
+  const paths = new FilePaths({ ...rules, cwd: rules.root, asReported: false });
+  return typed.map((pattern) => paths.clean(pattern).path);
 }
 
-async function pathsOf(patterns: AskedFilter['patterns']): Promise<Filter> {
+/** What leaves out the results that are not asked for; loaded only where some are. */
+export async function openFilter({
+  patterns,
+  patternsBelow,
+  comparison = {},
+  ...filter
+}: AskedFilter): Promise<PartFilter> {
+  const { PartFilter } = await import('../format/part-filter.ts');
+  return new PartFilter({
+    ...filter,
+    ...(await pathsOf(patterns, patternsBelow)),
+    ...(await comparisonOf(comparison)),
+  });
+}
+
+async function pathsOf(patterns: AskedFilter['patterns'], below: AskedFilter['patternsBelow']): Promise<Filter> {
   if (patterns === undefined) return {};
   const { pathMatcher } = await import('../io/path-matcher.ts');
-  return { path: pathMatcher(patterns) };
+  return { path: pathMatcher(patterns, below) };
 }
 
 async function comparisonOf({ changed, known }: Comparison): Promise<Filter> {

@@ -8,7 +8,7 @@ import { COMMANDS, type CommandName, flagsOf, isCommand, nearCommand } from './c
 import { complaint } from './complaint.ts';
 import type { Execute, Terminal } from './execute.ts';
 import { BUG, USAGE } from './exit-status.ts';
-import { faultStatus } from './fault-status.ts';
+import { faultStatus, RUN } from './fault-status.ts';
 import { type CommandLine, keyOf, longForm, type RawFlags, UNTYPED } from './flags.ts';
 import { neededAdapters } from './needed-adapters.ts';
 import { withRead } from './read-comparison.ts';
@@ -44,6 +44,7 @@ const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
 export async function main(args: readonly string[], adapters: readonly Adapter[], terminal: Terminal): Promise<number> {
   const { say } = terminal;
   try {
+    await refuseRunAlone(args);
     const { operands, literal, typed } = await read(args);
     const [word] = operands;
     const command = isCommand(word) ? word : 'convert';
@@ -65,6 +66,12 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
     say(complaint(unifyDiagnostic('UNI-INT-001', { message: `this is a bug in unify: ${message}` })));
     return faultStatus(args, BUG);
   }
+}
+
+/** Refuses a tool that is typed without `--` in front: its flags would be taken for those of unify. */
+async function refuseRunAlone([command, ...words]: readonly string[]): Promise<void> {
+  if (command !== RUN || words[0] === undefined || /^-/.test(words[0]) || words.includes('--')) return;
+  throw (await import('./run-plan.ts')).withoutTool(words);
 }
 
 /** Names alone need no parser, which takes longer to load than all else. */

@@ -13,7 +13,7 @@ import { UsageError } from './usage-error.ts';
 /** The results in a file of envelopes that was typed as `name`; throws a `UsageError` where it is not all of that. */
 export async function readBaseline(name: string, path: string, settings: Settings): Promise<Known> {
   const fail = (reason: string): never => {
-    throw new UsageError(`--baseline ${name}: ${reason}; a baseline is what unify printed before, as JSON or NDJSON`);
+    throw new UsageError(`--baseline ${name}: ${reason}; a baseline is what unify printed before, with --format json`);
   };
   const input = await openInput(path);
   if (typeof input === 'string') return fail(`could not be read: ${input}`);

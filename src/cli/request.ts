@@ -9,6 +9,7 @@ import type { Diagnostic } from '../envelope/types.ts';
 import { CompactPrinter } from '../format/compact.ts';
 import { textOf } from '../format/printer.ts';
 import { harmless } from '../format/terminal.ts';
+import { realPath } from '../io/find-files.ts';
 import { WriteFailed } from '../io/output.ts';
 import { replaceFile } from '../io/replace-file.ts';
 import { printJson } from '../json/print.ts';
@@ -56,9 +57,18 @@ export const request: Execute = async ([word = '', ...words], literal, typed, ne
   if (status !== 0) return status;
   const asked = requestFor(target, wanted, known, typed.acceptUnproven === true);
   if (asked.refusals.length > 0) return await refuse(asked.refusals, typed, terminal);
+  const read = [...names, typed.edits ?? ''].map((name) => resolve(terminal.cwd, name));
+  refuseGuardOver([...read, ...asked.files.map(({ absolute }) => absolute)], typed.guard, terminal.cwd);
   const tell = quiet ? () => {} : (message: string) => say({ message });
   return await ask(asked, requests.typed, { typed, terminal, tell });
 };
+
+/** Refuses to write the guard over a file that was read, or is to be changed. */
+function refuseGuardOver(files: readonly string[], guard: string | undefined, cwd: string): void {
+  const over = guard === undefined ? undefined : realPath(resolve(cwd, guard));
+  if (over !== undefined && files.some((file) => realPath(file) === over))
+    throw new UsageError(`--guard ${guard}: is a file that was read, or is to be changed; name another file`);
+}
 
 /** The tool that is to be asked, or why there is none, in words. */
 export async function requestTarget(

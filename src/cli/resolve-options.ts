@@ -76,6 +76,8 @@ export function resolveOptions(
   const root = folder('--root', typed.root, here, isRead) ?? here;
   const sources = isRead ? new SourceFiles(root, sourceLimits(typed)) : undefined;
   const cwd = folder('--cwd', typed.cwd, here) ?? root;
+  const maps = (typed.map ?? []).map((map) => pathMap(map, cwd, here, isRead));
+  const paths = { root, cwd, maps, asReported: typed.paths === 'as-reported' };
   return {
     settings: {
       adapters: [...adapters],
@@ -83,12 +85,7 @@ export function resolveOptions(
       tool,
       invocation: {},
       requests: [],
-      paths: {
-        root,
-        cwd,
-        maps: (typed.map ?? []).map((map) => pathMap(map, cwd, here, isRead)),
-        asReported: typed.paths === 'as-reported',
-      },
+      paths,
       openStore: () => new UnlinkedFile(),
       decompress,
       lookup: sources?.lookup,
@@ -101,13 +98,13 @@ export function resolveOptions(
     format,
     layout,
     color: isColoured(typed.color, terminal, env),
-    root: typed.paths === 'as-reported' ? cwd : root,
+    root: paths.asReported ? cwd : root,
     ...(format === 'human' && { columns: columnsIn(env) ?? columns?.() }),
     budget: budgetOf(typed),
     detail: detailOf(typed),
     ...(format === 'llm' && { toolTexts: new ToolTexts({ adapters, others }) }),
     jobSummary: env['GITHUB_STEP_SUMMARY'] || undefined,
-    filter: filterOf(typed),
+    filter: filterOf(typed, paths),
     quiet: typed.quiet === true,
     failOn: typed.failOn,
   };

@@ -27,14 +27,19 @@ export function isBatch(value: Json): boolean {
 
 /**
  * True for the result of a tool by the Model Context Protocol, as far as it shows: `content` with typed items, or
- * `structuredContent`.
+ * `structuredContent`. Of an item that may not show whole, the type may stand behind its text.
  */
-export function isToolResult(value: Json | undefined): value is JsonObject {
+export function isToolResult(value: Json | undefined, complete: boolean): value is JsonObject {
   if (value === undefined || !isObject(value) || !Array.isArray(value['content'])) return false;
   const [first] = value['content'];
   return first === undefined
     ? isObject(value['structuredContent'])
-    : isObject(first) && typeof first['type'] === 'string';
+    : isObject(first) && (typeof first['type'] === 'string' || (!complete && isTextAtMost(first)));
+}
+
+/** True for what shows no more than a text, of which nothing may show either. */
+function isTextAtMost({ text = '', ...others }: JsonObject): boolean {
+  return typeof text === 'string' && Object.keys(others).length === 0;
 }
 
 /**
@@ -59,7 +64,7 @@ function findInners(seen: Probe): Inner[] {
   if (result === undefined) return [{ at: '', seen }];
   const inners: Inner[] = [{ at, seen: { value: result, complete } }];
   if (at !== '') inners.push({ at: '', seen });
-  if (!isToolResult(result)) return inners;
+  if (!isToolResult(result, complete)) return inners;
   const { structuredContent } = result;
   const structured: Inner[] = isObject(structuredContent)
     ? [{ at: `${at}/structuredContent`, seen: { value: structuredContent, complete } }]

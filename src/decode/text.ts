@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash, type Hash } from 'node:crypto';
 
 /** Text beyond this is only counted. A tool's result may be text, and that is whole up to here. */
@@ -33,6 +34,11 @@ export class TextCollector {
     const [first] = this.#kept;
     if (first === undefined) return '';
     return (this.#kept.length === 1 ? first : Buffer.concat(this.#kept)).toString('utf8');
+  }
+
+  /** False where bytes of `beginning` are not UTF-8. Where it is cut it may be in a character. */
+  get utf8(): boolean {
+    return this.leftOut > 0 || isUtf8(Buffer.concat(this.#kept));
   }
 
   /** How many bytes are not in `beginning`. */

@@ -129,5 +129,6 @@ const ACCEPTED = 'Nothing proved that the file was the one that the spans are of
 const LOOK = 'Look at what has changed in the file.';
 
 function contradiction({ file_path }: GuardedFile, message: string): Diagnostic {
-  return unifyDiagnostic('UNI-CSUM-003', { message, file: file_path });
+  const remediation = message === LEFT.before && "Look at the tool's answer, which should say why.";
+  return unifyDiagnostic('UNI-CSUM-003', { message, file: file_path, ...(remediation && { remediation }) });
 }

@@ -22,8 +22,9 @@ export async function* legacyIn(
   let isEmpty = true;
   for await (const document of documentsIn(source, settings.decompress)) {
     isEmpty = false;
-    if (document.whole === undefined) yield faultOf(document);
-    else yield await legacyOf((await document.whole()) ?? null, document, settings);
+    const value = await document.whole?.();
+    if (value !== undefined) yield await legacyOf(value, document, settings);
+    else yield faultOf(document.whole === undefined ? document : { ...document, instead: 'broken' });
   }
   if (isEmpty) yield { error: unifyDiagnostic('UNI-QRY-005'), outcome: 4 };
 }

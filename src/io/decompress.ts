@@ -1,17 +1,72 @@
 import process from 'node:process';
-import type { Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
+import type { Gunzip as Zlib } from 'node:zlib';
 import type { ByteSource, Decompressed } from '../decode/window.ts';
 
-/** Decoders get so many bytes at once, in whatever pieces the input comes: of those with a fault they give nothing. */
+/** Decoders get so many bytes at once, in whatever pieces the input comes. */
 const BLOCK = 1 << 14;
+
+/** Of so many compressed bytes a fault is come to again, byte by byte. */
+const KEPT = 1 << 20;
+
+/** What is decoded of some pieces; `next` throws where that has a fault. */
+interface Decoding {
+  next(): Promise<Uint8Array | undefined>;
+  stop(): void;
+  /** How many bytes were decoded without a fault. */
+  sound(): number;
+}
 
 /** Decompresses an input as it is read; gives the reason where it can't. */
 export async function decompress(source: ByteSource, format: 'gzip' | 'zstd'): Promise<Decompressed | string> {
   const [{ Readable }, zlib] = await Promise.all([import('node:stream'), import('node:zlib')]);
-  const { createZstdDecompress } = zlib as typeof zlib & { createZstdDecompress?: () => Transform };
-  const decoder = format === 'gzip' ? zlib.createGunzip() : createZstdDecompress?.();
-  if (decoder === undefined) return `node ${process.versions.node} does not read zstd, 22.15 does`;
-  const packed = Readable.from(blocksOf(source), { objectMode: false });
+  const { createZstdDecompress } = zlib as typeof zlib & { createZstdDecompress?: typeof zlib.createGunzip };
+  const open = format === 'gzip' ? zlib.createGunzip : createZstdDecompress;
+  if (open === undefined) return `node ${process.versions.node} does not read zstd, 22.15 does`;
+  const decode = (pieces: AsyncIterable<Uint8Array>) => decoding(open(), Readable.from(pieces, { objectMode: false }));
+  const kept: Uint8Array[] = [];
+  let length = 0;
+  let first = decode(noted());
+  let isAgain = false;
+  let given = 0;
+  let skipped = 0;
+  const next = async (): Promise<Uint8Array | undefined> => {
+    for (;;) {
+      const piece = await first.next().catch((error: NodeJS.ErrnoException) => {
+        // All was given of what only ends early.
+        if (isAgain || length > KEPT || !/^Z(?!_BUF)/.test(error.code ?? '')) throw error;
+        isAgain = true;
+        first = decode(slowly(Buffer.concat(kept), first.sound()));
+        return 'again' as const;
+      });
+      if (piece === 'again') continue;
+      if (piece === undefined) return undefined;
+      const known = isAgain ? Math.min(piece.length, given - skipped) : 0;
+      skipped += known;
+      if (known === piece.length) continue;
+      if (!isAgain) given += piece.length;
+      return piece.subarray(known);
+    }
+  };
+  return { next, stop: () => first.stop() };
+
+  async function* noted(): AsyncGenerator<Uint8Array> {
+    for await (const block of blocksOf(source)) {
+      length += block.length;
+      if (length <= KEPT) kept.push(block);
+      else kept.length = 0;
+      yield block;
+    }
+  }
+}
+
+/** Bytes as they are, and from where a fault is in the next block on by themselves. */
+async function* slowly(bytes: Uint8Array, sound: number): AsyncGenerator<Uint8Array> {
+  if (sound > 0) yield bytes.subarray(0, sound);
+  for (let at = sound; at < bytes.length; at++) yield bytes.subarray(at, at + 1);
+}
+
+function decoding(decoder: Zlib, packed: Readable): Decoding {
   packed.on('error', (error) => decoder.destroy(error));
   let failure: Error | undefined;
   let wake = () => {};
@@ -32,7 +87,7 @@ export async function decompress(source: ByteSource, format: 'gzip' | 'zstd'): P
       });
     }
   };
-  return { next, stop: () => decoder.destroy() };
+  return { next, stop: () => decoder.destroy(), sound: () => decoder.bytesWritten };
 }
 
 /** The bytes of a source in pieces of one size, but for the last. */

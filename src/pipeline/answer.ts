@@ -24,8 +24,8 @@ export interface Session {
 }
 
 /** True for a response by JSON-RPC and for a tool's result by MCP, as far as it shows. */
-export function isAnswer({ value }: Probe): boolean {
-  return isResponse(value) || isToolResult(value);
+export function isAnswer({ value, complete }: Probe): boolean {
+  return isResponse(value) || isToolResult(value, complete);
 }
 
 /** A part of an answer, and the forms that it has. */
@@ -75,12 +75,11 @@ function* convertHeldOrNot(
   session: Session,
   settings: Settings,
 ): Conversion {
-  const { value } = found.probe;
   const known = knownAdapter(settings)?.tool ?? session.tool ?? undefined;
   const told = formsIn(found.probe, known, settings);
-  if (told !== undefined && !isHeld(value, told.inner))
+  if (told !== undefined && !isHeld(found.probe, told.inner))
     return yield* convertInner(input, found, told, session, settings);
-  if (told === undefined && !isHeld(value)) return yield* convertUnknown(input, found, known, session, settings);
+  if (told === undefined && !isHeld(found.probe)) return yield* convertUnknown(input, found, known, session, settings);
   const { openPieces } = settings;
   const long = openPieces && {
     openStore: openPieces,
@@ -117,17 +116,19 @@ export function remember(session: Session, tool: string): void {
 /** True where of a held answer its beginning shows all that may tell a form: but one of its contents was seen. */
 function showsAllOf({ value }: HeldAnswer, { complete, shortened }: Probe): boolean {
   const result = resultOf(value);
-  return complete && shortened === undefined && isToolResult(result) && (result['content'] as Json[]).length === 1;
+  return (
+    complete && shortened === undefined && isToolResult(result, true) && (result['content'] as Json[]).length === 1
+  );
 }
 
 /**
  * True for an answer that can't be read by its beginning alone: an error, a scalar, or content where nothing before its
  * texts is claimed.
  */
-function isHeld(answer: Json, claimed?: Inner): boolean {
-  const result = resultOf(answer);
+function isHeld({ value, complete }: Probe, claimed?: Inner): boolean {
+  const result = resultOf(value);
   if (typeof result !== 'object' || result === null) return true;
-  return isToolResult(result) && claimed?.at.endsWith('/structuredContent') !== true;
+  return isToolResult(result, complete) && claimed?.at.endsWith('/structuredContent') !== true;
 }
 
 /** Converts what is claimed in the midst of an answer. */

@@ -102,6 +102,7 @@ export function* convertDocument(
   const result = form.textBefore === true ? takeResult(input.texts, adapter) : undefined;
   if (result !== undefined && result.leftOut > 0)
     context.findings.add('UNI-QRY-028', undefined, { bytes_left_out: result.leftOut });
+  if (result?.utf8 === false) context.findings.add('UNI-QRY-014');
   yield* conversion.begin(result?.text);
   for (const step of reader.steps()) {
     if (step instanceof Promise) {

@@ -24,9 +24,10 @@ export interface InInput {
   /** The same object whole, for who takes no parts; `undefined` for what is no JSON. */
   whole?(): Promise<Json | undefined>;
   /**
-   * What it is instead: `value` JSON that is no object, `text`, `unread` the rest of an input that can't be decoded.
+   * What it is instead: `value` JSON that is no object, `broken` an object that is cut or no JSON, `text`, `unread` the
+   * rest of an input that can't be decoded.
    */
-  instead?: 'value' | 'text' | 'unread';
+  instead?: 'value' | 'broken' | 'text' | 'unread';
   /** Why it is unread. */
   reason?: string | undefined;
 }

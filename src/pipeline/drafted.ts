@@ -8,12 +8,13 @@ import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * What was printed: its SHA-256, lower-case hex, how many bytes of it the draft can't hold, and whether something
- * beside it is `lost`.
+ * What was printed: its SHA-256, lower-case hex, how many bytes of it the draft can't hold, whether it holds the others
+ * as they are, and whether something beside it is `lost`.
  */
 export interface Printed {
   digest: string;
   leftOut: number;
+  utf8: boolean;
   lost?: boolean;
 }
 
@@ -21,7 +22,7 @@ export interface Printed {
 export function* convertDrafted(
   draft: DocumentDraft,
   adapter: Adapter,
-  { digest, leftOut, lost: isLost = false }: Printed,
+  { digest, leftOut, utf8, lost: isLost = false }: Printed,
   diagnostics: readonly Diagnostic[],
   settings: Settings,
 ): Generator<EnvelopePart> {
@@ -30,6 +31,7 @@ export function* convertDrafted(
   // A request belongs to a document.
   const conversion = new FormConversion(drafted, adapter, context, { ...settings, requests: [] });
   if (leftOut > 0) context.findings.add('UNI-QRY-028', undefined, { bytes_left_out: leftOut });
+  if (!utf8) context.findings.add('UNI-QRY-014');
   yield* conversion.begin();
   yield* conversion.finish();
   if (!conversion.failed) noteMissingRelationships(settings.enrichment, context.relationships, context.findings);

@@ -5,14 +5,14 @@ export type Named = 'all' | 'errors' | 'none';
 
 /**
  * The parts of an input's envelopes, which say in `legacy.input` where they come from: the name of the input, and the
- * number of its document there, from 0. An envelope of the input is left as it is.
+ * number of its document there, from 0 or behind those that came `before`. An envelope of the input is left as it is.
  */
-export function withInputName(parts: Parts, name: string, named: Named): Parts {
-  return named === 'none' ? parts : withName(parts, name, named);
+export function withInputName(parts: Parts, name: string, named: Named, before = 0): Parts {
+  return named === 'none' ? parts : withName(parts, name, named, before);
 }
 
-async function* withName(parts: Parts, name: string, named: Named): AsyncGenerator<EnvelopePart> {
-  let document = 0;
+async function* withName(parts: Parts, name: string, named: Named, before: number): AsyncGenerator<EnvelopePart> {
+  let document = before;
   for await (const part of parts) {
     if (!('outcome' in part)) {
       yield part;

@@ -4,12 +4,12 @@ import type { Settings } from './settings.ts';
 import { WordMemory } from './word-memory.ts';
 
 /** Loads the adapters that may know a document; nothing is waited for where there are none. */
-export function loadKnowing({ value }: Probe, settings: Settings): Promise<unknown> | undefined {
+export function loadKnowing({ value, complete }: Probe, settings: Settings): Promise<unknown> | undefined {
   const { moreAdapters } = settings;
   if (moreAdapters === undefined) return undefined;
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   // What shows nothing may be anybody's, and so may be what stands in an answer.
-  if (keys.length === 0 || isResponse(value) || isToolResult(value)) return loadMore(settings);
+  if (keys.length === 0 || isResponse(value) || isToolResult(value, complete)) return loadMore(settings);
   const knowing = thoseFor(keys, moreAdapters)
     .filter(({ needs }) => needs.some((one) => hasValues(value as object, one)))
     .map(({ adapter }) => adapter);

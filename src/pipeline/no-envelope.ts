@@ -13,6 +13,7 @@ export interface InputFault {
 /** What is said of something that is no envelope. */
 const FAULTS: Readonly<Record<NonNullable<InInput['instead']>, [Code, Outcome, string]>> = {
   value: ['UNI-QRY-001', 3, 'The document is no envelope.'],
+  broken: ['UNI-QRY-003', 4, 'The document is cut, or no JSON.'],
   text: ['UNI-QRY-003', 4, 'The input holds text, where there should be envelopes.'],
   unread: ['UNI-QRY-030', 5, 'The input could not be read to its end'],
 };
@@ -25,7 +26,7 @@ export function faultOf({ instead = 'text', byteOffset, lineNumber, reason }: In
   const [code, outcome, said] = FAULTS[instead];
   const error = unifyDiagnostic(code, {
     message: reason === undefined ? said : `${said}: ${reason}.`,
-    ...(instead !== 'unread' && { remediation: CONVERT_FIRST }),
+    ...(instead !== 'unread' && instead !== 'broken' && { remediation: CONVERT_FIRST }),
     details: { places: [{ pointer: '', byte_offset: byteOffset, line: lineNumber }] },
   });
   return { error, outcome };

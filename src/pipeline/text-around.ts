@@ -106,6 +106,8 @@ export interface ResultText {
   text: string;
   /** How many more bytes it has. */
   leftOut: number;
+  /** False where bytes of it are not UTF-8. */
+  utf8: boolean;
   /** Tells that it is taken for the result, and of noise in it. */
   notes: Diagnostic[];
 }
@@ -116,8 +118,14 @@ export function takeResult(texts: TextCollector[], adapter: Adapter): ResultText
   const { rest, ...noise } = withoutNoiseLines(printed, adapter.noiseLines ?? []);
   const text = withoutRoutine(rest, adapter);
   if (text.trim() === '') return undefined;
-  const leftOut = texts.splice(0).reduce((sum, one) => sum + one.leftOut, 0);
-  return { text, leftOut, notes: [unifyDiagnostic('UNI-QRY-026'), ...noiseNote({ noise })] };
+  const taken = texts.splice(0);
+  const leftOut = taken.reduce((sum, one) => sum + one.leftOut, 0);
+  return {
+    text,
+    leftOut,
+    utf8: taken.every(({ utf8 }) => utf8),
+    notes: [unifyDiagnostic('UNI-QRY-026'), ...noiseNote({ noise })],
+  };
 }
 
 /** Tells how much was left out of a text. */

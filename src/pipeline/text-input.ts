@@ -22,6 +22,8 @@ export interface TextInput {
   leftOut: number;
   /** SHA-256 over all of it, lower-case hex. */
   digest: string;
+  /** False where bytes of it are not UTF-8. */
+  utf8: boolean;
   /** Its length in bytes. */
   byteLength: number;
   /** Where something began like a document: not ended when the input did, or not JSON from a byte on. */
@@ -33,6 +35,7 @@ export function textInput({ text, cut, firstFault }: DocumentFinder): TextInput 
   return {
     text: text.beginning,
     leftOut: text.leftOut,
+    utf8: text.utf8,
     digest: text.digest,
     byteLength: text.byteLength,
     cut,
@@ -43,7 +46,7 @@ export function textInput({ text, cut, firstFault }: DocumentFinder): TextInput 
 /** A text of which only the end is known, so that nothing in it can be taken for a whole document. */
 export function endOfText(text: string, leftOut: number): TextInput {
   const byteLength = leftOut + Buffer.byteLength(text);
-  return { text, leftOut, digest: sha256(text), byteLength, cut: undefined, fault: undefined };
+  return { text, leftOut, utf8: true, digest: sha256(text), byteLength, cut: undefined, fault: undefined };
 }
 
 /** Crashes that any program can print: a Rust panic, a Python traceback, a fault that the shell reports. */
@@ -142,7 +145,8 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
     });
     return;
   }
-  const remediation = facts.remediation ?? jsonRemedy(adapter, settings);
+  const isBeside = read.rest.trim() === '' && input.leftOut === 0;
+  const remediation = isBeside ? besideRemedy(settings) : (facts.remediation ?? jsonRemedy(adapter, settings));
   if (facts.empty && settings.invocation.exit === 0) {
     const flag = unifyDiagnostic('UNI-QRY-006', { level: 'warning', remediation });
     yield* emptyResult(
@@ -156,7 +160,13 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
     return;
   }
   const { exit = 0 } = settings.invocation;
-  const message = `${adapter.tool} ${exit === 0 ? '' : `ended with status ${exit} and `}printed text instead of JSON.`;
+  const command = isBeside ? undefined : plainCommand(adapter, read, settings);
+  if (command !== undefined) {
+    const around = [unifyDiagnostic('UNI-QRY-026'), ...remarks, ...noiseNote(read), ...beside];
+    return yield* convertDrafted({ command, data: { text: read.rest } }, adapter, input, around, settings);
+  }
+  const printed = isBeside ? 'no result, only what it says beside one.' : 'text instead of JSON.';
+  const message = `${adapter.tool} ${exit === 0 ? '' : `ended with status ${exit} and `}printed ${printed}`;
   const diagnostics = [...remarks, ...note, ...beside];
   yield failure(placedError('UNI-QRY-006', 0, { message, remediation }), input, settings, {
     ...ids,
@@ -164,6 +174,23 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
     outcome: 4,
     partial: true,
   });
+}
+
+/** The command of a run that went well, where text that is told to be nothing else is its result. */
+function plainCommand(adapter: Adapter, { findings }: ReadText, settings: Settings): string | undefined {
+  const command = typedCommand(adapter, settings);
+  const { exit = 0 } = settings.invocation;
+  if (command === undefined || exit !== 0 || findings.some(({ as }) => as === 'report')) return undefined;
+  return adapter.commandLine?.plainResults?.includes(command) ? command : undefined;
+}
+
+/** What is to be done where all of the text is what its tool says beside a result, mostly on stderr. */
+function besideRemedy({ invocation: { exit } }: Settings): string {
+  const other =
+    exit === undefined
+      ? ' The result may be in the other stream of the run: give what stdout was, name a saved stderr with --stderr.'
+      : '';
+  return `See the other diagnostics: they hold what the tool said.${other}`;
 }
 
 /** How to get JSON of a tool that printed text, as far as its arguments tell. */

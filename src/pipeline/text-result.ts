@@ -140,7 +140,7 @@ function* textResult(
   yield* convertDrafted(
     { ...draft, legacy: { ...legacy, ...draft.legacy } },
     adapter,
-    { digest, leftOut: 0, lost },
+    { digest, leftOut: 0, utf8: true, lost },
     [...note, ...rest, ...beside],
     settings,
   );

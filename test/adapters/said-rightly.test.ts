@@ -109,6 +109,63 @@ describe('how to have JSON instead of text', () => {
   });
 });
 
+it('only what stands beside a result is no text in its place', async () => {
+  const text = 'keel compile: another compile is running, skipping\n';
+  const saved = (await converted(text)) as OperationEnvelope;
+  expect(saved.error?.remediation).toMatch(/^See the other diagnostics.*--stderr/u);
+  const run = await converted(text, { invocation: { argv: ['keel', 'compile', '--json'], exit: 0 } });
+  expect((run as OperationEnvelope).error?.remediation).toMatch(/^See the other diagnostics[^-]*$/u);
+});
+
+describe('a value of keel config KEY that is a string', () => {
+  const config = (text: string, exit = 0) =>
+    converted(text, { invocation: { argv: ['keel', 'config', 'tier'], exit } });
+
+  it('is the result, without quotes as it is', async () => {
+    const told = { tool: 'keel', data: { command: 'config', text: 'free\n' }, partial: false };
+    expect(await config('free\n')).toMatchObject(told);
+  });
+
+  it('is lost where it is too long, and that is told', async () => {
+    const { partial, diagnostics } = await config('x'.repeat((1 << 18) + 5));
+    expect([partial, diagnostics.find(({ code }) => code === 'UNI-QRY-028')?.details]).toMatchObject([
+      true,
+      { bytes_left_out: 5 },
+    ]);
+  });
+
+  it.each([
+    ['Usage: keel <COMMAND>\n', 0],
+    ['free\n', 1],
+  ] as const)('is not %j of a run with status %d', async (text, exit) => {
+    expect(await config(text, exit)).toMatchObject({ status: 'error', error: { code: 'UNI-QRY-006' } });
+  });
+});
+
+it.each([
+  ['keel', ['keel', 'config', 'tier'], 'caf\u00e9\n'],
+  [
+    'splice',
+    ['splice', 'get', '--file', 'a.rs'],
+    'fn caf\u00e9() {}\n{"status":"ok","message":"Retrieved code chunk (12 bytes)","data":' +
+      '{"byte_end":12,"byte_start":0,"content_length":12,"file":"a.rs"}}\n',
+  ],
+])('a text of %s that is a result and no UTF-8 is told as altered', async (_, argv, text) => {
+  for (const [encoding, isAltered] of [
+    ['latin1', true],
+    ['utf8', false],
+  ] as const) {
+    const options = { adapters: [keel, splice], sources: false, invocation: { argv, exit: 0 } } as const;
+    const { envelopes, outcomes } = await convert(Buffer.from(text, encoding), options);
+    const codes = envelopes[0]?.diagnostics.map(({ code }) => code);
+    expect([outcomes, envelopes[0]?.partial, codes?.includes('UNI-QRY-014')]).toEqual([
+      [isAltered ? 5 : 0],
+      isAltered,
+      isAltered,
+    ]);
+  }
+});
+
 it('text in brackets is no list of settings', async () => {
   const text = 'error[E002]: a lacks type hints\n  --> src/a.py:1\n';
   expect(await converted(text, { tool: 'keel' })).toMatchObject({ status: 'error', error: { code: 'UNI-QRY-006' } });

@@ -49,6 +49,15 @@ describe('a configuration', () => {
     expect(await fileIn(['--format=json', '--map', `/old=${repository}`])).toBe('src/a.rs');
   });
 
+  it.each([[['batch', '--lines', '--quiet']], [['--to-legacy', '--no-source']], [['--pretty']]])(
+    'sets no format for %j, which prints JSON alone',
+    async (args) => {
+      put('.unifyrc.json', { format: 'vimgrep' });
+      const { status, stderr } = await unify(args);
+      expect([status === 2, stderr]).toEqual([false, expect.not.stringContaining('--format')]);
+    },
+  );
+
   it('is not looked for above the repository, nor above a folder without one', async () => {
     put('.unifyrc.json', { nonsense: true });
     mkdirSync(join(repository, 'app/.git'));

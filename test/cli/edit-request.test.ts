@@ -51,6 +51,15 @@ async function ask(
   return { ...asked, guard: existsSync(guard) ? JSON.parse(readFileSync(guard, 'utf8')) : undefined };
 }
 
+test.each(['found.json', './edits.ndjson', 'a.rs'])('a guard is never written over %s', async (guard) => {
+  const edit = JSON.stringify({ handle: handle(6, 13), replacement: 'x' });
+  const files = { 'a.rs': SOURCE, 'found.json': envelope(match(6, 13)), 'edits.ndjson': `${edit}\n` };
+  const args = ['--edits', 'edits.ndjson', '--accept-unproven', 'found.json'];
+  const { status, stdout, stderr } = await runSource({ args: ['request', 'splice', '--guard', guard, ...args], files });
+  expect([status, stdout.length, stderr]).toEqual([2, 0, expect.stringContaining(`--guard ${guard}: is a file`)]);
+  expect((await ask(args, files, 'splice')).status).toBe(0);
+});
+
 test('found spans become the request that was recorded, and its final sum is foretold', async () => {
   const found = [202, 235].map((byte_start, index) =>
     JSON.stringify({

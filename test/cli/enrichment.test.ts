@@ -107,7 +107,10 @@ test('--verify-checksums says with the status that a source has changed', async 
   expect(changed.stderr).toContain('UNI-V-001');
   expect(changed.envelopes[0]?.diagnostics.map(({ code }) => code)).toEqual(['UNI-V-001']);
   expect((await runSource(given([], SOURCE.replace('TODO', 'DONE')))).status).toBe(0);
-  expect((await runSource({ ...given(['--verify-checksums']), files: {} })).status).toBe(0);
+  const unchecked = await runSource({ ...given(['--verify-checksums']), files: {} });
+  expect([unchecked.status, unchecked.stderr]).toEqual([0, expect.stringMatching(/found below .*nothing was checked/)]);
+  const contradicted = await runSource(given(['--verify-checksums', '--no-source']));
+  expect([contradicted.status, contradicted.stdout.length]).toEqual([2, 0]);
 });
 
 test('--fail-on counts what is said of the code, not the notes of unify', async () => {

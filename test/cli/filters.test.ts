@@ -128,4 +128,17 @@ describe('a path that is typed', () => {
     const { envelopes } = await runSource({ args, input: documentOf(paths) });
     expect(envelopes[0]).toMatchObject({ data: { match_count: 2, matches: [{}, {}] } });
   });
+
+  test.each([
+    ['below the root, absolute', [], '/proj/src', ['src/a.rs', '/proj/src/b.rs', 'lib/c.rs'], ['src/a.rs', 'src/b.rs']],
+    ['as a pattern', [], '/proj/**/*.rs', ['src/a.rs', 'src/a.py', '/other/b.rs'], ['src/a.rs']],
+    ['out of the root and in again', [], '../proj/src', ['src/a.rs', 'lib/c.rs'], ['src/a.rs']],
+    ['as it is reported, mapped', ['--map', '/ci=/proj'], '/ci/src', ['/ci/src/a.rs', '/ci/b.rs'], ['src/a.rs']],
+    ['of Windows', ['--map', 'C:\\p=/proj'], 'C:\\p\\src', ['C:\\p\\src\\a.rs', 'C:\\p\\b.rs'], ['src/a.rs']],
+  ])('%s', async (_, flags, pattern, paths, printed) => {
+    const args = ['--no-source', '--root', '/proj', ...flags, '--path', pattern];
+    const { envelopes } = await runSource({ args, input: documentOf(paths) });
+    const { matches } = (envelopes[0] as unknown as { data: { matches: Match[] } }).data;
+    expect(matches.map(({ span }) => span.file_path)).toEqual(printed);
+  });
 });

@@ -76,6 +76,8 @@ test.each([
   expect(run.status).toBe(status);
   const told = envelope?.diagnostics.filter(({ code }) => code === 'UNI-CSUM-003').map(({ message }) => message);
   expect(told?.join()).toContain(said);
+  const [{ remediation = '' } = {}] = envelope?.diagnostics.filter(({ code }) => code === 'UNI-CSUM-003') ?? [];
+  expect(remediation).toContain(does === 'nothing' ? "tool's answer" : 'what has changed');
 });
 
 test('a risk that was taken is told in the envelope', async () => {

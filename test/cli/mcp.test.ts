@@ -162,6 +162,7 @@ describe('bad input is refused with its code, and nothing is started', () => {
     ['a file outside the root', 'convert', { file: '../a' }, 'UNI-IO-002'],
     ['a link out of the root', 'convert', { file: 'out/hostname' }, 'UNI-IO-002'],
     ['a folder', 'convert', { file: 'bin' }, 'UNI-IO-003'],
+    ['a file that is not there', 'convert', { file: 'none' }, 'UNI-IO-001'],
     ['neither output nor file', 'convert', {}, 'UNI-MCP-003'],
     ['an unknown key', 'convert', { output: '', constructor: {} }, 'UNI-MCP-003'],
     ['a budget that is too small', 'convert', { output: '', max_tokens: 199 }, 'UNI-MCP-003'],
@@ -189,6 +190,8 @@ describe('bad input is refused with its code, and nothing is started', () => {
     const { isError, codes, text } = await call(name, args);
     expect([isError, codes]).toEqual([true, [code]]);
     expect(text).not.toMatch(/[\u001b\u202e]/);
+    // What is said of sources.
+    expect(text).not.toMatch(/places that need/);
   });
 
   test('an output that is none', async () => {

@@ -42,8 +42,12 @@ test('tells of requests that nothing answers when all inputs are read', async ()
   const files = { 'a.json': request, 'b.json': recorded('ledger-inverted-rejected.legacy.json') };
   const { envelopes, status, stderr } = await run({ files, args: ['a.json', 'b.json'] });
   expect(envelopes).toMatchObject([{ tool: 'llmtransform' }, { error: { code: 'UNI-QRY-022' } }]);
+  expect(envelopes.map(({ legacy }) => legacy?.['input'])).toEqual([
+    { name: 'b.json', document: 0 },
+    { name: 'a.json', document: 0 },
+  ]);
   expect(status).toBe(4);
-  expect(stderr).toContain('what a tool was given');
+  expect(stderr).toContain('a.json: The input is what a tool was given');
 });
 
 test.each(['[1]', '{', ''])('refuses a request that is no object: %j', async (text) => {

@@ -188,6 +188,7 @@ describe.concurrent('the exit status', () => {
   test.each([
     [[], 'run: write the tool and its arguments behind --'],
     [['magellan', 'find'], 'as in: unify run -- magellan find'],
+    [['llmsearch', '-p', 'x', '--json'], 'as in: unify run -- llmsearch -p x --json'],
     [['--'], 'run: write the tool'],
     [['--', ''], 'run: the program has no name'],
     [['--timeout', 'soon', '--', 'replay'], '--timeout soon: must be a time such as'],

@@ -41,3 +41,12 @@ test('an envelope that does not tell its document is refused by its line, the ot
   expect(stderr).toMatch(/stdin:2: .*UNI-QRY-034/);
   expect(status).toBe(5);
 });
+
+test('an envelope that is cut is told as that, and not as something to convert first', async () => {
+  const { stdout } = await runSource({ args: ['--no-source'], input: JSON.stringify(DOCUMENT) });
+  const text = stdout.toString();
+  const input = text.slice(0, text.length / 2);
+  const { status, stderr } = await runSource({ args: ['--to-legacy'], input });
+  expect([status, stderr]).toEqual([4, expect.stringContaining('The document is cut')]);
+  expect(stderr).not.toContain('Convert it first');
+});

@@ -116,6 +116,14 @@ const PLACES: [name: string, wrap: (inner: unknown) => unknown, around: object][
     (inner) => ({ content: [text(JSON.stringify(inner))] }),
     { content: [{ type: 'text' }] },
   ],
+  ...([true, false] as const).map((isResponse): (typeof PLACES)[number] => [
+    `a text before its type, ${isResponse ? 'of a response' : 'without one'}`,
+    (inner) => {
+      const result = { content: [{ text: JSON.stringify(inner), type: 'text' }] };
+      return isResponse ? { jsonrpc: '2.0', id: 1, result } : result;
+    },
+    { ...(isResponse && { jsonrpc: '2.0', id: 1 }), content: [{ type: 'text' }] },
+  ]),
 ];
 
 describe.each(PLACES)('a document in %s', (_, wrap, around) => {

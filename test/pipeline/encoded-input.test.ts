@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { adapter } from '../../adapters/llmsearch/index.ts';
+import type { Decompressed } from '../../src/decode/window.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertInput, convert } from '../../src/index.ts';
+import { decompress } from '../../src/io/decompress.ts';
 
 const ID = 'c22c046a-c05c-4f09-97de-d089d2920ddb';
 const documentOf = (text: string) =>
@@ -42,6 +44,37 @@ describe.each([
     const text = `${JSON.stringify((await converted(Buffer.from(TEXT))).envelopes[0])}\n`;
     const packed = encodings[0] === 'gzip' ? gzipSync(text) : encodings[0] === 'utf-16le' ? little(text) : big(text);
     expect((await converted(packed)).envelopes).toEqual([JSON.parse(text)]);
+  });
+});
+
+describe('what stands before a fault in a compressed input is converted', () => {
+  const packed = gzipSync(TEXT);
+  const damaged = (at: number) => packed.map((byte, index) => (index === packed.length + at ? byte ^ 1 : byte));
+  it.each([
+    ['something behind it', Buffer.concat([packed, Buffer.from('x\n')])],
+    ['a damaged sum', Buffer.from(damaged(-6))],
+    ['a damaged length', Buffer.from(damaged(-1))],
+  ])('%s', async (_, bytes) => {
+    for (const size of [bytes.length, 1]) {
+      const { envelopes, outcomes } = await converted(pieces(bytes, size));
+      expect(outcomes).toEqual([0, 5]);
+      expect(envelopes).toMatchObject([{ data: { match_count: 1 } }, { error: { code: 'UNI-QRY-030' } }]);
+    }
+  });
+
+  it('all of it, wherever the fault is', async () => {
+    const whole = gzipSync(Array.from({ length: 3000 }, (_, number) => sha1(number)).join('\n'));
+    for (const at of [10_000, 40_000, 60_000]) {
+      const sound = gunzipSync(whole.subarray(0, at), { finishFlush: constants.Z_SYNC_FLUSH });
+      const bytes: Buffer[] = [whole.subarray(0, at), Buffer.alloc(2000, 0xff)];
+      const decoded = (await decompress(() => bytes.shift(), 'gzip')) as Decompressed;
+      const found: Uint8Array[] = [];
+      const read = async () => {
+        for (let piece = await decoded.next(); piece !== undefined; piece = await decoded.next()) found.push(piece);
+      };
+      await expect(read()).rejects.toThrow();
+      expect(Buffer.concat(found).subarray(0, sound.length).equals(sound)).toBe(true);
+    }
   });
 });
 

@@ -26,6 +26,7 @@ import { type BatchOptions, batchOptions, conversionFlags } from './options.ts';
 import { type Plan, planBatch, planStdin } from './plan.ts';
 import type { Adapters } from './prepare.ts';
 import { Progress } from './progress.ts';
+import { refuseOverInput } from './report.ts';
 import { convertToStream } from './stream.ts';
 import { FILES, LINES, Summary } from './summary.ts';
 import type { Result } from './task.ts';
@@ -57,6 +58,7 @@ export async function batch(
   const options = batchOptions(typed, here, cores);
   const started = Date.now();
   const plan = readsStdin(words, literal, options) ? planStdin(here) : await planBatch(words, literal, options, here);
+  await refuseOverInput(options, plan);
   const { meant, flags } = await readFlags(typed, adapters, plan, terminal);
   const say = typed.quiet === true ? () => {} : terminal.say;
   growHeapsSlowly();

@@ -32,6 +32,8 @@ export function batchOptions(typed: RawFlags, here: string, cores: number): Batc
   const stream = out === STDIN;
   for (const [flag, value] of Object.entries({ out, base, rejects, report })) {
     if (value === '') throw new UsageError(`--${flag}: the name is empty`);
+    if (value === STDIN && flag !== 'out')
+      throw new UsageError(`--${flag} -: must be a name; a file of that name is ./-`);
   }
   if (stream && resume) throw new UsageError('--resume: needs an output folder, and --out - is a stream');
   if (stream && pretty === true)

@@ -16,6 +16,8 @@ export interface Plan {
   passedOver: Record<PassedOver, number>;
   /** What the names are relative to, absolute. */
   base: string;
+  /** True where the file that the report goes to was found among the inputs. */
+  hasReport: boolean;
 }
 
 /**
@@ -41,23 +43,26 @@ export async function planBatch(
       );
   const tasks = inputs.map((input, index) => taskOf(input, index, base));
   refuseSameOutput(tasks);
-  for (const { path, reason } of search.unreadable) {
+  for (const [path, reason] of search.unreadable) {
     const name = nameBelow(base, path);
     tasks.push({ index: tasks.length, name, output: withoutEnding(name), unreadable: reason });
   }
-  return { tasks, passedOver: search.passedOver, base };
+  return { tasks, passedOver: search.passedOver, base, hasReport: search.hasReport };
 }
 
 /** What is to be done with the lines of standard input alone. */
 export function planStdin(here: string): Plan {
   const passedOver = { hidden: 0, special: 0, 'known-folder': 0 };
-  return { tasks: [{ index: 0, name: 'stdin', output: 'stdin' }], passedOver, base: here };
+  return { tasks: [{ index: 0, name: 'stdin', output: 'stdin' }], passedOver, base: here, hasReport: false };
 }
 
 /** Collects files by what was typed. */
 class Search {
   readonly files = new Set<string>();
-  readonly unreadable: { path: string; reason: string }[] = [];
+  /** Why names can't be read: each once, however often it is found. */
+  readonly unreadable = new Map<string, string>();
+  /** True where the file that the report goes to was found among the inputs. */
+  hasReport = false;
   readonly passedOver: Plan['passedOver'] = { hidden: 0, special: 0, 'known-folder': 0 };
   /** The folders that were typed, or hold what was. */
   readonly folders: string[] = [];
@@ -65,13 +70,14 @@ class Search {
   /** Where this batch writes. */
   readonly #outputs: string[];
   readonly #without: ReadonlySet<string>;
+  /** The file that the report goes to, where there is one already. */
   readonly #report: string | undefined;
 
   constructor({ out, rejects, report }: BatchOptions, here: string) {
     this.#here = here;
     this.#outputs = [out, rejects].filter((folder) => folder !== undefined);
     this.#without = new Set(this.#outputs.flatMap((folder) => folderId(folder) ?? []));
-    this.#report = report;
+    this.#report = report && realPath(report);
   }
 
   add(word: string, literal: boolean): void {
@@ -85,14 +91,19 @@ class Search {
     this.#refuseOutput(word, path);
     this.folders.push(kind === 'folder' ? path : dirname(path));
     if (kind === 'folder') this.#take(findFiles(path, { without: this.#without }));
-    else if (kind === 'file') this.files.add(path);
-    else this.unreadable.push({ path, reason: kind === 'special' ? 'it is not a regular file' : reason });
+    else if (kind === 'file') this.#addFile(path);
+    else this.unreadable.set(path, kind === 'special' ? 'it is not a regular file' : reason);
   }
 
   #addPattern(word: string, path: string, { folder, files }: NonNullable<ReturnType<typeof filePattern>>): void {
     this.folders.push(folder);
     if (this.#take(files(this.#without)) > 0) return;
-    this.unreadable.push({ path, reason: `the pattern ${word} matches no file` });
+    this.unreadable.set(path, `the pattern ${word} matches no file`);
+  }
+
+  #addFile(path: string): void {
+    if (this.#report !== undefined && realPath(path) === this.#report) this.hasReport = true;
+    else this.files.add(path);
   }
 
   /** Gives how many names were not passed over. */
@@ -100,9 +111,9 @@ class Search {
     let count = 0;
     for (const found of all) {
       if (found.found !== 'passed-over') count++;
-      if (found.found === 'unreadable') this.unreadable.push(found);
+      if (found.found === 'unreadable') this.unreadable.set(found.path, found.reason);
       else if (found.found === 'passed-over') this.passedOver[found.why]++;
-      else if (found.path !== this.#report) this.files.add(found.path);
+      else this.#addFile(found.path);
     }
     return count;
   }

@@ -1,4 +1,9 @@
+import { realPath } from '../../io/find-files.ts';
+import { readFile } from '../../io/read-file.ts';
+import { parseExact } from '../../json/parse.ts';
+import { isObject, type Json } from '../../json/value.ts';
 import { VERSION } from '../../version.ts';
+import { UsageError } from '../usage-error.ts';
 import type { BatchOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import type { Kind, Summary } from './summary.ts';
@@ -36,6 +41,24 @@ export interface Report {
     files?: string[];
     lines?: string[];
   }[];
+}
+
+/** Refuses to write the report over what is read: only the report of an earlier batch may stand there. */
+export async function refuseOverInput({ report, cases }: BatchOptions, { tasks, hasReport }: Plan): Promise<void> {
+  const real = report && realPath(report);
+  if (report === undefined || real === undefined) return;
+  const read = [
+    ...cases,
+    ...tasks.flatMap(({ path = [], stderr = [], request = [] }) => [path, stderr, request].flat()),
+  ];
+  if (!hasReport && !read.some((path) => realPath(path) === real)) return;
+  const { bytes } = { bytes: undefined, ...(await readFile(report)) };
+  if (!isReport(bytes && parseExact(bytes.toString('utf8'))?.value))
+    throw new UsageError(`--report ${report}: is one of the inputs, which are never written to; name another file`);
+}
+
+function isReport(value: Json | undefined): boolean {
+  return value !== undefined && isObject(value) && typeof value['unify'] === 'string' && isObject(value['passed_over']);
 }
 
 export function reportOf(

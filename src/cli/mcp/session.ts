@@ -54,7 +54,7 @@ export class Session {
   async read(file: string): Promise<Uint8Array> {
     const { settings } = await this.meant();
     const source = settings.lookup?.(resolve(this.root, file)) ?? 'UNI-IO-001';
-    if (typeof source === 'string') throw refusal(source, { file });
+    if (typeof source === 'string') throw refusal(source, { file, ...OF_INPUT[source] });
     return source.bytes;
   }
 
@@ -70,6 +70,12 @@ export function plainHandle(typed: string): string {
   if (handle !== undefined) return handle;
   throw new Refused(unifyDiagnostic('UNI-MCP-003', { level: 'error', message: NO_HANDLE, details: { handle: typed } }));
 }
+
+/** What is said of an input, where the code is about a source. */
+const OF_INPUT: Readonly<Record<string, { message?: string; remediation: string }>> = {
+  'UNI-IO-001': { message: 'The file could not be read.', remediation: 'Check its name, relative to the root.' },
+  'UNI-IO-003': { remediation: 'Name a regular file, no larger than --max-source-size of the server.' },
+};
 
 const HANDLE = /^#?([0-9a-f]{4,16})$/i;
 const NO_HANDLE = 'A handle is the first 4 to 16 hex digits of a span_id, as results show it.';

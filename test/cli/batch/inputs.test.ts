@@ -85,6 +85,31 @@ test('an input that is named twice is converted once, in the order in which inpu
   expect(said).toMatch(/^2 files · 1 converted · 1 rejected/);
 });
 
+test('what can not be read is told once, however often it is named', async () => {
+  const { said } = await batch('in/none.json', 'in/none.json');
+  expect(said).toMatch(/^1 file · 0 converted · 1 failed/);
+});
+
+test('a report is never written over an input, but over an earlier report', async () => {
+  writeTree(folder.path, { 'in/a.json': doc, 'in/b.json': doc, 'cases.ndjson': '{"stdout":"in/a.json"}\n' });
+  symlinkSync('in/b.json', join(folder.path, 'link'));
+  for (const [words, report] of [
+    [['in'], 'in/b.json'],
+    [['in/a.json', 'in/b.json'], 'in/b.json'],
+    [['in'], 'link'],
+    [['--cases', 'cases.ndjson'], 'in/a.json'],
+    [['--cases', 'cases.ndjson'], 'cases.ndjson'],
+    [['--lines', 'in/a.json'], 'in/a.json'],
+    [['in'], '-'],
+  ] as const) {
+    const { status, said, outputs } = await batch(...words, '--report', report);
+    expect([status, said, outputs]).toEqual([2, expect.stringContaining(`--report `), []]);
+  }
+  expect(namesOf(folder.path)).not.toContain('-');
+  for (let time = 0; time < 2; time++)
+    expect((await batch('in', '--report', 'in/report.json')).said).toMatch(/^2 files/);
+});
+
 test('two inputs with one output are refused before anything is written', async () => {
   writeTree(folder.path, { 'in/a.json': doc, 'in/a.txt': doc });
   const { status, said, outputs } = await batch('in');
