@@ -124,6 +124,8 @@ export interface PlaceFacts {
   textAfter?: string | undefined;
   /** Whole lines beside the place, without their ends. */
   linesBeside?: LinesBeside;
+  /** True where its context is what the element happens to quote: lines that are asked for are added to it. */
+  isContextOpen?: boolean;
   /**
    * True when the tool gave lines and columns that can't be converted, because their counting is not known; they stand
    * in `legacy`.
