@@ -127,7 +127,7 @@ class Walk {
     return bare;
   }
 
-  /** True for a context with the lines that were asked for, and those that it had, at each side; all those of the file. */
+  /** True for a context of lines of the file: at each side those that were asked for, and those that it had. */
   #isGrown(span: Span, own: Context): boolean {
     const { byte_start: start, byte_end: end, context } = span;
     const file = this.#fileOf(span);
