@@ -31,7 +31,7 @@ const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^Staticcheck$/, { unit: 'byte' }],
   [/^golangci-lint$/, { unit: 'byte', encodes: false }],
   [/^Biome$/, { unit: 'code-point', encodes: false, lineEnds: 'return' }],
-  [/^Bandit$/, { unit: 'byte', countsMark: false, quotesLines: true, doubt: 'brackets' }],
+  [/^Bandit$/, { unit: 'byte', countsMark: false, lineEnds: 'return', quotesLines: true, doubt: 'brackets' }],
 ];
 
 /** The units by their names. */

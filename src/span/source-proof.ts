@@ -23,7 +23,8 @@ export function contradictionInSource(
     !(stands(bytes, after, range.end) && endsWhereItMust(bytes, range.end + utf8Length(after), place))
   )
     return 'after';
-  if (lines !== undefined && !standLines(source, range.start, lines)) return 'lines';
+  if (lines !== undefined && !standLines({ bytes, lines: linesBy(counting, source) }, range.start, lines))
+    return 'lines';
   if (holds !== undefined && !includes(source, range, holds)) return 'holds';
   const start = contradictionAt(
     source,
@@ -75,7 +76,11 @@ export function includes({ bytes }: SourceFile, { start, end }: { start: number;
  * True when these are the whole lines from that of a byte offset on; a carriage return at the end of a line may be left
  * out, and the end of the last line may be there.
  */
-export function standLines({ bytes, lines }: SourceFile, byteOffset: number, text: string): boolean {
+export function standLines(
+  { bytes, lines }: Pick<SourceFile, 'bytes' | 'lines'>,
+  byteOffset: number,
+  text: string,
+): boolean {
   const first = lines.placeAt(byteOffset)?.line;
   if (first === undefined) return false;
   const isEnded = text.endsWith('\n');
