@@ -23,8 +23,7 @@ export function contradictionInSource(
     !(stands(bytes, after, range.end) && endsWhereItMust(bytes, range.end + utf8Length(after), place))
   )
     return 'after';
-  if (lines !== undefined && !standLines({ bytes, lines: linesBy(counting, source) }, range.start, lines))
-    return 'lines';
+  if (lines !== undefined && !standQuoted(source, range.start, lines, counting)) return 'lines';
   if (holds !== undefined && !includes(source, range, holds)) return 'holds';
   const start = contradictionAt(
     source,
@@ -70,6 +69,17 @@ function contradictionAt(
 /** True for a text that stands somewhere in a range of bytes. */
 export function includes({ bytes }: SourceFile, { start, end }: { start: number; end: number }, text: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).includes(text);
+}
+
+/** True when these are whole lines from that of a byte offset on, as the tool counts and quotes them. */
+function standQuoted(source: SourceFile, byteOffset: number, text: string, counting: CoordinateSystem): boolean {
+  const { bytes } = source;
+  const counted = linesBy(counting, source);
+  const { quoteEnds } = counting;
+  if (quoteEnds === undefined) return standLines({ bytes, lines: counted }, byteOffset, text);
+  const lines = linesBy({ ...counting, lineEnds: quoteEnds }, source);
+  const start = lines.startOf(counted.placeAt(byteOffset)?.line ?? 0);
+  return start !== undefined && standLines({ bytes, lines }, start, text);
 }
 
 /**

@@ -162,6 +162,19 @@ describe('places', () => {
     expect(diagnostics[0]?.span).toMatchObject({ start_line: 1, start_col: 12, byte_start: 12, byte_end: 13 });
   });
 
+  it('a lone carriage return ends a line that Semgrep quotes, and none that it counts', async () => {
+    const quoted = (startLine: number, startColumn: number, text: string) => {
+      const region = { startLine, startColumn, endColumn: startColumn + 1, snippet: { text } };
+      return { message: { text: 'm' }, locations: at(region, { uri: 'returns.js' }) };
+    };
+    const run = (...results: object[]) => findings({ tool: { driver: { name: 'Semgrep OSS' } }, results });
+    const [found, ...notes] = await run(quoted(1, 13, 'a;'));
+    expect(notes).toEqual([]);
+    expect(found?.span).toMatchObject({ start_line: 1, start_col: 12, byte_start: 12, byte_end: 13 });
+    const [, note] = await run(quoted(1, 13, '/*🧵*/ b;'));
+    expect(note?.code).toBe('UNI-V-001');
+  });
+
   it('every location has its span', async () => {
     const place = at({ startLine: 1, startColumn: 1, endColumn: 2 })[0] as object;
     const steps = [{ location: { ...place, message: { text: 'here' } }, importance: 'essential' }];
