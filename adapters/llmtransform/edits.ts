@@ -44,6 +44,8 @@ interface TriedEdit {
   edit: RequestedEdit | undefined;
   /** True where it reaches into text that an edit before it had changed. */
   overlaps: boolean;
+  /** True where no edit before it had changed the text. */
+  isOriginal: boolean;
   /** What it wrote, where that still stands when all are done. */
   written: string | undefined;
   /** The sum of the file before it. */
@@ -56,7 +58,9 @@ interface TriedEdit {
  */
 export function readEdits(elements: Iterable<Fields>, context: EditContext): ReadEdits {
   const requested = context.request === undefined ? [] : editsInOrder(context.request);
-  const items = itemsOf(triedEdits(elements, requested, context), context);
+  // The place of a finding and that of its edit are one: what is wrong with it is told once.
+  const places = new Map<string, PlaceDraft>();
+  const items = itemsOf(triedEdits(elements, requested, context), context, places);
   const read: ReadEdits = { items, diagnostics: [], applied: 0, failed: 0, skipped: 0, untried: [] };
   let count = 0;
   for (const tried of triedEdits(elements, requested, context)) {
@@ -64,6 +68,7 @@ export function readEdits(elements: Iterable<Fields>, context: EditContext): Rea
     count++;
     if (tried.overlaps || status === 'error') {
       const place = placeOfEdit(tried, context);
+      places.set(tried.element.pointer, place);
       if (tried.overlaps) read.diagnostics.push({ ...OVERLAP, ...located(place) });
       if (status === 'error') read.diagnostics.push(failure(tried.element, place));
     }
@@ -85,12 +90,15 @@ function* triedEdits(
   let changedFrom = Number.POSITIVE_INFINITY;
   let before = hash?.hex;
   let index = 0;
+  let isOriginal = true;
   const apart = areApart(requested);
   for (const element of elements) {
     const edit = requested[index++];
     const overlaps = edit !== undefined && edit.end > changedFrom;
     const isApplied = element.peek('status') === 'applied';
-    yield { element, edit, overlaps, written: isApplied && apart ? edit?.replacement : undefined, before };
+    const written = isApplied && apart ? edit?.replacement : undefined;
+    yield { element, edit, overlaps, isOriginal, written, before };
+    if (isApplied) isOriginal = false;
     if (isApplied && edit !== undefined) changedFrom = Math.min(changedFrom, edit.start);
     const after = element.peek('new_checksum');
     if (typeof after === 'string') before = after;
@@ -98,8 +106,16 @@ function* triedEdits(
 }
 
 /** The items of edits, and what is none. */
-function* itemsOf(edits: Iterable<TriedEdit>, context: EditContext): Generator<ItemDraft | Json> {
-  for (const edit of edits) yield itemOf(edit, placeOfEdit(edit, context));
+function* itemsOf(
+  edits: Iterable<TriedEdit>,
+  context: EditContext,
+  places: ReadonlyMap<string, PlaceDraft>,
+): Generator<ItemDraft | Json> {
+  for (const edit of edits) {
+    // It takes the keys of the place, whether that is known or not.
+    const place = placeOfEdit(edit, context);
+    yield itemOf(edit, places.get(edit.element.pointer) ?? place);
+  }
   yield* context.others;
 }
 
@@ -114,20 +130,26 @@ function areApart(edits: readonly RequestedEdit[]): boolean {
 }
 
 /** Where an edit is: as far as its answer says, else as it was asked for. */
-function placeOfEdit({ element, edit, overlaps, written }: TriedEdit, { file, before }: EditContext): PlaceDraft {
-  const reason = element.peek('reason') ?? element.peek('error');
-  // A range that can't be is no place: its numbers stay with the edit.
-  if (typeof reason === 'string' && OUTSIDE.test(reason)) return placeOf(element, {});
-  const facts = { file, fileHash: before };
+function placeOfEdit(tried: TriedEdit, { file, before }: EditContext): PlaceDraft {
+  const { element, edit, overlaps, isOriginal, written } = tried;
+  const reason = String(element.peek('reason') ?? element.peek('error'));
+  // What lies outside of a changed text overlaps, and begins before the change: the file has its start.
+  const facts = { file, fileHash: before, isImpossible: isOriginal && OUTSIDE.test(reason) };
   if (element.has('byte_start')) return placeOf(element, { byteStart: 'byte_start', byteEnd: 'byte_end' }, facts);
-  if (edit === undefined) return placeOf(element, { byteStart: 'byte_offset' }, facts);
-  // It may be no range that a place can be made of.
-  if (overlaps || !(edit.end >= edit.start && Number.isSafeInteger(edit.end)))
-    return placeOf(element, { byteStart: 'byte_offset' }, { ...facts, legacy: { byte_end: edit.writtenEnd } });
-  return placeOf(element, { byteStart: 'byte_offset' }, { ...facts, byteEnd: edit.end, textAfter: written });
+  const legacy = edit === undefined ? {} : { byte_end: edit.writtenEnd };
+  if (facts.isImpossible || overlaps) return placeOf(element, { byteStart: 'byte_offset' }, { ...facts, legacy });
+  const end = edit?.end ?? INVALID.exec(reason)?.[1];
+  const byteEnd = end === undefined ? undefined : Number(end);
+  const isRange = byteEnd !== undefined && byteEnd >= Number(element.peek('byte_offset'));
+  return placeOf(
+    element,
+    { byteStart: 'byte_offset' },
+    { ...facts, byteEnd, ...(isRange ? { textAfter: written } : { legacy }) },
+  );
 }
 
 const OUTSIDE = /^Byte span \d+\.\.\d+ out of bounds/;
+const INVALID = /^Invalid span: end \((\d+)\) <= start /;
 
 /** An edit with its place, and with what was there and stands there now. */
 function itemOf({ element, edit, overlaps, before }: TriedEdit, place: PlaceDraft): ItemDraft {
@@ -137,7 +159,6 @@ function itemOf({ element, edit, overlaps, before }: TriedEdit, place: PlaceDraf
   const content: DraftObject = {
     ...(isRange && { replaced_text: new QuoteDraft(place) }),
     ...(edit?.replacement !== undefined && { replacement: edit.replacement }),
-    ...(place.reported['byteStart'] === undefined && edit !== undefined && { byte_end: edit.writtenEnd }),
     ...(sum !== undefined && { before_checksum: labelled(before), after_checksum: labelled(sum) ?? sum }),
     // What is called applied was tried on a copy.
   };

@@ -31,4 +31,7 @@ export const adapter: Adapter = {
   forms: [search],
   text,
   codes,
+  // That nothing was found is said by the status; `-c`, `-l` and an empty list of patterns print no summary.
+  empty: ({ exit, stderr = '' }) =>
+    exit === 1 && stderr === '' ? { command: 'search', data: {}, matches: [] } : undefined,
 };

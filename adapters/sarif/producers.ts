@@ -10,6 +10,8 @@ export interface Producer {
   /** False where URIs are paths as they are, without percent-encoding. */
   encodes?: false;
   lineEnds?: CoordinateSystem['lineEnds'];
+  /** Where lines end that snippets are of, where these are others. */
+  quoteEnds?: CoordinateSystem['quoteEnds'];
   /** True where the snippet of a region is all of its lines. */
   quotesLines?: true;
   /** What shows by the lines that are quoted that the end of a region may be wrong. */
@@ -27,11 +29,11 @@ const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^clippy$/, { unit: 'code-point', countsMark: false, encodes: false }],
   [/^clang$/, { unit: 'code-point', saysUnit: true }],
   [/^ESLint$/, { unit: 'utf16', countsMark: false, lineEnds: 'script' }],
-  [/^Semgrep\b/, { unit: 'byte', encodes: false, quotesLines: true, doubt: 'templates' }],
+  [/^Semgrep\b/, { unit: 'byte', encodes: false, quoteEnds: 'return', quotesLines: true, doubt: 'templates' }],
   [/^Staticcheck$/, { unit: 'byte' }],
   [/^golangci-lint$/, { unit: 'byte', encodes: false }],
   [/^Biome$/, { unit: 'code-point', encodes: false, lineEnds: 'return' }],
-  [/^Bandit$/, { unit: 'byte', countsMark: false, quotesLines: true, doubt: 'brackets' }],
+  [/^Bandit$/, { unit: 'byte', countsMark: false, lineEnds: 'return', quotesLines: true, doubt: 'brackets' }],
 ];
 
 /** The units by their names. */

@@ -21,7 +21,7 @@ import { type Files, located } from './uri.ts';
  */
 export function factsOf(run: Readonly<JsonObject>): SectionFacts {
   const producer = producerOf(run);
-  const { unit, countsMark, lineEnds } = producer;
+  const { unit, countsMark, lineEnds, quoteEnds } = producer;
   const resolver = new Resolver(run, producer);
   return {
     tool: nameOf(run),
@@ -29,6 +29,7 @@ export function factsOf(run: Readonly<JsonObject>): SectionFacts {
       ...{ firstLine: 1, firstColumn: 1, unit },
       ...(countsMark === false && { countsMark }),
       ...(lineEnds !== undefined && { lineEnds }),
+      ...(quoteEnds !== undefined && { quoteEnds }),
     },
     section: resolver.run(run),
     resolved: (result) => resolver.result(result),

@@ -14,6 +14,8 @@ export interface Files {
 /** So many of them are remembered: a longer list must not cost memory. */
 const MOST_PATHS = 10_000;
 
+/** What stands in no URI: who prints it has encoded nothing. */
+const RAW = /[\0- "<>^`{|}\x7f]/;
 /** Another scheme than that of files. A drive letter is none. */
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
 /** So many bases may stand on each other. */
@@ -75,7 +77,7 @@ function isWhole(uri: string): boolean {
 function pathOf(uri: string, encodes: boolean): string | undefined {
   const path = /^file:/i.test(uri) ? uri.replace(/^file:(?:\/\/(?:localhost(?=\/))?)?/i, '') : uri;
   if (path === uri && encodes && SCHEME.test(uri)) return undefined;
-  const decoded = encodes ? decode(path) : path;
+  const decoded = encodes && !RAW.test(path) ? decode(path) : path;
   // `/C:/src` is the path of a drive.
   return decoded.replace(/^\/(?=[A-Za-z]:[\\/])/u, '');
 }

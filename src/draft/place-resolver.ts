@@ -121,7 +121,8 @@ export class PlaceResolver {
     const path = reported['file'] as string | undefined;
     if (path === undefined || path === '') return undefined;
     const declared = facts.counting ?? form.coordinates;
-    if (isImpossible(reported, declared.firstLine === 'source' ? undefined : (declared as CoordinateSystem))) {
+    const counting = declared.firstLine === 'source' ? undefined : (declared as CoordinateSystem);
+    if (facts.isImpossible === true || isImpossible(reported, counting)) {
       findings.add('UNI-V-003', spot(pointer, path));
       return undefined;
     }

@@ -230,7 +230,8 @@ export class Resolver {
       ? this.places.verifiedSource(place, pointer, canQuote(this.#context))
       : undefined;
     const said = { kind: stringOf(kind), language: stringOf(language), name: stringOf(name) };
-    return enrichSpan({ span, source, words, textAfter: place.facts.textAfter, ...said }, this.#context);
+    const { textAfter, isContextOpen } = place.facts;
+    return enrichSpan({ span, source, words, textAfter, isContextOpen, ...said }, this.#context);
   }
 
   /**

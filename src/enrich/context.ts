@@ -21,7 +21,9 @@ export const context: Stage = (subject, asked) => {
     unquotable(subject, asked) !== undefined
   )
     return {};
-  return { context: contextOf(source, range, { before: contextLines, after: contextLines }) };
+  const { before = [], after = [] } = span.context ?? {};
+  const [above, below] = [before, after].map((told) => Math.max(told.length, contextLines)) as [number, number];
+  return { context: contextOf(source, range, { before: above, after: below }) };
 };
 
 /** Why the lines around a span that were asked for can't be quoted: they are too long, or no UTF-8. */

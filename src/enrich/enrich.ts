@@ -18,6 +18,7 @@ export function enriched(subject: Subject, asked: Enrichment): Span {
   const added: Partial<Span> = {};
   for (const stage of STAGES) Object.assign(added, stage(subject, asked));
   const result = { ...added, ...span };
+  if (subject.isContextOpen && added.context !== undefined) result.context = added.context;
   if (added.checksums !== undefined)
     result.checksums = inOrder({ ...added.checksums, ...span.checksums }, CHECKSUMS_KEYS);
   if (added.tool_hints !== undefined)

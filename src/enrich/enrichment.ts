@@ -38,6 +38,8 @@ export interface Subject {
   language?: string | undefined;
   /** The text that stands at the place since the tool changed it, where that is proved. */
   textAfter?: string | undefined;
+  /** True where lines that are asked for are added to the context that the span has. */
+  isContextOpen?: boolean | undefined;
 }
 
 /** What is added to a span; pure. */

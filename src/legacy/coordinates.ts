@@ -16,6 +16,8 @@ export interface CoordinateSystem {
   countsMark?: false;
   /** Where lines end besides `\n`: at a lone `\r`, as `script` also at U+2028 and at U+2029. */
   lineEnds?: 'return' | 'script';
+  /** Where the lines end that are quoted, by their numbers; absent where they are those that places count. */
+  quoteEnds?: CoordinateSystem['lineEnds'];
 }
 
 /** How spans of the format count. */

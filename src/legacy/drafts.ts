@@ -93,6 +93,8 @@ export interface PlaceFacts {
   sourceMayDiffer?: boolean;
   /** True where the file is told to be missing already. */
   isMissing?: boolean;
+  /** True where the tool itself says that the file has no such place. */
+  isImpossible?: boolean;
   /** What surrounds it: all that is evidence for that is evidence for this. */
   within?: PlaceDraft;
   /** Whole lines of the file from the first one of the place on, joined by newlines, without their ends: evidence. */
@@ -122,6 +124,8 @@ export interface PlaceFacts {
   textAfter?: string | undefined;
   /** Whole lines beside the place, without their ends. */
   linesBeside?: LinesBeside;
+  /** True where its context is what the element happens to quote: lines that are asked for are added to it. */
+  isContextOpen?: boolean;
   /**
    * True when the tool gave lines and columns that can't be converted, because their counting is not known; they stand
    * in `legacy`.

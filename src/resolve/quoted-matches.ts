@@ -228,7 +228,10 @@ export function placeInLines(
   if (quoted.isTranscoded) return leaveOffsets(quoted, range, reported, facts);
   const context = contextIn(current, range);
   if (isFirst) facts.lines = quoted.textFrom(range.start);
-  if (context !== undefined) facts.span = { ...facts.span, context };
+  if (context !== undefined) {
+    facts.span = { ...facts.span, context };
+    facts.isContextOpen = true;
+  }
   for (const [part, said] of quoted.place(reported, counting)) leave(facts, names[part] ?? part, said);
 }
 

@@ -23,7 +23,7 @@ export function contradictionInSource(
     !(stands(bytes, after, range.end) && endsWhereItMust(bytes, range.end + utf8Length(after), place))
   )
     return 'after';
-  if (lines !== undefined && !standLines(source, range.start, lines)) return 'lines';
+  if (lines !== undefined && !standQuoted(source, range.start, lines, counting)) return 'lines';
   if (holds !== undefined && !includes(source, range, holds)) return 'holds';
   const start = contradictionAt(
     source,
@@ -71,11 +71,26 @@ export function includes({ bytes }: SourceFile, { start, end }: { start: number;
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).includes(text);
 }
 
+/** True when these are whole lines from that of a byte offset on, as the tool counts and quotes them. */
+function standQuoted(source: SourceFile, byteOffset: number, text: string, counting: CoordinateSystem): boolean {
+  const { bytes } = source;
+  const counted = linesBy(counting, source);
+  const { quoteEnds } = counting;
+  if (quoteEnds === undefined) return standLines({ bytes, lines: counted }, byteOffset, text);
+  const lines = linesBy({ ...counting, lineEnds: quoteEnds }, source);
+  const start = lines.startOf(counted.placeAt(byteOffset)?.line ?? 0);
+  return start !== undefined && standLines({ bytes, lines }, start, text);
+}
+
 /**
  * True when these are the whole lines from that of a byte offset on; a carriage return at the end of a line may be left
  * out, and the end of the last line may be there.
  */
-export function standLines({ bytes, lines }: SourceFile, byteOffset: number, text: string): boolean {
+export function standLines(
+  { bytes, lines }: Pick<SourceFile, 'bytes' | 'lines'>,
+  byteOffset: number,
+  text: string,
+): boolean {
   const first = lines.placeAt(byteOffset)?.line;
   if (first === undefined) return false;
   const isEnded = text.endsWith('\n');

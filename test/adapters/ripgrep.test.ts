@@ -157,3 +157,53 @@ it('offsets in the text that it made of UTF-16 are none of the file', async () =
   const told = diagnostics.filter(({ code }) => code === 'UNI-V-004').map(({ file }) => file);
   expect(told).toEqual(['le.txt', 'be.txt']);
 });
+
+describe('a line beside a match', () => {
+  const text = 'one\nTODO two\nTODO three\nfour\nfive\nsix\n';
+  const lines = text.trimEnd().split('\n');
+  const row = (type: string, line: number, submatches: object[]) => {
+    const offset = Buffer.byteLength(lines.slice(0, line - 1).join('\n')) + (line > 1 ? 1 : 0);
+    const data = { path: PATH, lines: { text: `${lines[line - 1]}\n` }, line_number: line, absolute_offset: offset };
+    return { type, data: { ...data, submatches } };
+  };
+  const TODO = { match: { text: 'TODO' }, start: 0, end: 4 };
+  /** `rg -A1`, or what `-C1` gives: of lines 2 and 3, which both match, only what is behind is beside them. */
+  const rows = [
+    { type: 'begin', data: { path: PATH } },
+    row('match', 2, [TODO]),
+    row('match', 3, [TODO]),
+    row('context', 4, []),
+  ];
+  const input = Buffer.from(rows.map((one) => `${JSON.stringify(one)}\n`).join(''));
+
+  it.each([0, 1, 3])('is given beside all those that are asked for, %s at each side', async (contextLines) => {
+    const { root, remove } = sourceTree({ 'a.txt': text });
+    const enrichment = { ...NOTHING, contextLines };
+    const { envelopes } = await convert(input, { adapters, root, cwd: root, enrichment });
+    remove();
+    const { data } = envelopes[0] as QueryEnvelope;
+    expect(data.matches?.map(({ span }) => span.context)).toEqual([
+      {
+        before: lines.slice(0, Math.min(1, contextLines)),
+        selected: ['TODO two'],
+        after: lines.slice(2, 2 + contextLines),
+      },
+      {
+        before: lines.slice(2 - Math.min(2, contextLines), 2),
+        selected: ['TODO three'],
+        after: lines.slice(3, 3 + Math.max(1, contextLines)),
+      },
+    ]);
+  });
+});
+
+it.each([
+  [1, '', { command: 'search', matches: [], count: 0 }],
+  [0, '', { command: 'search', matches: [], count: 0 }],
+  [2, '', undefined],
+  [1, 'rg: what?\n', undefined],
+])('nothing printed is nothing found where the status, %s, and stderr, %j, say so', async (exit, stderr, data) => {
+  const invocation = { argv: ['rg', '--json', '-l', 'TODO'], exit, stderr };
+  const { envelopes } = await convert(Buffer.alloc(0), { adapters, tool: 'ripgrep', invocation, sources: false });
+  expect((envelopes[0] as QueryEnvelope).data).toEqual(data);
+});

@@ -153,6 +153,28 @@ describe('places', () => {
     expect(span).toMatchObject({ start_line: 1, byte_start: 12, byte_end: 13 });
   });
 
+  it('a lone carriage return ends a line of Bandit, which counts bytes, also in what it quotes', async () => {
+    const region = { startLine: 2, startColumn: 10, endColumn: 11, snippet: { text: '/*🧵*/ b;\n' } };
+    const locations = at(region, { uri: 'returns.js' });
+    const log = logOf({ tool: { driver: { name: 'Bandit' } }, results: [{ message: { text: 'm' }, locations }] });
+    const { diagnostics } = await converted(log);
+    expect(diagnostics).toHaveLength(1);
+    expect(diagnostics[0]?.span).toMatchObject({ start_line: 1, start_col: 12, byte_start: 12, byte_end: 13 });
+  });
+
+  it('a lone carriage return ends a line that Semgrep quotes, and none that it counts', async () => {
+    const quoted = (startLine: number, startColumn: number, text: string) => {
+      const region = { startLine, startColumn, endColumn: startColumn + 1, snippet: { text } };
+      return { message: { text: 'm' }, locations: at(region, { uri: 'returns.js' }) };
+    };
+    const run = (...results: object[]) => findings({ tool: { driver: { name: 'Semgrep OSS' } }, results });
+    const [found, ...notes] = await run(quoted(1, 13, 'a;'));
+    expect(notes).toEqual([]);
+    expect(found?.span).toMatchObject({ start_line: 1, start_col: 12, byte_start: 12, byte_end: 13 });
+    const [, note] = await run(quoted(1, 13, '/*🧵*/ b;'));
+    expect(note?.code).toBe('UNI-V-001');
+  });
+
   it('every location has its span', async () => {
     const place = at({ startLine: 1, startColumn: 1, endColumn: 2 })[0] as object;
     const steps = [{ location: { ...place, message: { text: 'here' } }, importance: 'essential' }];
@@ -192,6 +214,18 @@ describe('files', () => {
     const locations = at({ startLine: 1, startColumn: 1 }, location(tree.root));
     const { span } = await first({ tool: DRIVER, ...run, results: [{ message: { text: 'm' }, locations }] });
     expect(span).toMatchObject({ file_path: 'src/a b.js', byte_start: 0 });
+  });
+
+  it.each([
+    ['src/a%20b.js', 'src/a b.js'],
+    ['src/a%C3%A9.js', 'src/aé.js'],
+    ['src/aé%20b.js', 'src/aé b.js'],
+    ['src/a b%20.js', 'src/a b%20.js'],
+    ['src/%41"b.js', 'src/%41"b.js'],
+    ['src/100%.js', 'src/100%.js'],
+  ])('%j is %j: what holds what no URI holds was not encoded', async (uri, path) => {
+    const results = [{ message: { text: 'm' }, locations: at({ startLine: 1 }, { uri }) }];
+    expect((await first({ tool: DRIVER, results })).span?.file_path).toBe(path);
   });
 
   it('bases that stand on each other are no file', async () => {

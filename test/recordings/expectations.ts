@@ -16,6 +16,8 @@ export interface Expectations {
   said?(pointer: string, value: Json, envelope: string): string | undefined;
   /** Why a span need not have a place that stands in the tree; `undefined` where it must. */
   placeless?(span: Span, recording: Recording): string | undefined;
+  /** True where contexts are of lines that happen to be quoted: those that are asked for are added to them. */
+  contextGrows?: true;
   /** What else is promised of a recording of this tool: gives what breaks it. */
   holds?(subject: Subject): string[];
   /**

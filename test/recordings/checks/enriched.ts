@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { Diagnostic, Envelope, Span } from '../../../src/envelope/types.ts';
+import type { Context, Diagnostic, Envelope, Span } from '../../../src/envelope/types.ts';
 import type { Enrichment } from '../../../src/index.ts';
 import { isObject, type Json, type JsonObject } from '../../../src/json/value.ts';
 import type { Check } from '../check.ts';
 import { type Converted, convertBytes, runOptions } from '../convert-recording.ts';
+import { EXPECTATIONS } from '../expectations.generated.ts';
 import { naiveContext } from '../naive.ts';
 
 const LINES = 2;
@@ -38,15 +39,16 @@ export const isEnrichedTruly: Check = async ({ recording, workspace, printed, pi
   return [
     ...problems,
     ...problemsOf(run, richlyRun, workspace),
-    ...problemsOf(piped, afterwards, workspace).map((problem) => `of the envelope: ${problem}`),
+    ...problemsOf(piped, afterwards, workspace, false).map((problem) => `of the envelope: ${problem}`),
     ...(again.text === richlyPiped.text ? [] : ['enriching the rich envelope changes it']),
   ];
 };
 
-function problemsOf(plain: Converted, rich: Converted, workspace: string): string[] {
+function problemsOf(plain: Converted, rich: Converted, workspace: string, contextGrows = true): string[] {
   return rich.envelopes.flatMap((envelope, index) => {
     const own = plain.envelopes[index] as Envelope;
-    const walk = new Walk(workspace, unquoted(envelope));
+    const grows = contextGrows && EXPECTATIONS[own.tool]?.contextGrows === true;
+    const walk = new Walk(workspace, unquoted(envelope), grows);
     const bare = walk.strip(envelope as unknown as Json, own as unknown as Json, '');
     if (JSON.stringify(withoutNotes(bare)) !== JSON.stringify(withoutNotes(own as unknown as Json))) {
       walk.problems.push('the rich envelope without what was added is not the plain one');
@@ -85,10 +87,12 @@ class Walk {
   readonly problems: string[] = [];
   readonly #workspace: string;
   readonly #unquoted: ReadonlySet<string>;
+  readonly #contextGrows: boolean;
 
-  constructor(workspace: string, unquotedFiles: ReadonlySet<string>) {
+  constructor(workspace: string, unquotedFiles: ReadonlySet<string>, contextGrows: boolean) {
     this.#workspace = workspace;
     this.#unquoted = unquotedFiles;
+    this.#contextGrows = contextGrows;
   }
 
   strip(rich: Json, plain: Json | undefined, pointer: string): Json {
@@ -110,6 +114,8 @@ class Walk {
     const span = rich as unknown as Span;
     for (const problem of this.#wrong(span, plain)) this.problems.push(`${pointer}: ${problem}`);
     const bare: JsonObject = { ...rich };
+    const own = plain['context'] as unknown as Context | undefined;
+    if (own !== undefined && this.#isGrown(span, own)) bare['context'] = plain['context'] as Json;
     for (const key of ['context', 'semantic_kind', 'language'] as const) if (plain[key] === undefined) delete bare[key];
     for (const key of ['checksums', 'tool_hints'] as const) {
       const [whole, own] = [bare[key], plain[key]];
@@ -119,6 +125,16 @@ class Walk {
       }
     }
     return bare;
+  }
+
+  /** True for a context of lines of the file: at each side those that were asked for, and those that it had. */
+  #isGrown(span: Span, own: Context): boolean {
+    const { byte_start: start, byte_end: end, context } = span;
+    const file = this.#fileOf(span);
+    if (!this.#contextGrows || file === undefined || start === null || end === null) return false;
+    const of = (side: 'before' | 'after') => naiveContext(file, start, end, Math.max(LINES, own[side].length))[side];
+    const { selected } = naiveContext(file, start, end, LINES);
+    return JSON.stringify(context) === JSON.stringify({ before: of('before'), selected, after: of('after') });
   }
 
   /** A relationship may have got its bytes. */
