@@ -1,5 +1,7 @@
 import { codeTable, remarksOf } from '../../src/adapter.ts';
 
+const OLDER = 'The database is older than the files.';
+
 /**
  * magellan prints no codes but those of its validation (`watch --validate`, up to 3.0). Its source has a table of
  * constants `MAG-…` that no command prints; they stand here with its numbers and meanings, and are given to errors as
@@ -115,17 +117,17 @@ export const codes = codeTable({
   ],
   'MAG-ORPHAN_REFERENCE': [
     'A reference has no symbol.',
-    'The database is older than the files.',
+    OLDER,
     'Index the files again: the symbol that is referred to is not in the database.',
   ],
   'MAG-ORPHAN_CALL_NO_CALLER': [
     'A call has no caller.',
-    'The database is older than the files.',
+    OLDER,
     'Index the files again: the function that calls is not in the database.',
   ],
   'MAG-ORPHAN_CALL_NO_CALLEE': [
     'A call has no callee.',
-    'The database is older than the files.',
+    OLDER,
     'Index the files again: the function that is called is not in the database.',
   ],
   'MAG-DB_PARENT_MISSING': [

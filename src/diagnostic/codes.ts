@@ -22,6 +22,11 @@ export interface CodeMeaning {
   perFile?: boolean;
 }
 
+/** Remedies of several codes. */
+const BROKEN_OUTPUT = 'Run the tool again; if its own output is broken at this place, report it to its authors.';
+const STRANGE_INPUT = 'No supported tool prints this: check where the input comes from.';
+const NOTHING = 'Nothing has to be done.';
+
 /**
  * unify's own codes: a closed table. A released code keeps its number and meaning; numbers are never reused.
  */
@@ -130,13 +135,13 @@ export const CODES = table({
   'UNI-QRY-008': {
     level: 'error',
     meaning: 'A value is nested deeper than 1,000 levels and was left out.',
-    remedy: 'No supported tool prints this: check where the input comes from.',
+    remedy: STRANGE_INPUT,
     loses: true,
   },
   'UNI-QRY-009': {
     level: 'error',
     meaning: 'Elements of a list are not valid JSON and were left out; reading went on at the next one.',
-    remedy: 'Run the tool again; if its own output is broken at this place, report it to its authors.',
+    remedy: BROKEN_OUTPUT,
     loses: true,
   },
   'UNI-QRY-010': {
@@ -157,7 +162,7 @@ export const CODES = table({
   'UNI-QRY-013': {
     level: 'note',
     meaning: 'Text that is not part of a document is kept in the note.',
-    remedy: 'Nothing has to be done.',
+    remedy: NOTHING,
   },
   'UNI-QRY-014': {
     level: 'error',
@@ -169,12 +174,12 @@ export const CODES = table({
     level: 'note',
     meaning:
       'Keys stand more than once; the first value counts, in elements the last one; others are in legacy.repeated.',
-    remedy: 'No supported tool prints this: check where the input comes from.',
+    remedy: STRANGE_INPUT,
   },
   'UNI-QRY-016': {
     level: 'error',
     meaning: 'A part of the document outside its lists could not be read and was left out.',
-    remedy: 'Run the tool again; if its own output is broken at this place, report it to its authors.',
+    remedy: BROKEN_OUTPUT,
     loses: true,
   },
   'UNI-QRY-017': {
@@ -213,7 +218,7 @@ export const CODES = table({
   'UNI-QRY-023': {
     level: 'note',
     meaning: 'Lines that the tool prints for its own developers were left out.',
-    remedy: 'Nothing has to be done.',
+    remedy: NOTHING,
   },
   'UNI-QRY-024': {
     level: 'note',
@@ -239,7 +244,7 @@ export const CODES = table({
   'UNI-QRY-029': {
     level: 'note',
     meaning: 'The input is compressed or UTF-16: ids and byte offsets are those of what it holds, as UTF-8.',
-    remedy: 'Nothing has to be done.',
+    remedy: NOTHING,
   },
   'UNI-QRY-030': {
     level: 'error',
