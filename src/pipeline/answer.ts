@@ -66,7 +66,8 @@ export function* convertAnswer(
   settings: Settings,
 ): Conversion {
   const pending = yield* convertHeldOrNot(input, found, session, settings);
-  return isResponse(found.probe.value) ? { ...pending, atOnce: true } : pending;
+  if (isResponse(found.probe.value)) pending.atOnce = true;
+  return pending;
 }
 
 function* convertHeldOrNot(

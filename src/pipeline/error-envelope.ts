@@ -21,7 +21,7 @@ export interface ErrorFacts {
 /** The envelope of an error: a tool's own, or unify's (`convert`). */
 export function errorEnvelope(error: Diagnostic, facts: ErrorFacts): OperationEnvelope {
   const { tool = 'unify', operation = 'convert', diagnostics = [], legacy = {} } = facts;
-  return {
+  const envelope: OperationEnvelope = {
     schema_version: SCHEMA_VERSION,
     tool,
     operation_type: operation,
@@ -32,8 +32,9 @@ export function errorEnvelope(error: Diagnostic, facts: ErrorFacts): OperationEn
     execution_id: facts.executionId,
     timestamp: facts.timestamp,
     partial: facts.partial,
-    ...(Object.keys(legacy).length > 0 && { legacy }),
   };
+  if (Object.keys(legacy).length > 0) envelope.legacy = legacy;
+  return envelope;
 }
 
 /**

@@ -83,11 +83,9 @@ function unrecognizedAnswer(said: TextAnswer, start: number, around: Diagnostic[
   const details = Object.keys(said.error).length > 0 ? { error: said.error } : {};
   const error = placedError('UNI-QRY-001', start, { details });
   const diagnostics = [...(said.text === '' ? [] : [textNote(said.text, 0)]), ...around];
-  return {
-    part: 'operation',
-    envelope: errorEnvelope(error, { ...facts(said, settings), diagnostics, partial: true }),
-    outcome: 3,
-  };
+  const { executionId, timestamp, legacy } = facts(said, settings);
+  const envelope = errorEnvelope(error, { executionId, timestamp, legacy, diagnostics, partial: true });
+  return { part: 'operation', envelope, outcome: 3 };
 }
 
 /** What an answer says, with what is told beside it, and whether of that something is lost. */
