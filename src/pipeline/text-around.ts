@@ -145,7 +145,7 @@ export interface Surroundings {
 }
 
 /** Where a line begins like a document: what is JSON there was found. */
-const LIKE_DOCUMENT = /^[^\S\n]*\{\s*"(?:[^"\\\n]|\\.)*"\s*:/m;
+const LIKE_DOCUMENT = /^[ \t]*\{\s*"(?:[^"\\\n]|\\.)*"\s*:/m;
 
 /** Reads the texts before and behind a document, and what the tool printed to stderr beside it. */
 export function readSurroundings(
