@@ -1,4 +1,4 @@
-import { codeTable } from '../../src/adapter.ts';
+import { codeTable, NOT_UNDERSTOOD } from '../../src/adapter.ts';
 
 /** ast-grep has no codes of its own but the names of rules: these stand for what it reports as text. */
 export const codes = codeTable({
@@ -41,7 +41,7 @@ export const codes = codeTable({
   ],
   'ASG-QRY-004': [
     'error: … Usage: ast-grep …',
-    'The arguments are not understood.',
+    NOT_UNDERSTOOD,
     'An option is unknown, has a wrong value, or does not go with another one.',
     'Mend the arguments; ast-grep --help lists them.',
   ],

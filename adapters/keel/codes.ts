@@ -1,4 +1,4 @@
-import { codeTable, remarksOf } from '../../src/adapter.ts';
+import { codeTable, NOT_UNDERSTOOD, remarksOf } from '../../src/adapter.ts';
 
 /**
  * keel's own codes, with the prefix of the format; numbers from 101 on are given to what it says in words. `E` and `W`
@@ -196,7 +196,7 @@ export const codes = codeTable({
   'KEL-QRY-101': [
     'error: unrecognized subcommand …; error: unexpected argument …; at least one of --mcp, --http, ' +
       'or --watch required',
-    'The arguments are not understood.',
+    NOT_UNDERSTOOD,
     'A command, a flag or a value is not known to this version, or one is missing.',
     "Mend the arguments; 'keel COMMAND --help' lists them.",
   ],

@@ -1,4 +1,4 @@
-import { codeTable, remarkOf, remarksOf } from '../../src/adapter.ts';
+import { codeTable, NOT_UNDERSTOOD, remarkOf, remarksOf } from '../../src/adapter.ts';
 
 /**
  * The codes that llmgrep prints (src/error.rs, 2.1.0 to 3.11.2; its manual calls them `SPL-E…`, it never does), and
@@ -153,7 +153,7 @@ export const codes = codeTable({
   ],
   'LLM-QRY-001': [
     'error: … Usage: llmgrep …',
-    'The arguments are not understood.',
+    NOT_UNDERSTOOD,
     'A command, a flag or a value is not known to this version, or one is missing.',
     "Mend the arguments; 'llmgrep COMMAND --help' lists them.",
   ],

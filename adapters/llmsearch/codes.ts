@@ -1,4 +1,4 @@
-import { codeTable } from '../../src/adapter.ts';
+import { codeTable, NOT_UNDERSTOOD } from '../../src/adapter.ts';
 
 /**
  * llmsearch has no codes of its own. These stand for what it reports as text (main.rs, 1.0.0); numbers are never
@@ -49,7 +49,7 @@ export const codes = codeTable({
   ],
   'LMS-QRY-004': [
     'error: … Usage: llmsearch …',
-    'The arguments are not understood.',
+    NOT_UNDERSTOOD,
     'An option is unknown or misses its value; llmsearch knows -p, -r, -g, -l and --json only.',
     'Mend the arguments; llmsearch --help lists them.',
   ],

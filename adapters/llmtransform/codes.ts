@@ -1,4 +1,4 @@
-import { codeTable } from '../../src/adapter.ts';
+import { codeTable, NOT_UNDERSTOOD } from '../../src/adapter.ts';
 
 /** llmtransform has no codes of its own. These stand for what it says in words (0.1.0); numbers are never reused. */
 export const codes = codeTable({
@@ -96,7 +96,7 @@ export const codes = codeTable({
   ],
   'LMT-QRY-002': [
     'error: … Usage: llm-transform …',
-    'The arguments are not understood.',
+    NOT_UNDERSTOOD,
     'An option is unknown or misses its value.',
     'Mend the arguments; llm-transform --help lists them.',
   ],

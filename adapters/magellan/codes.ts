@@ -1,4 +1,4 @@
-import { codeTable, remarksOf } from '../../src/adapter.ts';
+import { codeTable, NOT_UNDERSTOOD, remarksOf } from '../../src/adapter.ts';
 
 const OLDER = 'The database is older than the files.';
 
@@ -40,7 +40,7 @@ export const codes = codeTable({
   ],
   'MAG-QRY-003': [
     'Error: Unknown argument: …; Unknown command: …; … is required; … requires …; … must be …; Invalid …',
-    'The arguments are not understood.',
+    NOT_UNDERSTOOD,
     'A flag, a format or a value is not known to this version, or one is missing.',
     "Mend the arguments; 'magellan COMMAND --help' lists them. --output json stands behind the command, " +
       'and not every command has it.',

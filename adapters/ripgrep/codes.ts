@@ -1,4 +1,4 @@
-import { codeTable, remarkOf } from '../../src/adapter.ts';
+import { codeTable, NOT_UNDERSTOOD, remarkOf } from '../../src/adapter.ts';
 
 /** ripgrep has no codes of its own: these stand for what it reports as text; numbers are never reused. */
 export const codes = codeTable({
@@ -28,7 +28,7 @@ export const codes = codeTable({
   ],
   'RGP-QRY-002': [
     'rg: unrecognized flag … · rg: error parsing flag …',
-    'The arguments are not understood.',
+    NOT_UNDERSTOOD,
     'A flag, file type, glob or encoding is misspelt, or the pattern is missing.',
     'Mend the arguments; rg --help lists them.',
   ],

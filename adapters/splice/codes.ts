@@ -1,4 +1,4 @@
-import { codeTable } from '../../src/adapter.ts';
+import { codeTable, NOT_UNDERSTOOD } from '../../src/adapter.ts';
 
 /**
  * The registered codes of splice (src/error_codes.rs, 2.2.0 to 3.1.1), which it prints itself from 2.2 on, then those
@@ -209,7 +209,7 @@ export const codes = codeTable({
   ],
   'SPL-QRY-006': [
     'error: … Usage: splice …',
-    'The arguments are not understood.',
+    NOT_UNDERSTOOD,
     'A command or flag is unknown, or misses its value.',
     'Mend the arguments; splice --help lists them.',
   ],

@@ -1,4 +1,4 @@
-import { codeTable, meaningOf, type Remark } from '../../src/adapter.ts';
+import { codeTable, meaningOf, NOT_UNDERSTOOD, type Remark } from '../../src/adapter.ts';
 
 /** symgrep has no codes of its own. These stand for its texts; numbers are never reused. */
 export const codes = codeTable({
@@ -34,7 +34,7 @@ export const codes = codeTable({
   ],
   'SYM-QRY-006': [
     'error: … Usage: symgrep …',
-    'The arguments are not understood.',
+    NOT_UNDERSTOOD,
     'An option or command is unknown, misses its value, or is of another revision of the tool.',
     'Mend the arguments; symgrep COMMAND --help lists them.',
   ],

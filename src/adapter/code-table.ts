@@ -30,6 +30,9 @@ export function codeTable(rows: CodeRows): readonly CodeEntry[] {
   });
 }
 
+/** What it means that a tool refuses what was typed. */
+export const NOT_UNDERSTOOD = 'The arguments are not understood.';
+
 /** What a problem is that no table of its tool knows: it has no cause, and so no remedy. */
 export const UNCLASSIFIED = 'What the tool says is not in its table of codes: the message is all that is known.';
 
