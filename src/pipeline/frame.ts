@@ -32,6 +32,9 @@ export const BARE: Frame = {
   legacy: {},
 };
 
+/** What a response begins with: behind one that does not end, the next is told by it. */
+const FIRST_OF_RESPONSE = '/jsonrpc';
+
 /** The frame of a document that is read in the midst of it. */
 export class AroundFrame implements Frame {
   readonly at: string;
@@ -45,7 +48,7 @@ export class AroundFrame implements Frame {
     const within = (pointer: string): string => this.at + pointer;
     const containers = this.at.split('/').map((_, index, keys) => keys.slice(0, index + 1).join('/'));
     return {
-      fields: new Set([...fields].map(within)),
+      fields: new Set([...[...fields].map(within), FIRST_OF_RESPONSE]),
       lists: new Map([...lists].map(([pointer, list]) => [within(pointer), list])),
       sections: sections.map(within),
       opens: [...opens.map(within), ...containers],

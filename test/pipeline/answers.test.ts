@@ -244,6 +244,16 @@ describe('a session', () => {
     expect(envelopes.map(({ tool }) => tool)).toEqual(['toy', 'toy']);
   });
 
+  test.each(['}', '}}'])('does not lose the answer behind one that lacks its end, %s', async (end) => {
+    const first = response(document);
+    expect(first.endsWith(end)).toBe(true);
+    const error = JSON.stringify({ jsonrpc: '2.0', error: { code: 1, message: 'Not found' }, id: null });
+    const { envelopes, outcomes } = await run(`${first.slice(0, -end.length)}\n${error}\n${response(document)}`);
+    expect(envelopes.map(({ tool }) => tool)).toEqual(['toy', 'toy', 'toy']);
+    expect(errorOf(envelopes[1])?.message).toBe('Not found');
+    expect(outcomes).toEqual([5, 0, 0]);
+  });
+
   test('of several tools tells nothing of the others', async () => {
     const other: Adapter = {
       ...toy,
