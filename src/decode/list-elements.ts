@@ -199,7 +199,11 @@ export class ListElements {
       const point = yield* this.#faults.pass(pointer, start, behind, scanner.at, pointer);
       return point && { ...point, broken: false };
     }
-    if (start === scanner.at && (byte === 0x2c || byte === 0x5d) && !(yield* this.#beginsElement(pointer, start + 1))) {
+    if (
+      start === scanner.at &&
+      (byte === 0x2c || byte === CLOSE) &&
+      !(yield* this.#beginsElement(pointer, start + 1))
+    ) {
       yield this.#place.slip(pointer);
       return byte === 0x2c
         ? { at: start + 1, pointer, kind: 'element', broken: false }
@@ -209,7 +213,7 @@ export class ListElements {
       const point = yield* this.#faults.pass(pointer, start, start, scanner.at, pointer);
       return point && { ...point, broken: false };
     }
-    const from = byte === 0x7b || byte === 0x5d ? start + 1 : start;
+    const from = byte === 0x7b || byte === CLOSE ? start + 1 : start;
     const point = yield* this.#faults.pass(pointer, start, from, scanner.at, pointer, index);
     return point && { ...point, broken: true };
   }

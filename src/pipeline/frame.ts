@@ -213,9 +213,9 @@ function putMembers(around: JsonObject, object: JsonObject, at: string, leaving:
     const inner = leaving.get(key);
     if (inner === HERE) continue;
     const isOpened = inner !== undefined || (at === '' && key === 'result');
-    const pointer = () => `${at}/${escapePointer(key)}`;
-    if (isOpened && isObject(value)) putMembers(around, value, pointer(), inner);
-    else setOwn(around, Object.hasOwn(around, key) ? pointer() : key, without(value, inner));
+    const pointer = `${at}/${escapePointer(key)}`;
+    if (isOpened && isObject(value)) putMembers(around, value, pointer, inner);
+    else putAround(around, pointer, without(value, inner));
   }
 }
 

@@ -157,9 +157,9 @@ export function readSurroundings(
   const result: Surroundings = { diagnostics: [], codes: new Set(), partial: false, lost: false };
   const around = texts.map(({ beginning }) => beginning).join('');
   const leftOut = texts.reduce((sum, text) => sum + text.leftOut, 0);
-  for (const [text, missing] of [
-    [around, leftOut],
-    [stderr, stderrLeftOut],
+  for (const [text, missing, isOutput] of [
+    [around, leftOut, true],
+    [stderr, stderrLeftOut, false],
   ] as const) {
     if (text.trim() === '' && missing === 0) continue;
     const read =
@@ -174,7 +174,7 @@ export function readSurroundings(
     }
     result.diagnostics.push(...noiseNote(read));
     if (read.rest.trim() === '' && missing === 0) continue;
-    const isBroken = text === around && LIKE_DOCUMENT.test(read.rest);
+    const isBroken = isOutput && LIKE_DOCUMENT.test(read.rest);
     result.diagnostics.push(isBroken ? brokenNote(read.rest, missing) : textNote(read.rest, missing));
     result.lost ||= isBroken;
   }
