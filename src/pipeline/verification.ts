@@ -37,6 +37,11 @@ export class Verification {
     this.#spans = new SpanVerifier(new FilePaths(paths), lookup);
   }
 
+  /** True when something was cut, or could not be read. */
+  get isDamaged(): boolean {
+    return this.#findings.lost;
+  }
+
   /** What has become of the spans in a part of the envelope, an item each. */
   take(part: Part): Json[] {
     if (part.part === 'field') {

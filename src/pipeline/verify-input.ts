@@ -37,7 +37,8 @@ async function* verified(
     isOpen = true;
     yield { part: 'items', key: 'matches', items, exact: false };
   }
-  if (!isOpen && !verification.isEnvelope) return yield noEnvelope({ ...document, instead: 'value' }, settings);
+  if (!isOpen && !verification.isEnvelope)
+    return yield noEnvelope({ ...document, instead: verification.isDamaged ? 'broken' : 'value' }, settings);
   if (!isOpen) yield OPEN;
   yield* verification.end();
 }

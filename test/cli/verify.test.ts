@@ -174,6 +174,7 @@ test.each([
   ['text', 'text', 4, 'UNI-QRY-003'],
   ['nothing', '', 4, 'UNI-QRY-005'],
   ['a cut envelope', JSON.stringify(query({ span: spanOf('three') })).slice(0, -9), 5, 'UNI-QRY-004'],
+  ['what ends before it can be told', '{', 4, 'UNI-QRY-003'],
 ])('%s', async (_, input, expected, code) => {
   const { status, stdout } = await runSource({ args: ['verify', '--json'], input });
   const codes = splitEnvelopes(stdout.toString()).flatMap(({ diagnostics }) => diagnostics.map((one) => one.code));
