@@ -151,10 +151,13 @@ function convertInner(
 
 /** What is claimed in a text of an answer that is held. */
 function inTextOf({ inner: { at }, detected }: InnerForms, held: HeldAnswer): InText {
+  const text = stringAt(held.bytes, at) as InnerBytes;
   return {
     at,
     detection: detected[0] as DetectedForm,
-    text: stringAt(held.bytes, at) as InnerBytes,
+    text,
+    // Where the text is not, that is told.
+    aroundUtf8: held.utf8 || !text.utf8,
     legacy: isObject(held.value) ? aroundOf(held.value, placesAt(at)) : {},
     repeated: held.repeated,
     fingerprint: `sha256:${held.digest}`,
@@ -233,6 +236,7 @@ function* convertUndetected(
   if (adapter !== undefined && known === undefined) remember(session, adapter.tool);
   const findings = new Findings();
   noteRepeated(held.repeated, answer.legacy, findings);
+  if (!held.utf8) findings.add('UNI-QRY-014', { pointer: '', byte_offset: input.start });
   const contradicted = adapter === undefined ? [] : ofAnotherTool(adapter, formsInstead(held, settings));
   return {
     end: held.end,
@@ -240,7 +244,8 @@ function* convertUndetected(
       if (isLast) input.texts.push(behind);
       const { diagnostics, lost } = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
       const around = [...contradicted, ...findings.diagnostics(), ...diagnostics];
-      return convertTextAnswer(answer, adapter, { around, lost, start: input.start }, settings);
+      const facts = { around, lost: lost || findings.lost, start: input.start };
+      return convertTextAnswer(answer, adapter, facts, settings);
     },
   };
 }

@@ -114,6 +114,7 @@ export function* convertDocument(
     // Hashing costs: it ends where the tool's own id makes it needless.
     if (conversion.executionId !== undefined) fingerprint.stop();
   }
+  for (const place of frame.notUtf8 ?? []) context.findings.add('UNI-QRY-014', place);
   yield* endOf(conversion, frame);
   fingerprint.stop();
   return {

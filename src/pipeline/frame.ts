@@ -2,6 +2,7 @@ import type { InnerBytes } from '../decode/answer.ts';
 import type { Part } from '../decode/document-part.ts';
 import { type Layout, splitPointer } from '../decode/layout.ts';
 import { LongList } from '../decode/long-object.ts';
+import type { FindingPlace } from '../diagnostic/findings.ts';
 import { escapePointer, type Repeated } from '../json/parse.ts';
 import { isIndex, isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
 
@@ -19,6 +20,8 @@ export interface Frame {
   readonly legacy: JsonObject;
   /** What is left to tell when the document has been read. */
   rest?(): Part[];
+  /** Where bytes around the document are not UTF-8, as far as that has been read; pointers begin with `#`. */
+  readonly notUtf8?: readonly FindingPlace[];
   /** What the id of the execution is derived from, where the document is not read from the input itself. */
   readonly fingerprint?: string;
 }
@@ -39,6 +42,7 @@ const FIRST_OF_RESPONSE = '/jsonrpc';
 export class AroundFrame implements Frame {
   readonly at: string;
   readonly legacy: JsonObject = {};
+  readonly notUtf8: FindingPlace[] = [];
 
   constructor(at: string) {
     this.at = at;
@@ -69,7 +73,10 @@ export class AroundFrame implements Frame {
     }
     const pointer = this.#within(part.pointer);
     if (pointer !== undefined) return { ...part, pointer };
-    if (part.part === 'field') putAround(this.legacy, part.pointer, part.value);
+    if (part.part === 'field') {
+      putAround(this.legacy, part.pointer, part.value);
+      if (!part.utf8) this.notUtf8.push({ pointer: `#${part.pointer}`, byte_offset: part.start });
+    }
     return part.part === 'lost' || part.part === 'cut' ? part : undefined;
   }
 
@@ -90,6 +97,8 @@ interface TextFacts {
   text: InnerBytes;
   /** Absolute byte offset of what holds the string. */
   start: number;
+  /** False where bytes around the string are not UTF-8. */
+  aroundUtf8?: boolean;
   /** That what holds the string is cut, or broken, and where it ends. */
   broken?: { cut: boolean; end: number };
 }
@@ -99,6 +108,7 @@ export class TextFrame implements Frame {
   readonly at: string;
   readonly legacy: JsonObject;
   readonly fingerprint: string;
+  readonly notUtf8: readonly FindingPlace[];
   readonly #facts: TextFacts;
   #cut = false;
 
@@ -106,6 +116,7 @@ export class TextFrame implements Frame {
     this.at = facts.at;
     this.legacy = facts.legacy;
     this.fingerprint = facts.fingerprint;
+    this.notUtf8 = facts.aroundUtf8 === false ? [{ pointer: '#', byte_offset: facts.start }] : [];
     this.#facts = facts;
   }
 

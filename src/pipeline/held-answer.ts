@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { visibleValue } from '../decode/answer.ts';
 import { Cursor } from '../decode/cursor.ts';
 import { LongValue } from '../decode/long-object.ts';
@@ -20,6 +21,7 @@ export interface HeldAnswer {
   /** True when the input ended in it. */
   cut: boolean;
   bytes: Buffer;
+  utf8: boolean;
   /** Absolute byte offset just after it. */
   end: number;
   /** SHA-256 of its bytes, lower-case hex. */
@@ -63,5 +65,5 @@ export function* holdAnswer<Taken>(
   const digest = sha256(bytes);
   const seen = whole ? parseBytes(bytes) : visibleValue(bytes);
   const { value = null, repeated = [] } = seen ?? {};
-  return { value, repeated, whole, cut: signal === 'more', bytes, end, digest };
+  return { value, repeated, whole, cut: signal === 'more', bytes, utf8: isUtf8(bytes), end, digest };
 }

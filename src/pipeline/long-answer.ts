@@ -16,6 +16,8 @@ export interface InText {
   /** Later values of keys that stand more than once around the text. */
   repeated?: readonly Repeated[];
   fingerprint: string;
+  /** False where bytes around the text are not UTF-8. */
+  aroundUtf8?: boolean;
   /** That the answer is cut, or broken, and where it ends. */
   broken?: { cut: boolean; end: number };
 }
