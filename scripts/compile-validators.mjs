@@ -48,6 +48,21 @@ const UNREAD = new RegExp(
   'g',
 );
 
+/** How ajv tells a number that is out of the range that most have; its variable stands three times. */
+const OUT_OF_RANGE = new RegExp(
+  String.raw`if\(Number\.isFinite\((\w+)\)\)\{if\(\1>(\d{16})\)\{errors=told\(vErrors,([^,]*),[^}]*\},"maximum"\);\}` +
+    String.raw`if\(\1<0\)\{[^}]*\},"minimum"\);\}\}`,
+  'g',
+);
+/** The same as a function, for what may be out of it. */
+const TOLD_RANGE = `function toldRange(errors, instancePath, value) {
+  if (Number.isFinite(value)) {
+    if (value < 0) told(errors, instancePath, { comparison: ">=", limit: 0 }, "minimum");
+    else told(errors, instancePath, { comparison: "<=", limit: 9007199254740991 }, "maximum");
+  }
+  return errors.length;
+}
+`;
 /** Tests as ajv writes them, and what is as true. */
 const SHORTER = [
   [/typeof (\w+)=="number"&&\(!\(\1%1\)&&!isNaN\(\1\)\)&&isFinite\(\1\)/g, 'Number.isInteger($1)'],
@@ -58,6 +73,7 @@ const SHORTER = [
   // Lists of violations are never `null`.
   [/vErrors===null\?\w+\.errors:/g, ''],
   [/if\(vErrors!==null\)\{if\((_errs\d+)\)\{vErrors\.length=\1\}else\{vErrors=\[\]\}\}/g, 'vErrors.length=$1;'],
+  [OUT_OF_RANGE, 'if($1<0||$1>$2)errors=toldRange(vErrors,$3,$1);'],
 ];
 const IS_OBJECT = `function isObject(value) {
   return value && typeof value === "object" && !Array.isArray(value);
@@ -109,7 +125,7 @@ function shaken(source) {
   );
   const bare = withoutSchemas(told.replace(UNREAD, '').replaceAll('vErrors=null', 'vErrors=[]'));
   const short = SHORTER.reduce((all, [test, shorter]) => all.replace(test, shorter), bare);
-  return plain(withPatternsOnce(short) + IS_OBJECT + TOLD);
+  return plain(withPatternsOnce(short) + IS_OBJECT + TOLD_RANGE + TOLD);
 }
 
 /** A keyword behind what it asked for, where that does not tell it. */

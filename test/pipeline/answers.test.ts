@@ -86,6 +86,9 @@ const response = (result: unknown, id: unknown = 1) => JSON.stringify({ jsonrpc:
 const text = (inner: string) => ({ type: 'text', text: inner });
 const offsets = (envelope: Envelope | undefined) =>
   (envelope as Partial<QueryEnvelope> | undefined)?.data?.matches?.map(({ span }) => span.byte_start);
+/** Bytes that are not UTF-8, one for each `§`. */
+const notUtf8 = (value: unknown) =>
+  Buffer.from(Buffer.from(JSON.stringify(value)).toString('latin1').replaceAll('\xc2\xa7', '\xff'), 'latin1');
 const errorOf = (envelope: Envelope | undefined) => (envelope as OperationEnvelope).error;
 /** Without what is said of the files, which nobody has. */
 const codes = ({ diagnostics }: Envelope) => diagnostics.map(({ code }) => code).filter((code) => code !== 'UNI-V-005');
@@ -177,6 +180,13 @@ describe.each(PLACES)('a document in %s', (_, wrap, around) => {
     const { envelopes, outcomes } = await run(broken);
     expect(offsets(envelopes[0])).toEqual([1, 5]);
     expect(outcomes).toEqual([5]);
+  });
+
+  test('tells bytes around it that are not UTF-8', async () => {
+    const { envelopes, outcomes } = await run(notUtf8({ ...(wrap(document) as object), more: 'a§b' }));
+    expect(outcomes).toEqual([5]);
+    expect(envelopes.flatMap(codes)).toEqual(['UNI-QRY-014']);
+    expect(envelopes[0]?.legacy).toMatchObject({ more: 'a\ufffdb' });
   });
 
   test('has places in the input', async () => {
@@ -313,6 +323,17 @@ describe('an answer without a document', () => {
       { tool: 'toy', status: 'error', message: 'it failed', error: { note: 'because' } },
     ]);
     expect(envelopes[0]?.legacy).toEqual({ jsonrpc: '2.0', id: 1, content: [{ type: 'text' }], isError: true });
+  });
+
+  test.each([
+    ['an error', { jsonrpc: '2.0', id: 1, error: { code: 1, message: 'no §' } }],
+    ['a text', { jsonrpc: '2.0', id: 1, result: { content: [text('two § hits')] } }],
+    ['what stands around a text', { content: [text('two hits')], more: '§' }],
+  ])('tells bytes that are not UTF-8 in %s', async (_, answer) => {
+    const { envelopes, outcomes } = await run(notUtf8(answer), { tool: 'toy' });
+    expect(outcomes).toEqual([5]);
+    expect(envelopes.flatMap(codes)).toContain('UNI-QRY-014');
+    expect(JSON.stringify(envelopes)).toContain('\ufffd');
   });
 
   test('keeps keys around its text as they are, also those with what separates keys in pointers', async () => {
