@@ -152,9 +152,15 @@ export class ElementValues {
 
   /** The value of a key at the top of the element, among the keys that stay. */
   memberOf(name: string): Json | undefined {
+    const member = this.#memberNamed(name);
+    return member < 0 ? undefined : this.valueOf(member);
+  }
+
+  /** The member of a key at the top of the element, among the keys that stay; -1 for none. */
+  #memberNamed(name: string): number {
     for (let member = 0; member < this.#reader.memberCount; member++)
-      if (this.#reader.holderOf(member) === 0 && this.#isNamed(member, name)) return this.valueOf(member);
-    return undefined;
+      if (this.#reader.holderOf(member) === 0 && this.#isNamed(member, name)) return member;
+    return -1;
   }
 
   /** Forgets parts of the place that have the numbers by which the tool says that it does not know them. */
@@ -182,7 +188,7 @@ export class ElementValues {
     }
     if (unless.some(([register, others]) => others.includes(this.number(register) ?? -1))) return false;
     if (!is.every(([register, value]) => this.text(register) === value)) return false;
-    return has === undefined || this.memberOf(has) !== undefined;
+    return has === undefined || this.#memberNamed(has) >= 0;
   }
 
   /** The value `[from, to)` of it. */
