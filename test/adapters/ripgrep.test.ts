@@ -217,6 +217,19 @@ describe('a line beside a match', () => {
   });
 });
 
+it('each place in a text that was made of a file has its line, also the second one of a record', async () => {
+  const text = 'é TODO TODO\nTODO\n';
+  const submatches = [3, 8, 13].map((start) => ({ match: { text: 'TODO' }, start, end: start + 4 }));
+  const data = { path: { text: 'latin1.txt' }, lines: { text }, line_number: 4, absolute_offset: 20, submatches };
+  const { envelopes } = await convert(JSON.stringify({ type: 'match', data }), { adapters, root: tree.root });
+  const { matches } = (envelopes[0] as QueryEnvelope).data;
+  expect(matches?.map(({ span }) => [span.start_line, span.byte_start])).toEqual([
+    [4, null],
+    [4, null],
+    [5, null],
+  ]);
+});
+
 it('a return that ends the file ends no line', async () => {
   const { root, remove } = sourceTree({ 'a.txt': 'TODO\r\nend\r' });
   const [told, beside] = [
