@@ -1,4 +1,5 @@
 import type { CoordinateSystem, QuotedKeys } from '../adapter.ts';
+import { isWholeText } from '../enrich/context.ts';
 import type { Context } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
@@ -83,22 +84,26 @@ export class QuotedLines {
    */
   in(source: SourceFile): QuotedLines {
     const { bytes, offset } = this;
-    if (this.#stands(source, offset)) return this.isTranscoded ? this.#sameIn(source) : this.#at(source);
-    if (this.isTranscoded) return this;
-    if (UTF_16_MARKS.some((mark) => mark.equals(source.bytes.subarray(0, mark.length))))
-      return new QuotedLines({ ...this, isTranscoded: true });
+    if (this.#stands(source, offset)) return this.#sameIn(source) ?? this;
     const { length } = BYTE_ORDER_MARK;
     const isMarked = BYTE_ORDER_MARK.equals(source.bytes.subarray(0, length));
-    if (!isMarked || !this.#stands(source, offset + length)) return this;
-    if (offset > 0) return new QuotedLines({ ...this, offset: offset + length }).#at(source);
-    return new QuotedLines({ ...this, bytes: Buffer.concat([BYTE_ORDER_MARK, bytes]), shift: length });
+    if (isMarked && this.#stands(source, offset + length)) {
+      if (offset > 0) return new QuotedLines({ ...this, offset: offset + length }).#sameIn(source) ?? this;
+      const whole = Buffer.concat([BYTE_ORDER_MARK, bytes]);
+      return new QuotedLines({ ...this, bytes: whole, shift: length, isTranscoded: false });
+    }
+    const isMadeText =
+      UTF_16_MARKS.some((mark) => mark.equals(source.bytes.subarray(0, mark.length))) ||
+      // What a tool prints as text of a file that is none need not be read from it as it is.
+      (this.isRelative && this.isWhole && !isWholeText(source));
+    return isMadeText ? new QuotedLines({ ...this, isTranscoded: true }) : this;
   }
 
-  /** The same of a text that may be another one: it is none where its lines have other numbers in the file. */
-  #sameIn(source: SourceFile): QuotedLines {
+  /** The same of what may be another text: `undefined` where its lines have other numbers in the file. */
+  #sameIn(source: SourceFile): QuotedLines | undefined {
     const { line, column } = source.lines.placeAt(this.offset) ?? {};
-    const isSame = line === this.line && column === 0;
-    return isSame ? new QuotedLines({ ...this, isTranscoded: false }).#at(source) : this;
+    const isOther = this.isTranscoded && (line !== this.line || column !== 0);
+    return isOther ? undefined : new QuotedLines({ ...this, isTranscoded: false }).#at(source);
   }
 
   /** The same where they stand in the source: a NUL may have been taken for the end of a line. */
@@ -180,9 +185,12 @@ export class QuotedLines {
 
   /** The lines without their ends. */
   get lines(): string[] {
-    const lines = this.bytes.toString('utf8').split('\n');
+    let text = this.bytes.toString('utf8');
+    // Tools that count from the file's first byte leave the newline of the last line out, but not a return before it.
+    if (!this.isRelative && !text.endsWith('\n')) text += '\n';
+    const lines = text.replaceAll('\r\n', '\n').split('\n');
     if (lines.at(-1) === '') lines.pop();
-    return lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
+    return lines;
   }
 
   /** The line, from 0, and the byte column of an index, and where that line begins. */

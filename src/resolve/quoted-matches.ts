@@ -225,7 +225,7 @@ export function placeInLines(
     }
     return;
   }
-  if (quoted.isTranscoded) return leaveOffsets(quoted, range, reported, facts);
+  if (quoted.isTranscoded) return leaveOffsets(quoted, reported, counting, facts);
   const context = contextIn(current, range);
   if (isFirst) facts.lines = quoted.textFrom(range.start);
   if (context !== undefined) {
@@ -237,16 +237,17 @@ export function placeInLines(
 
 /** Of a place in a text that was made of the file only the line is one of the file. */
 function leaveOffsets(
-  { line, offset }: QuotedLines,
-  { start, end }: { start: number; end: number },
+  quoted: QuotedLines,
   reported: Record<string, string | number | undefined>,
+  counting: CoordinateSystem,
   facts: PlaceFacts,
 ): void {
   facts.sourceMayDiffer = true;
-  leave(facts, 'byte_start', offset + start);
-  leave(facts, 'byte_end', offset + end);
+  quoted.place(reported, counting);
+  leave(facts, 'byte_start', reported['byteStart']);
+  leave(facts, 'byte_end', reported['byteEnd']);
   for (const part of ['byteStart', 'byteEnd', 'endLine', 'startColumn', 'endColumn']) reported[part] = undefined;
-  if (line === undefined) reported['startLine'] = undefined;
+  if (quoted.line === undefined) reported['startLine'] = undefined;
 }
 
 function leave(facts: PlaceFacts, name: string, value: Json | undefined): void {

@@ -9,6 +9,7 @@ import { sourceTree } from '../pipeline/source-tree.ts';
 const WIDE = Buffer.from('\ufeffé TODO\nTODO\n', 'utf16le');
 const tree = sourceTree({
   ...{ 'le.txt': WIDE, 'be.txt': Buffer.from(WIDE).swap16() },
+  ...{ 'bom.txt': '\ufeffTODO é\nTODO\n', 'latin1.txt': Buffer.from('TODO é\nTODO\n', 'latin1') },
   ...{ 'a.txt': 'é TODO\nTODO\n', 'nul.txt': 'x TODO\0\ny TODO\0\n' },
 });
 afterAll(() => tree.remove());
@@ -126,6 +127,25 @@ describe('in a text that it may have made of the files', () => {
     expect(diagnostics.map(({ code }) => code)).not.toContain('UNI-V-001');
   });
 
+  it.each([['-z'], ['-Elatin1']])('by %s, those of a file with a byte order mark are the file, too', async (word) => {
+    const [first, second] = [matchIn('bom.txt', 1, 0, 'TODO é\n'), matchIn('bom.txt', 2, 8, 'TODO\n')];
+    const rows = [first, second, matchIn('bom.txt', 3, 8, 'TODO\n')];
+    const invocation = { argv: ['rg', '--json', word, 'TODO'], exit: 0 };
+    const { envelopes } = await convert(rows.join('\n'), { adapters, root: tree.root, invocation });
+    const { data } = envelopes[0] as QueryEnvelope;
+    expect(data.matches?.map(({ span }) => span.byte_start)).toEqual([3, 11, null]);
+  });
+
+  it('of a file that is not UTF-8, they are the file where its lines stand there, whatever was asked for', async () => {
+    const [made, raw] = [matchIn('latin1.txt', 1, 0, 'TODO é\n'), matchIn('latin1.txt', 2, 7, 'TODO\n')];
+    const { envelopes } = await convert([made, raw].join('\n'), { adapters, root: tree.root });
+    const { data, diagnostics } = envelopes[0] as QueryEnvelope;
+    const unknown = { byte_start: null, start_line: 1, precision: 'line', legacy: { byte_start: 0, byte_end: 4 } };
+    expect(data.matches).toMatchObject([{ span: unknown }, { span: { byte_start: 7, start_line: 2, end_col: 4 } }]);
+    const told = diagnostics.filter(({ code }) => code?.startsWith('UNI-V-'));
+    expect(told.map(({ code, file }) => [code, file])).toEqual([['UNI-V-004', 'latin1.txt']]);
+  });
+
   it('a NUL that it took for the end of a line ends none in the file', async () => {
     const rows = [matchIn('nul.txt', 1, 0, 'x TODO\n'), matchIn('nul.txt', 3, 8, 'y TODO\n')];
     const { envelopes } = await convert(rows.join('\n'), { adapters, root: tree.root, enrichment: CHECKS });
@@ -195,6 +215,72 @@ describe('a line beside a match', () => {
       },
     ]);
   });
+});
+
+it('each place in a text that was made of a file has its line, also the second one of a record', async () => {
+  const text = 'é TODO TODO\nTODO\n';
+  const submatches = [3, 8, 13].map((start) => ({ match: { text: 'TODO' }, start, end: start + 4 }));
+  const data = { path: { text: 'latin1.txt' }, lines: { text }, line_number: 4, absolute_offset: 20, submatches };
+  const { envelopes } = await convert(JSON.stringify({ type: 'match', data }), { adapters, root: tree.root });
+  const { matches } = (envelopes[0] as QueryEnvelope).data;
+  expect(matches?.map(({ span }) => [span.start_line, span.byte_start])).toEqual([
+    [4, null],
+    [4, null],
+    [5, null],
+  ]);
+});
+
+it('a return that ends the file ends no line', async () => {
+  const { root, remove } = sourceTree({ 'a.txt': 'TODO\r\nend\r' });
+  const [told, beside] = [
+    { path: PATH, lines: { text: 'TODO\r\n' }, line_number: 1, absolute_offset: 0 },
+    { path: PATH, lines: { text: 'end\r' }, line_number: 2, absolute_offset: 6, submatches: [] },
+  ];
+  const found = { type: 'match', data: { ...told, submatches: [{ match: { text: 'TODO' }, start: 0, end: 4 }] } };
+  const rows = [found, { type: 'context', data: beside }].map((row) => JSON.stringify(row));
+  const enrichment = { ...NOTHING, contextLines: 1, checksums: true };
+  const { envelopes } = await convert(rows.join('\n'), { adapters, root, cwd: root, enrichment });
+  remove();
+  const { data, diagnostics } = envelopes[0] as QueryEnvelope;
+  expect(data.matches?.[0]?.span.context).toEqual({ before: [], selected: ['TODO'], after: ['end\r'] });
+  expect(diagnostics.map(({ code }) => code)).not.toContain('UNI-V-001');
+});
+
+/** As printed by 13.0.0 and by 15.2.0. */
+const RULER = '-'.repeat(79);
+it.each([
+  ['RGP-IO-001', 'a.txt: No such file or directory (os error 2)', 'a.txt', undefined],
+  [
+    'RGP-IO-001',
+    `a.txt: preprocessor command failed: '"sh" "a.txt"': \n${RULER}\na.txt: 1: TODO: not found\n${RULER}`,
+    'a.txt',
+    'a.txt: 1: TODO: not found',
+  ],
+  [
+    'RGP-IO-001',
+    `a.gz: \n${RULER}\n\ngzip: a.gz: not in gzip format\n${RULER}`,
+    'a.gz',
+    'gzip: a.gz: not in gzip format',
+  ],
+  [
+    'RGP-QRY-001',
+    'regex parse error:\n    (\n    ^\nerror: unclosed group',
+    undefined,
+    '    (\n    ^\nerror: unclosed group',
+  ],
+  ['RGP-QRY-001', 'Compiled regex exceeds size limit of 1 bytes.', undefined, undefined],
+  ['RGP-QRY-001', 'PCRE2: error compiling pattern at offset 1: missing closing parenthesis', undefined, undefined],
+  ['RGP-QRY-002', 'grep config error: unknown encoding: nope', undefined, undefined],
+  ['RGP-QRY-002', "missing value for flag --replace: missing argument for option '--replace'", undefined, undefined],
+])('what it says on stderr, with its name in front or not, has a code: %s, %s', async (code, said, file, note) => {
+  for (const stderr of [`${said}\n`, `rg: ${said}\n`]) {
+    const invocation = { argv: ['rg', '--json', 'TODO'], exit: 2, stderr };
+    const options = { adapters, invocation, errorCodes: true, sources: false } as const;
+    const { envelopes } = await convert(Buffer.alloc(0), options);
+    const { diagnostics } = envelopes[0] as QueryEnvelope;
+    const told = diagnostics.filter(({ tool }) => tool === 'ripgrep');
+    expect(told.map((one) => [one.code, one.file, one.note])).toEqual([[code, file, note]]);
+  }
 });
 
 it.each([
