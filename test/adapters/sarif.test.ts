@@ -62,7 +62,7 @@ describe('places', () => {
     ['UTF-16 units', 'ESLint', { startColumn: 16, endColumn: 19 }],
     ['code points', 'ruff', { startColumn: 15, endColumn: 18 }],
     ['bytes', 'Bandit', { startColumn: 19, endColumn: 22 }],
-    ...['Staticcheck', 'oxlint', 'zizmor', 'Cppcheck'].map((name): [string, string, object] => [
+    ...['Staticcheck', 'oxlint', 'zizmor', 'Cppcheck', 'clang-tidy'].map((name): [string, string, object] => [
       'bytes',
       name,
       { startColumn: 19, endColumn: 22 },
@@ -72,7 +72,7 @@ describe('places', () => {
       name,
       { startColumn: 15, endColumn: 18 },
     ]),
-    ...['detekt', 'ktlint', 'HTMLHint', 'markdownlint-cli2', 'secretlint', 'stylelint'].map(
+    ...['detekt', 'ktlint', 'HTMLHint', 'markdownlint-cli2', 'secretlint', 'stylelint', 'solhint'].map(
       (name): [string, string, object] => ['UTF-16 units', name, { startColumn: 16, endColumn: 19 }],
     ),
   ])('columns in %s of %s', async (_, name, columns) => {
@@ -160,6 +160,7 @@ describe('places', () => {
     ['three', 'Staticcheck', 10],
     ['three', 'golangci-lint', 10],
     ['three', 'oxlint', 10],
+    ['three', 'clang-tidy', 10],
     ...['typos', 'Flawfinder', 'detekt', 'HTMLHint'].map((name): [string, string, number] => ['one', name, 8]),
     ...['Cppcheck', 'cfn-lint', 'ansible-lint', 'ktlint', 'markdownlint-cli2', 'secretlint', 'stylelint'].map(
       (name): [string, string, number] => ['no column', name, 7],
@@ -234,10 +235,18 @@ describe('places', () => {
     expect((await found('Bandit', changed, 'latin.py')).codes).toEqual(['UNI-V-001']);
   });
 
-  it('a lone carriage return ends a line of Biome, which counts code points', async () => {
-    const locations = at({ startLine: 2, startColumn: 7, endColumn: 8 }, { uri: 'returns.js' });
-    const results = [{ message: { text: 'm' }, locations }];
-    const { span } = await first({ tool: { driver: { name: 'Biome' } }, results });
+  it.each([
+    ['code points', 'Biome', 7],
+    ['code points', 'clang', 7],
+    ['code points', 'Flawfinder', 7],
+    ['bytes', 'oxlint', 10],
+    ['bytes', 'Cppcheck', 10],
+    ['bytes', 'clang-tidy', 10],
+    ['UTF-16 units', 'detekt', 8],
+    ['UTF-16 units', 'ktlint', 8],
+    ['UTF-16 units', 'secretlint', 8],
+  ])('a lone carriage return ends a line, of which %s count in %s', async (_, name, startColumn) => {
+    const { span } = await found(name, { startLine: 2, startColumn, endColumn: startColumn + 1 }, 'returns.js');
     expect(span).toMatchObject({ start_line: 1, byte_start: 12, byte_end: 13 });
   });
 
