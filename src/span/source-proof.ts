@@ -116,7 +116,7 @@ function endsWhereItMust(bytes: Uint8Array, byteOffset: number, { after = '', re
 }
 
 /** True when the UTF-8 bytes of a text are found at a byte offset. */
-function stands(bytes: Uint8Array, text: string, byteOffset: number): boolean {
+export function stands(bytes: Uint8Array, text: string, byteOffset: number): boolean {
   if (byteOffset < 0) return false;
   const expected = Buffer.from(text, 'utf8');
   const end = byteOffset + expected.length;

@@ -10,7 +10,7 @@ import { lineOf, linesBy, markLength } from './counted-place.ts';
 import type { ByteRange } from './line-index.ts';
 import type { Located, ReportedPlace } from './reported-place.ts';
 import type { SourceFile } from './source.ts';
-import { contradictionInSource, includes, standLines } from './source-proof.ts';
+import { contradictionInSource, includes, standLines, stands } from './source-proof.ts';
 
 const TAB = 0x09;
 const ANY_END = { lineEnds: 'yaml' } as CoordinateSystem;
@@ -44,6 +44,7 @@ export function isBorneOut(
   const { lines: quote, ...others } = place;
   if (contradictionInSource(source, range, others, told) !== undefined) return false;
   if (quote === undefined || standLines(source, range.start, quote)) return true;
+  if (range.start === range.end && stands(source.bytes, quote, range.start)) return true;
   const [first, last] = [range.start, range.end].map((at) => source.lines.placeAt(at)?.line) as [number, number];
   const [start, end] = [source.lines.startOf(first), source.lines.startOf(last + 1)];
   const text = Buffer.from(source.bytes.subarray(start, end)).toString('utf8').trim();

@@ -197,6 +197,13 @@ describe('places', () => {
     expect((await found('Checker', part, 'src/a%20b.js')).span).toMatchObject({ precision: 'line', start_line: 2 });
   });
 
+  it('what an unknown producer quotes from a start on proves the start', async () => {
+    const region = { startLine: 2, startColumn: 5, snippet: { text: 'a =' } };
+    expect((await found('Checker', region, 'src/a%20b.js')).span).toMatchObject({ precision: 'point', byte_start: 10 });
+    const other = { ...region, startColumn: 6, snippet: { text: 'a = "🧵é"; b();\n' } };
+    expect((await found('Checker', other, 'src/a%20b.js')).span).toMatchObject({ precision: 'line', start_line: 2 });
+  });
+
   it('of gitleaks lines count, which its snippets prove', async () => {
     // `a = ` of the second line: a newline before it is counted as a column, one behind it is none.
     const region = { startLine: 2, endLine: 2, startColumn: 6, endColumn: 9, snippet: { text: 'a = ' } };
