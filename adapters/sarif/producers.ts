@@ -5,7 +5,7 @@ import type { DOUBTS } from './doubts.ts';
 export interface Producer {
   unit: CoordinateSystem['unit'];
   countsMark?: false;
-  /** True where the unit stands in `columnKind`. */
+  /** True where it prints `columnKind` beside snippets itself: these are its own, and no rewriter's. */
   saysUnit?: true;
   /** False where URIs are paths as they are, without percent-encoding. */
   encodes?: false;
@@ -41,11 +41,11 @@ const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^golangci-lint$/, { unit: 'byte', encodes: false }],
   [/^Biome$/, { unit: 'code-point', encodes: false, lineEnds: 'return' }],
   [/^clang-tidy$/, { unit: 'byte', encodes: false, lineEnds: 'return' }],
-  [/^oxlint$/, { unit: 'byte', saysUnit: true, encodes: false, lineEnds: 'return' }],
-  [/^typos$/, { unit: 'code-point', saysUnit: true, encodes: false }],
+  [/^oxlint$/, { unit: 'byte', encodes: false, lineEnds: 'return' }],
+  [/^typos$/, { unit: 'code-point', encodes: false }],
   [/^zizmor$/, { unit: 'byte', encodes: false, quotesAround: true }],
   [/^gitleaks$/, { unit: 'unknown', encodes: false, doubt: 'columns' }],
-  [/^(?:cfn|ansible)-lint$/, { ...YAML, saysUnit: true }],
+  [/^(?:cfn|ansible)-lint$/, YAML],
   [/^GitHub Actions lint$/, { ...YAML, quotesAround: true, doubt: 'cells' }],
   [/^Flawfinder$/, { unit: 'code-point', saysUnit: true, encodes: false, lineEnds: 'return', quotesLines: true }],
   [/^Cppcheck$/, { unit: 'byte', countsMark: false, encodes: false, lineEnds: 'return' }],
