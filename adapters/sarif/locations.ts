@@ -22,7 +22,7 @@ import {
 const REGION = object({
   ...{ startLine, startColumn, endLine, endColumn },
   ...{ byteOffset: byteStart, byteLength, charOffset: characterStart, charLength: characterLength },
-  ...kept('end', 'snippet', 'message', 'sourceLanguage', 'properties'),
+  ...kept('end', 'columns', 'snippet', 'message', 'sourceLanguage', 'properties'),
 });
 
 const OF_FILE = kept('uriBaseId', 'index', 'description', 'properties');

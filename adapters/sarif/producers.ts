@@ -5,7 +5,7 @@ import type { DOUBTS } from './doubts.ts';
 export interface Producer {
   unit: CoordinateSystem['unit'];
   countsMark?: false;
-  /** True where the unit stands in `columnKind`. */
+  /** True where it prints `columnKind` beside snippets itself: these are its own, and no rewriter's. */
   saysUnit?: true;
   /** False where URIs are paths as they are, without percent-encoding. */
   encodes?: false;
@@ -14,25 +14,47 @@ export interface Producer {
   quoteEnds?: CoordinateSystem['quoteEnds'];
   /** True where the snippet of a region is all of its lines. */
   quotesLines?: true;
-  /** What shows by the lines that are quoted that the end of a region may be wrong. */
+  /** True where a snippet that is not as long as its region, or of several lines, may begin before it. */
+  quotesAround?: true;
+  /** What shows, by the lines that are quoted, or always, that the end of a region, or its columns, may be wrong. */
   doubt?: keyof typeof DOUBTS;
 }
 
+const YAML = { unit: 'code-point', countsMark: false, encodes: false, lineEnds: 'yaml' } as const;
+
 /**
  * Those that were recorded, or whose places were held against files with tabs, marks, emoji and lone `\r` (Staticcheck
- * 2026.2.2, golangci-lint 2.15.0 with 30 of its linters, Biome 2.6.8), by the names of their drivers. Few say in
- * `columnKind` what their columns count.
+ * 2026.2.2, golangci-lint 2.15.0 with 30 of its linters, Biome 2.6.8, oxlint 1.94.0, typos 1.52.0, zizmor 1.32.0,
+ * gitleaks 8.30.1, cfn-lint 1.58.0, ansible-lint 26.10.1, actionlint 1.7.12 with its template for SARIF, Flawfinder
+ * 2.0.19, Cppcheck 2.22.0, detekt 1.23.8, ktlint 1.5.0, markdownlint-cli2 0.22.1, HTMLHint 1.9.2, secretlint 12.0.0,
+ * Stylelint 17.16.0, solhint 6.2.4, clang-tidy 23.1.4 with clang-tidy-sarif 0.8.0), by the names of their drivers. Few
+ * say in `columnKind` what their columns count.
  */
 const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^ruff$/, { unit: 'code-point', countsMark: false, lineEnds: 'return' }],
   [/^ast-grep$/, { unit: 'code-point' }],
   [/^clippy$/, { unit: 'code-point', countsMark: false, encodes: false }],
-  [/^clang$/, { unit: 'code-point', saysUnit: true }],
+  [/^clang$/, { unit: 'code-point', saysUnit: true, lineEnds: 'return' }],
   [/^ESLint$/, { unit: 'utf16', countsMark: false, lineEnds: 'script' }],
   [/^Semgrep\b/, { unit: 'byte', encodes: false, quoteEnds: 'return', quotesLines: true, doubt: 'templates' }],
   [/^Staticcheck$/, { unit: 'byte' }],
   [/^golangci-lint$/, { unit: 'byte', encodes: false }],
   [/^Biome$/, { unit: 'code-point', encodes: false, lineEnds: 'return' }],
+  [/^clang-tidy$/, { unit: 'byte', encodes: false, lineEnds: 'return' }],
+  [/^oxlint$/, { unit: 'byte', encodes: false, lineEnds: 'return' }],
+  [/^typos$/, { unit: 'code-point', encodes: false }],
+  [/^zizmor$/, { unit: 'byte', encodes: false, quotesAround: true }],
+  [/^gitleaks$/, { unit: 'unknown', encodes: false, doubt: 'columns' }],
+  [/^(?:cfn|ansible)-lint$/, YAML],
+  [/^GitHub Actions lint$/, { ...YAML, quotesAround: true, doubt: 'cells' }],
+  [/^Flawfinder$/, { unit: 'code-point', saysUnit: true, encodes: false, lineEnds: 'return', quotesLines: true }],
+  [/^Cppcheck$/, { unit: 'byte', countsMark: false, encodes: false, lineEnds: 'return' }],
+  [/^detekt$/, { unit: 'utf16', lineEnds: 'return' }],
+  [/^(?:ktlint|markdownlint-cli2)$/, { unit: 'utf16', countsMark: false, encodes: false, lineEnds: 'return' }],
+  [/^solhint$/, { unit: 'utf16' }],
+  [/^HTMLHint$/, { unit: 'utf16', encodes: false }],
+  [/^secretlint$/, { unit: 'utf16', countsMark: false, encodes: false, lineEnds: 'script' }],
+  [/^stylelint$/, { unit: 'utf16', countsMark: false, encodes: false }],
   [/^Bandit$/, { unit: 'byte', countsMark: false, lineEnds: 'return', quotesLines: true, doubt: 'brackets' }],
 ];
 

@@ -76,8 +76,8 @@ class Resolver {
 
   /** What the producer of the run is known to get wrong. */
   remarks(): Remark[] {
-    const ends = Array.from({ length: this.#doubtful }, () => DOUBTFUL_END);
-    return [...this.#columns, ...ends];
+    const remark = this.#producer.doubt === 'columns' ? DOUBTFUL_COLUMNS : DOUBTFUL_END;
+    return [...this.#columns, ...Array.from({ length: this.#doubtful }, () => remark)];
   }
 
   /** The run itself, with its files. */
@@ -179,7 +179,7 @@ class Resolver {
     } else if (contextRegion !== undefined) physicalLocation['contextRegion'] = contextRegion;
   }
 
-  /** A region whose end stands apart where it may be wrong. */
+  /** A region whose end, or columns, stand apart where they may be wrong. */
   #believed(place: JsonObject, region: JsonObject, contextRegion: Json | undefined): JsonObject {
     const { doubt } = this.#producer;
     if (doubt === undefined) return place;
@@ -189,7 +189,9 @@ class Resolver {
     const lines = { text: textIn(around) ?? '', first: Number(around['startLine']) };
     if (!DOUBTS[doubt](place, lines)) return place;
     this.#doubtful++;
-    return { ...start, end: { endLine, endColumn } };
+    if (doubt !== 'columns') return { ...start, end: { endLine, endColumn } };
+    const { startColumn, ...line } = start;
+    return { ...line, endLine, columns: { startColumn: startColumn as Json, endColumn } };
   }
 
   /**
@@ -201,9 +203,11 @@ class Resolver {
     if (text === undefined || this.#isRewritten || Object.keys(objectIn(region['snippet'])).length > 1)
       return { place: region };
     if (this.#producer.saysUnit !== true && region['charOffset'] !== undefined) return { place: region };
+    const fills = this.#fills(text, region);
+    if (this.#producer.quotesAround && !(fills && !text.includes('\n'))) return { place: region };
     const place: JsonObject = {};
     for (const key in region) if (key !== 'snippet') setOwn(place, key, region[key] as Json);
-    return { place, quoted: { [this.#fills(text, place) ? 'snippet' : 'lines']: text } };
+    return { place, quoted: { [fills ? 'snippet' : 'lines']: text } };
   }
 
   /** True for a text that is as long as the region, as far as that can be told. */
@@ -223,6 +227,11 @@ const DOUBTFUL_END: Remark = {
   code: 'SAR-V-002',
   message: 'The ends of some regions may be wrong: only their starts are taken for places.',
   coded: true,
+};
+
+const DOUBTFUL_COLUMNS: Remark = {
+  ...DOUBTFUL_END,
+  message: 'The columns of regions may be wrong: only their lines are taken for places.',
 };
 
 /** The text that a region quotes. */

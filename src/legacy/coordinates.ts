@@ -14,8 +14,8 @@ export interface CoordinateSystem {
   unit: Unit | 'unknown';
   /** False where a byte order mark is no part of the first line. */
   countsMark?: false;
-  /** Where lines end besides `\n`: at a lone `\r`, as `script` also at U+2028 and at U+2029. */
-  lineEnds?: 'return' | 'script';
+  /** Where lines end besides `\n`: at a lone `\r`, as `script` and `yaml` at U+2028 and U+2029, as `yaml` at U+0085. */
+  lineEnds?: 'return' | 'script' | 'yaml';
   /** Where the lines end that are quoted, by their numbers; absent where they are those that places count. */
   quoteEnds?: CoordinateSystem['lineEnds'];
 }

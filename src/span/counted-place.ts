@@ -71,7 +71,11 @@ export function linesBy(
 }
 
 /** By the lines of a file, its lines by other ends. */
-const OTHER_LINES = { return: new WeakMap<LineIndex, LineIndex>(), script: new WeakMap<LineIndex, LineIndex>() };
+const OTHER_LINES = {
+  return: new WeakMap<LineIndex, LineIndex>(),
+  script: new WeakMap<LineIndex, LineIndex>(),
+  yaml: new WeakMap<LineIndex, LineIndex>(),
+};
 
 /** How many bytes at the start of a line are no part of it: those of a byte order mark that the tool does not count. */
 export function uncountedBytes(bytes: Uint8Array, start: number, { countsMark }: CoordinateSystem): number {

@@ -1,6 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import type { CoordinateSystem } from '../adapter.ts';
 import { bytesBefore, utf8Length } from './columns.ts';
-import { columnOf, countingsOf, lineOf, offsetOf, uncountedBytes } from './counted-place.ts';
+import { columnOf, countingsOf, lineOf, linesBy, offsetOf, uncountedBytes } from './counted-place.ts';
 import { bytesOf, contradictionInReport, endDespite, endFromReport, startFromReport } from './report-proof.ts';
 import type { Located, ReportedPlace } from './reported-place.ts';
 import type { SourceFile, SourceLookup } from './source.ts';
@@ -86,16 +87,9 @@ function placeInSource(
   const told = hasColumn ? tellCounting(source, known, counting) : undefined;
   const byLines = told === undefined;
   if (byLines && hasColumn && located.precision !== undefined) located.isUncounted = true;
-  const range = byLines ? rangeOfReport(source, located) : rangeByColumns(source, known, told);
-  if (range === undefined) {
-    located.problem = { code: 'UNI-V-003' };
-    return;
-  }
-  const contradicted = contradictionIn(source, located, range, byLines ? place : known, counting, told);
-  if (contradicted !== undefined) {
-    located.problem = { code: 'UNI-V-001', contradicted };
-    return;
-  }
+  const range = byLines ? rangeOfReport(source, located, counting) : rangeByColumns(source, known, told);
+  const contradicted = range && contradictionIn(source, located, range, byLines ? place : known, counting, told);
+  if (range === undefined || contradicted !== undefined) return reject(located, source, place, counting, contradicted);
   located.source = source;
   located.bytes = range;
   located.start = source.lines.placeAt(range.start);
@@ -116,16 +110,42 @@ function contradictionIn(
 ): keyof ReportedPlace | undefined {
   if (counting.unit !== 'unknown')
     return told === undefined
-      ? contradictionInLines(source, range, place)
+      ? contradictionInLines(source, range, place, counting)
       : contradictionInSource(source, range, place, counting);
   if (told !== undefined) return undefined;
   const { text: _, lines, ...others } = place;
-  return contradictedQuote(source, located, place) ?? contradictionInLines(source, range, others);
+  return contradictedQuote(source, located, place) ?? contradictionInLines(source, range, others, counting);
 }
 
-/** The bytes of what the report proves of a place: of both its ends, its start alone, or its whole lines. */
-function rangeOfReport(source: SourceFile, located: Located): Located['bytes'] {
-  if (located.precision === 'line') return wholeLines(source, located);
+/** True for what is quoted of a file that is not UTF-8: of which bytes its tool made other characters nobody knows. */
+function isDecoded({ bytes }: SourceFile, { text, lines, before, after, holds }: ReportedPlace): boolean {
+  return /[^\0-\x7f]/.test([text, lines, before, after, holds].join('')) && !isUtf8(bytes);
+}
+
+/** Says why a file has no such place. Where its tool decoded it, columns count characters that it has not. */
+function reject(
+  located: Located,
+  source: SourceFile,
+  place: ReportedPlace,
+  counting: CoordinateSystem,
+  contradicted: keyof ReportedPlace | undefined,
+): void {
+  located.problem = contradicted === undefined ? { code: 'UNI-V-003' } : { code: 'UNI-V-001', contradicted };
+  if (!isDecoded(source, place)) return;
+  Object.assign(located, withPrecision({ bytes: undefined, start: undefined, end: undefined }, place, counting));
+  located.problem = { code: 'UNI-V-004' };
+}
+
+/**
+ * The bytes of what the report proves of a place: of both its ends, its start alone, or its whole lines, of the file
+ * where the tool takes other bytes for their ends.
+ */
+function rangeOfReport(source: SourceFile, located: Located, counting: CoordinateSystem): Located['bytes'] {
+  if (located.precision === 'line') {
+    const counted = linesBy(counting, source);
+    const inFile = (place: Located['start']) => source.lines.placeAt(counted.startOf(place?.line ?? 0) ?? -1);
+    return wholeLines(source, { bytes: undefined, start: inFile(located.start), end: inFile(located.end) });
+  }
   const [start, end] = [located.start, located.end].map(
     (place) => place && source.lines.offsetAt(place.line, place.column),
   );

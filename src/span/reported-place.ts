@@ -47,8 +47,8 @@ export interface Located {
 
 /** Why a place is not proved, or is doubtful. */
 export type LocateProblem =
-  /** The source is not to be had, or has no such place. */
-  | { code: SourceProblem | 'UNI-V-003' }
+  /** The source is not to be had, is not UTF-8, or has no such place. */
+  | { code: SourceProblem | 'UNI-V-003' | 'UNI-V-004' }
   /** The source, or the report itself, contradicts the report in this. */
   | { code: 'UNI-V-001' | 'UNI-V-002'; contradicted: Evidence };
 

@@ -42,11 +42,13 @@ export function contradictionInLines(
   source: SourceFile,
   { start, end }: { start: number; end: number },
   place: ReportedPlace,
+  counting: CoordinateSystem,
 ): keyof ReportedPlace | undefined {
-  const { text, lines, holds, fileHash } = place;
+  const { text, lines, holds, fileHash, startLine } = place;
   if (fileHash !== undefined && !hasHash(source, fileHash)) return 'fileHash';
   if (text !== undefined && !includes(source, { start, end }, text)) return 'text';
-  if (lines !== undefined && !standLines(source, start, lines)) return 'lines';
+  const counted = linesBy(counting, source).startOf(lineOf(startLine, counting) ?? 0) ?? start;
+  if (lines !== undefined && !standQuoted(source, counted, lines, counting)) return 'lines';
   return holds === undefined || includes(source, { start, end }, holds) ? undefined : 'holds';
 }
 
@@ -114,7 +116,7 @@ function endsWhereItMust(bytes: Uint8Array, byteOffset: number, { after = '', re
 }
 
 /** True when the UTF-8 bytes of a text are found at a byte offset. */
-function stands(bytes: Uint8Array, text: string, byteOffset: number): boolean {
+export function stands(bytes: Uint8Array, text: string, byteOffset: number): boolean {
   if (byteOffset < 0) return false;
   const expected = Buffer.from(text, 'utf8');
   const end = byteOffset + expected.length;

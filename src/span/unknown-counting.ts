@@ -1,18 +1,19 @@
 /**
  * Places of tools of which nobody knows how they count. Columns count bytes, code points or UTF-16 units, or cells: a
- * tab fills up to a multiple of 8 (Checkstyle 10.21.4, ShellCheck 0.9.0). Lines end at `\n`, and often at a lone `\r`
- * (PMD 7.10.0, ktlint 1.5.0) or at U+2028, too (ansible-lint 26.10.1). A quote is the text of the place, its lines,
- * what stands around it (zizmor 1.32.0), or its line without indentation (gosec). What all of these agree in is known.
+ * tab fills up to a multiple of 8 (Checkstyle 10.21.4, ShellCheck 0.9.0); in a file with a byte order mark they may be
+ * one too low on each line but the first (PMD 7.17.0, Spectral 6.16.2). Lines end at `\n`, and often at a lone `\r`, at
+ * U+2028 or at U+0085, too (readers of YAML). A quote is the text of the place, its lines, or these without indentation
+ * (gosec); another part of a line may stand beside the place. What all of these agree in is known.
  */
 import type { CoordinateSystem } from '../adapter.ts';
-import { lineOf, linesBy } from './counted-place.ts';
+import { lineOf, linesBy, markLength } from './counted-place.ts';
 import type { ByteRange } from './line-index.ts';
 import type { Located, ReportedPlace } from './reported-place.ts';
 import type { SourceFile } from './source.ts';
-import { contradictionInSource, includes, standLines } from './source-proof.ts';
+import { contradictionInSource, includes, standLines, stands } from './source-proof.ts';
 
 const TAB = 0x09;
-const ANY_END = { lineEnds: 'script' } as CoordinateSystem;
+const ANY_END = { lineEnds: 'yaml' } as CoordinateSystem;
 
 /** True where the lines of a place begin at the same bytes by all ways of counting lines. */
 export function areSureLines(source: SourceFile, place: ReportedPlace, counting: CoordinateSystem): boolean {
@@ -23,8 +24,9 @@ export function areSureLines(source: SourceFile, place: ReportedPlace, counting:
   });
 }
 
-/** True where nothing stands before both ends on their lines that may be counted in another way. */
+/** True where nothing stands before both ends on their lines that may be counted in another way, no mark in front. */
 export function areSureColumns(source: SourceFile, { start, end }: ByteRange): boolean {
+  if (markLength(source.bytes, 0) > 0) return false;
   const others = linesBy(ANY_END, source);
   return [start, end].every((at) => {
     const column = source.lines.placeAt(at)?.column ?? 0;
@@ -32,7 +34,7 @@ export function areSureColumns(source: SourceFile, { start, end }: ByteRange): b
   });
 }
 
-/** True for a range that all bears out which a report says of its place, where its quote holds what stands there. */
+/** True for a range that all bears out which a report says of its place, where its quote holds all of its lines. */
 export function isBorneOut(
   source: SourceFile,
   range: ByteRange,
@@ -42,8 +44,10 @@ export function isBorneOut(
   const { lines: quote, ...others } = place;
   if (contradictionInSource(source, range, others, told) !== undefined) return false;
   if (quote === undefined || standLines(source, range.start, quote)) return true;
+  if (range.start === range.end && stands(source.bytes, quote, range.start)) return true;
   const [first, last] = [range.start, range.end].map((at) => source.lines.placeAt(at)?.line) as [number, number];
-  const text = Buffer.from(source.bytes.subarray(range.start, range.end)).toString('utf8');
+  const [start, end] = [source.lines.startOf(first), source.lines.startOf(last + 1)];
+  const text = Buffer.from(source.bytes.subarray(start, end)).toString('utf8').trim();
   return standsNear(source, first, last, quote) && withoutReturns(quote).includes(withoutReturns(text));
 }
 

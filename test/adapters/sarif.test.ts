@@ -8,7 +8,13 @@ import { sourceTree } from '../pipeline/source-tree.ts';
 const SOURCE = 'x = 1\nlet a = "🧵é"; b()\n';
 const MARKED = '\ufeffconst c = 1;\n';
 const RETURNS = 'a;\r/*🧵*/ b;\n';
-const tree = sourceTree({ 'src/a b.js': SOURCE, 'marked.js': MARKED, 'returns.js': RETURNS });
+const MARKED_LINES = '\ufeffa;\nb;\n';
+const NEXT_LINE = 'a: 1 #\u0085b: c\n';
+const LATIN = Buffer.from('# coding: latin-1\nx = "\xe4"; eval(x)\neval(x)\n', 'latin1');
+const tree = sourceTree({
+  ...{ 'src/a b.js': SOURCE, 'marked.js': MARKED, 'returns.js': RETURNS },
+  ...{ 'lines.js': MARKED_LINES, 'next.yml': NEXT_LINE, 'latin.py': LATIN, 'a%20b.js': SOURCE },
+});
 afterAll(() => tree.remove());
 
 const DRIVER = { driver: { name: 'Checker' } };
@@ -52,13 +58,26 @@ it.each(['2.1.0', '2.1.0-rtm.5', '0.45.3'])('a log that says version %s last is 
 
 describe('places', () => {
   // `🧵` is one code point, two UTF-16 units and four bytes.
-  it.each([
+  it.each<[unit: string, name: string, columns: object]>([
     ['UTF-16 units', 'ESLint', { startColumn: 16, endColumn: 19 }],
     ['code points', 'ruff', { startColumn: 15, endColumn: 18 }],
     ['bytes', 'Bandit', { startColumn: 19, endColumn: 22 }],
-    ['bytes', 'Staticcheck', { startColumn: 19, endColumn: 22 }],
+    ...['Staticcheck', 'oxlint', 'zizmor', 'Cppcheck', 'clang-tidy'].map((name): [string, string, object] => [
+      'bytes',
+      name,
+      { startColumn: 19, endColumn: 22 },
+    ]),
+    ...['typos', 'Flawfinder', 'cfn-lint', 'ansible-lint'].map((name): [string, string, object] => [
+      'code points',
+      name,
+      { startColumn: 15, endColumn: 18 },
+    ]),
+    ...['detekt', 'ktlint', 'HTMLHint', 'markdownlint-cli2', 'secretlint', 'stylelint', 'solhint'].map(
+      (name): [string, string, object] => ['UTF-16 units', name, { startColumn: 16, endColumn: 19 }],
+    ),
   ])('columns in %s of %s', async (_, name, columns) => {
-    const results = [resultAt({ startLine: 2, ...columns })];
+    const locations = at({ startLine: 2, ...columns }, { uri: 'src/a b.js' });
+    const results = [{ message: { text: 'm' }, locations }];
     expect(textAt(await first({ tool: { driver: { name } }, results }))).toBe('b()');
   });
 
@@ -135,21 +154,106 @@ describe('places', () => {
     ]);
   });
 
-  it.each([
+  it.each<[columns: string, name: string, startColumn: number]>([
     ['no column', 'ruff', 7],
     ['one', 'Biome', 8],
     ['three', 'Staticcheck', 10],
     ['three', 'golangci-lint', 10],
+    ['three', 'oxlint', 10],
+    ['three', 'clang-tidy', 10],
+    ...['typos', 'Flawfinder', 'detekt', 'HTMLHint'].map((name): [string, string, number] => ['one', name, 8]),
+    ...['Cppcheck', 'cfn-lint', 'ansible-lint', 'ktlint', 'markdownlint-cli2', 'secretlint', 'stylelint'].map(
+      (name): [string, string, number] => ['no column', name, 7],
+    ),
   ])('a byte order mark is %s of %s', async (_, name, startColumn) => {
     const locations = at({ startLine: 1, startColumn, endColumn: startColumn + 1 }, { uri: 'marked.js' });
     const { span } = await first({ tool: { driver: { name } }, results: [{ message: { text: 'm' }, locations }] });
     expect(span).toMatchObject({ byte_start: 9, byte_end: 10 });
   });
 
-  it('a lone carriage return ends a line of Biome, which counts code points', async () => {
-    const locations = at({ startLine: 2, startColumn: 7, endColumn: 8 }, { uri: 'returns.js' });
-    const results = [{ message: { text: 'm' }, locations }];
-    const { span } = await first({ tool: { driver: { name: 'Biome' } }, results });
+  const found = async (name: string, region: object, uri: string) => {
+    const results = [{ message: { text: 'm' }, locations: at(region, { uri }) }];
+    const [finding, ...notes] = await findings({ tool: { driver: { name } }, results });
+    return { span: finding?.span, codes: notes.map(({ code }) => code) };
+  };
+
+  it('U+0085 ends a line of YAML, so that of unknown producers nobody knows the line', async () => {
+    const region = { startLine: 2, startColumn: 4, endColumn: 5 };
+    const { span, codes } = await found('cfn-lint', region, 'next.yml');
+    expect([span, codes]).toMatchObject([{ start_line: 1, byte_start: 11, byte_end: 12 }, []]);
+    expect((await found('Checker', { ...region, startLine: 2 }, 'next.yml')).span).toMatchObject({ precision: 'file' });
+  });
+
+  it('a byte order mark makes the columns of all lines of an unknown producer unknown', async () => {
+    // PMD 7.17.0 and Spectral 6.16.2 print columns that are one too low in every line but the first.
+    const { span } = await found('PMD', { startLine: 2, startColumn: 2, endColumn: 3 }, 'lines.js');
+    expect(span).toMatchObject({ precision: 'line', start_line: 2, byte_start: null });
+  });
+
+  it('a part of a line that an unknown producer quotes proves only the line', async () => {
+    const region = { startLine: 1, startColumn: 2, endColumn: 5, snippet: { text: 'x = 1' } };
+    expect((await found('Checker', region, 'src/a%20b.js')).span).toMatchObject({ byte_start: 1, byte_end: 4 });
+    const part = { ...region, startColumn: 6, endColumn: 9, startLine: 2, snippet: { text: ' a =' } };
+    expect((await found('Checker', part, 'src/a%20b.js')).span).toMatchObject({ precision: 'line', start_line: 2 });
+  });
+
+  it('what an unknown producer quotes from a start on proves the start', async () => {
+    const region = { startLine: 2, startColumn: 5, snippet: { text: 'a =' } };
+    expect((await found('Checker', region, 'src/a%20b.js')).span).toMatchObject({ precision: 'point', byte_start: 10 });
+    const other = { ...region, startColumn: 6, snippet: { text: 'a = "🧵é"; b();\n' } };
+    expect((await found('Checker', other, 'src/a%20b.js')).span).toMatchObject({ precision: 'line', start_line: 2 });
+  });
+
+  it('of gitleaks lines count, which its snippets prove', async () => {
+    // `a = ` of the second line: a newline before it is counted as a column, one behind it is none.
+    const region = { startLine: 2, endLine: 2, startColumn: 6, endColumn: 9, snippet: { text: 'a = ' } };
+    const { span, codes } = await found('gitleaks', region, 'src/a b.js');
+    const legacy = { columns: { startColumn: 6, endColumn: 9 } };
+    expect(span).toMatchObject({ precision: 'line', byte_start: 6, byte_end: 27, legacy });
+    expect(codes).toEqual(['SAR-V-002']);
+  });
+
+  it('ends of actionlint are no places', async () => {
+    const region = { startLine: 2, startColumn: 5, endColumn: 5, snippet: { text: 'let a = "🧵é"; b()\n    ^' } };
+    const { span, codes } = await found('GitHub Actions lint', region, 'a%20b.js');
+    expect(span).toMatchObject({ precision: 'point', byte_start: 10, legacy: { end: { endLine: 2, endColumn: 5 } } });
+    expect(codes).toEqual(['SAR-V-002']);
+  });
+
+  it('what zizmor quotes around a place contradicts nothing, and its paths are no URIs', async () => {
+    const region = { startLine: 2, startColumn: 19, endLine: 3, endColumn: 1, snippet: { text: '"🧵é"; b()\n' } };
+    const { span, codes } = await found('zizmor', region, 'a%20b.js');
+    expect([span, codes]).toMatchObject([{ file_path: 'a%20b.js', byte_start: 24, byte_end: 28 }, []]);
+  });
+
+  it('lines alone are those that the producer counts, and the span is of whole lines of the file', async () => {
+    const { span, codes } = await found('Bandit', { startLine: 2, snippet: { text: '/*🧵*/ b;\n' } }, 'returns.js');
+    expect([span, codes]).toMatchObject([{ precision: 'line', start_line: 1, byte_start: 0, byte_end: 14 }, []]);
+  });
+
+  it('a file that is not UTF-8 has not changed where its producer decoded it', async () => {
+    const region = { startLine: 2, startColumn: 11, endColumn: 18, snippet: { text: 'x = "ä"; eval(x)\n' } };
+    const { span, codes } = await found('Bandit', region, 'latin.py');
+    expect(span).toMatchObject({ precision: 'line', start_line: 2, start_col: 0, byte_start: null });
+    expect(codes).toEqual(['UNI-V-004']);
+    const other = { startLine: 3, startColumn: 1, endColumn: 8, snippet: { text: 'eval(x)\n' } };
+    expect((await found('Bandit', other, 'latin.py')).span).toMatchObject({ byte_start: 35, byte_end: 42 });
+    const changed = { ...other, snippet: { text: 'exec(x)\n' } };
+    expect((await found('Bandit', changed, 'latin.py')).codes).toEqual(['UNI-V-001']);
+  });
+
+  it.each([
+    ['code points', 'Biome', 7],
+    ['code points', 'clang', 7],
+    ['code points', 'Flawfinder', 7],
+    ['bytes', 'oxlint', 10],
+    ['bytes', 'Cppcheck', 10],
+    ['bytes', 'clang-tidy', 10],
+    ['UTF-16 units', 'detekt', 8],
+    ['UTF-16 units', 'ktlint', 8],
+    ['UTF-16 units', 'secretlint', 8],
+  ])('a lone carriage return ends a line, of which %s count in %s', async (_, name, startColumn) => {
+    const { span } = await found(name, { startLine: 2, startColumn, endColumn: startColumn + 1 }, 'returns.js');
     expect(span).toMatchObject({ start_line: 1, byte_start: 12, byte_end: 13 });
   });
 
