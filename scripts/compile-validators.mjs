@@ -108,6 +108,8 @@ function compiled(schemas) {
     messages: false,
     // An inherited key is not printed, so it doesn't count.
     ownProperties: true,
+    // Of more keys than that a loop takes half the room.
+    loopRequired: 3,
     code: { source: true, esm: true, optimize: true },
   });
   const exported = Object.fromEntries(schemas.map(({ $id }) => [$id.slice($id.lastIndexOf(':') + 1), $id]));
@@ -147,14 +149,18 @@ function plain(code) {
   return transformSync(code, { format: 'esm', target: 'node20', treeShaking: true, minifyWhitespace: true }).code;
 }
 
-/** Schemas stand in the code as constants: of those whose values are in it, and of others the names of the keys. */
+/**
+ * Schemas stand in the code as constants: what is left of them are values that are put where they are used, the names
+ * of the keys, and those that are required.
+ */
 function withoutSchemas(code) {
   const schemas = new Map();
   const bare = code.replace(/const (schema\d+)=(\{.*?\});(?=const |function )/g, (_, name, text) => {
     const schema = JSON.parse(text);
     schemas.set(name, schema);
     const keys = Object.keys(schema.properties ?? {}).map((key) => [key, 0]);
-    return `const ${name}={properties:${JSON.stringify(Object.fromEntries(keys))}};`;
+    const { required } = code.includes(`of ${name}.required)`) ? schema : {};
+    return `const ${name}=${JSON.stringify({ properties: Object.fromEntries(keys), required })};`;
   });
   return bare.replace(/\b(schema\d+)((?:\.\w+)+)(?=\})/g, (_, name, path) =>
     JSON.stringify(
