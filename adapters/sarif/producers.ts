@@ -5,6 +5,7 @@ import type { DOUBTS } from './doubts.ts';
 export interface Producer {
   unit: CoordinateSystem['unit'];
   countsMark?: false;
+  utf8Only?: true;
   /** True where it prints `columnKind` beside snippets itself: these are its own, and no rewriter's. */
   saysUnit?: true;
   /** False where URIs are paths as they are, without percent-encoding. */
@@ -34,7 +35,7 @@ const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^ruff$/, { unit: 'code-point', countsMark: false, lineEnds: 'return' }],
   [/^ast-grep$/, { unit: 'code-point' }],
   [/^clippy$/, { unit: 'code-point', countsMark: false, encodes: false }],
-  [/^clang$/, { unit: 'code-point', saysUnit: true, lineEnds: 'return' }],
+  [/^clang$/, { unit: 'code-point', utf8Only: true, saysUnit: true, lineEnds: 'return' }],
   [/^ESLint$/, { unit: 'utf16', countsMark: false, lineEnds: 'script' }],
   [/^Semgrep\b/, { unit: 'byte', encodes: false, quoteEnds: 'return', quotesLines: true, doubt: 'templates' }],
   [/^Staticcheck$/, { unit: 'byte' }],

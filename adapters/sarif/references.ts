@@ -21,13 +21,14 @@ import { type Files, located } from './uri.ts';
  */
 export function factsOf(run: Readonly<JsonObject>): SectionFacts {
   const producer = producerOf(run);
-  const { unit, countsMark, lineEnds, quoteEnds } = producer;
+  const { unit, countsMark, utf8Only, lineEnds, quoteEnds } = producer;
   const resolver = new Resolver(run, producer);
   return {
     tool: nameOf(run),
     counting: {
       ...{ firstLine: 1, firstColumn: 1, unit },
       ...(countsMark === false && { countsMark }),
+      ...(utf8Only && { utf8Only }),
       ...(lineEnds !== undefined && { lineEnds }),
       ...(quoteEnds !== undefined && { quoteEnds }),
     },

@@ -14,6 +14,8 @@ export interface CoordinateSystem {
   unit: Unit | 'unknown';
   /** False where a byte order mark is no part of the first line. */
   countsMark?: false;
+  /** True where the tool counts other characters on lines that are not UTF-8 than are made of them here. */
+  utf8Only?: true;
   /** Where lines end besides `\n`: at a lone `\r`, as `script` and `yaml` at U+2028 and U+2029, as `yaml` at U+0085. */
   lineEnds?: 'return' | 'script' | 'yaml';
   /** Where the lines end that are quoted, by their numbers; absent where they are those that places count. */

@@ -169,7 +169,7 @@ function tellCounting(
   place: ReportedPlace,
   counting: CoordinateSystem,
 ): CoordinateSystem | undefined {
-  if (counting.unit !== 'unknown') return counting;
+  if (counting.unit !== 'unknown') return isCountedElse(source, place, counting) ? undefined : counting;
   const countings = countingsOf(counting);
   const fitting = countings.flatMap((told) => {
     const range = rangeByColumns(source, place, told);
@@ -180,6 +180,15 @@ function tellCounting(
   // A text shows which columns are meant. That a column is impossible in one unit proves no other one.
   if (place.text !== undefined && place.text.trim() !== '') return first.told;
   return fitting.length === countings.length && areSureColumns(source, first.range) ? first.told : undefined;
+}
+
+/** True for a place on lines that are not UTF-8, of a tool whose columns count something else there. */
+function isCountedElse(source: SourceFile, place: ReportedPlace, counting: CoordinateSystem): boolean {
+  if (counting.utf8Only !== true) return false;
+  const lines = linesBy(counting, source);
+  const startOf = (line: number | undefined) => lines.startOf(line ?? 0) ?? source.bytes.length;
+  const last = lineOf(place.endLine ?? place.startLine, counting) ?? 0;
+  return !isUtf8(source.bytes.subarray(startOf(lineOf(place.startLine, counting)), startOf(last + 1)));
 }
 
 function isSame(one: NonNullable<Located['bytes']>, other: NonNullable<Located['bytes']>): boolean {

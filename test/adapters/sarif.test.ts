@@ -242,6 +242,16 @@ describe('places', () => {
     expect((await found('Bandit', changed, 'latin.py')).codes).toEqual(['UNI-V-001']);
   });
 
+  // It takes a byte of Latin-1 for the first of several.
+  it('columns of clang are not known on a line that is not UTF-8', async () => {
+    const region = { startLine: 2, startColumn: 9, endColumn: 13 };
+    const { span, codes } = await found('clang', region, 'latin.py');
+    expect(span).toMatchObject({ precision: 'line', start_line: 2, start_col: 0, byte_start: null });
+    expect(codes).toContain('UNI-V-005');
+    const other = { startLine: 3, startColumn: 1, endColumn: 8 };
+    expect((await found('clang', other, 'latin.py')).span).toMatchObject({ byte_start: 35, byte_end: 42 });
+  });
+
   it.each([
     ['code points', 'Biome', 7],
     ['code points', 'clang', 7],
