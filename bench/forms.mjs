@@ -8,7 +8,7 @@ import { listForms, writeForm } from './list-forms.mjs';
 import { interleaved, piping, starting } from './measure.mjs';
 import { row, UNITS } from './row.mjs';
 
-const BYTES = 20e6;
+const BYTES = Number(process.env.UNIFY_FORM_MB ?? 20) * 1e6;
 const MEAN = 1.2;
 const WORST = 1.8;
 const PEAK_MIB = 128;
@@ -17,7 +17,8 @@ const STARTS = 10;
 /**
  * Conversion of every list form of the recordings, re-seeded to 20 MB, against V8's parse and print of what unify
  * prints: user and system time of each process less that of an empty node. UNIFY_FORMS, a regular expression, chooses
- * among them.
+ * among them; UNIFY_FORM_MB, another size, shows what of it is for each byte and what is the start, until V8 has
+ * compiled what runs often.
  */
 export async function forms({ folder, unify, empty, roundtrip, samples }) {
   // There are many forms, and their mean counts.
