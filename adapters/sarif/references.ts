@@ -205,7 +205,7 @@ class Resolver {
       return { place: region };
     if (this.#producer.saysUnit !== true && region['charOffset'] !== undefined) return { place: region };
     const fills = this.#fills(text, region);
-    if (this.#producer.quotesAround && !(fills && !text.includes('\n'))) return { place: region };
+    if (this.#producer.quotesAround && (!fills || text.includes('\n'))) return { place: region };
     const place: JsonObject = {};
     for (const key in region) if (key !== 'snippet') setOwn(place, key, region[key] as Json);
     return { place, quoted: { [fills ? 'snippet' : 'lines']: text } };

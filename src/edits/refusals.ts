@@ -1,9 +1,8 @@
 import type { Code } from '../diagnostic/codes.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Verified } from '../draft/span-verifier.ts';
-import { isWholeText } from '../enrich/context.ts';
 import type { Diagnostic, Span } from '../envelope/types.ts';
-import type { SourceFile, SourceProblem } from '../span/source.ts';
+import { isWholeText, type SourceFile, type SourceProblem } from '../span/source.ts';
 import type { KnownSpan } from './known-spans.ts';
 import type { WantedEdit } from './wanted-edit.ts';
 

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Context } from '../envelope/types.ts';
-import { onceFor } from '../json/once-for.ts';
 import type { ByteRange } from '../span/line-index.ts';
-import type { SourceFile } from '../span/source.ts';
+import { isWholeText, type SourceFile } from '../span/source.ts';
 import type { Enrichment, Stage, Subject } from './enrichment.ts';
 import { rangeOf } from './range.ts';
 
@@ -87,9 +86,6 @@ export function textLines({ bytes, lines }: SourceFile): number {
   const empty = bytes.length === 0 || bytes[bytes.length - 1] === 0x0a;
   return empty ? lines.lineCount - 1 : lines.lineCount;
 }
-
-/** True for a file that is UTF-8. */
-export const isWholeText = onceFor(({ bytes }: SourceFile) => isUtf8(bytes));
 
 /** The text of the lines from `first` up to but not including `next`, both from 1, without their terminators. */
 export function linesOf({ bytes, lines }: SourceFile, first: number, next: number): string[] {

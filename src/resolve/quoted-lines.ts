@@ -1,10 +1,9 @@
 import type { CoordinateSystem, QuotedKeys } from '../adapter.ts';
-import { isWholeText } from '../enrich/context.ts';
 import type { Context } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
 import { codePointCount } from '../span/columns.ts';
-import type { SourceFile } from '../span/source.ts';
+import { isWholeText, type SourceFile } from '../span/source.ts';
 
 const NUL = 0x00;
 const NEWLINE = 0x0a;

@@ -1,4 +1,4 @@
-import { isWholeText, LONGEST_CONTEXT } from '../enrich/context.ts';
+import { LONGEST_CONTEXT } from '../enrich/context.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import { languageOf } from '../enrich/languages.ts';
 import { isNarrowed, semanticsOf } from '../enrich/semantics.ts';
@@ -10,7 +10,7 @@ import { type Literal, literal } from '../json/literal.ts';
 import type { KindWords } from '../legacy/kinds.ts';
 import { fileDigest, sha256 } from '../span/digest.ts';
 import type { CleanPath } from '../span/file-path.ts';
-import type { SourceFile, SourceLookup, SourceProblem } from '../span/source.ts';
+import { isWholeText, type SourceFile, type SourceLookup, type SourceProblem } from '../span/source.ts';
 import type { Content, MatchPlan } from './match-plan.ts';
 import type { PlacedElement } from './placed-element.ts';
 import type { ProvedPlace } from './proved-place.ts';

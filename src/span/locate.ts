@@ -4,7 +4,7 @@ import { bytesBefore, utf8Length } from './columns.ts';
 import { columnOf, countingsOf, lineOf, linesBy, offsetOf, uncountedBytes } from './counted-place.ts';
 import { bytesOf, contradictionInReport, endDespite, endFromReport, startFromReport } from './report-proof.ts';
 import type { Located, ReportedPlace } from './reported-place.ts';
-import type { SourceFile, SourceLookup } from './source.ts';
+import { isWholeText, type SourceFile, type SourceLookup } from './source.ts';
 import { contradictionInLines, contradictionInSource } from './source-proof.ts';
 import { areSureColumns, areSureLines, contradictedQuote, isBorneOut } from './unknown-counting.ts';
 
@@ -118,8 +118,8 @@ function contradictionIn(
 }
 
 /** True for what is quoted of a file that is not UTF-8: of which bytes its tool made other characters nobody knows. */
-function isDecoded({ bytes }: SourceFile, { text, lines, before, after, holds }: ReportedPlace): boolean {
-  return /[^\0-\x7f]/.test([text, lines, before, after, holds].join('')) && !isUtf8(bytes);
+function isDecoded(source: SourceFile, { text, lines, before, after, holds }: ReportedPlace): boolean {
+  return !isWholeText(source) && /[^\0-\x7f]/.test([text, lines, before, after, holds].join(''));
 }
 
 /** Says why a file has no such place. Where its tool decoded it, columns count characters that it has not. */
@@ -184,7 +184,7 @@ function tellCounting(
 
 /** True for a place on lines that are not UTF-8, of a tool whose columns count something else there. */
 function isCountedElse(source: SourceFile, place: ReportedPlace, counting: CoordinateSystem): boolean {
-  if (counting.utf8Only !== true) return false;
+  if (counting.utf8Only !== true || isWholeText(source)) return false;
   const lines = linesBy(counting, source);
   const startOf = (line: number | undefined) => lines.startOf(line ?? 0) ?? source.bytes.length;
   const last = lineOf(place.endLine ?? place.startLine, counting) ?? 0;

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { LineIndex } from './line-index.ts';
 
 /** A source file as it is on disk, read once. */
@@ -16,6 +17,15 @@ export type SourceProblem = 'UNI-IO-001' | 'UNI-IO-002' | 'UNI-IO-003' | 'UNI-V-
  * conversion lasts.
  */
 export type SourceLookup = (absolutePath: string) => SourceFile | SourceProblem;
+
+const WHOLE_TEXTS = new WeakMap<SourceFile, boolean>();
+
+/** True for a file that is UTF-8; it is looked into once, however many places are in it. */
+export function isWholeText(source: SourceFile): boolean {
+  const known = WHOLE_TEXTS.get(source) ?? isUtf8(source.bytes);
+  WHOLE_TEXTS.set(source, known);
+  return known;
+}
 
 /** The bytes of a line (from 1), as `LineIndex.lineBytes` counts them; `undefined` when there is no such line. */
 export function bytesOfLine({ bytes, lines }: SourceFile, lineNumber: number): Buffer | undefined {
