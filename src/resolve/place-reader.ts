@@ -45,16 +45,20 @@ export class PlaceReader {
     const { values, plan } = this.#element;
     const { place, names, reach, whenFills } = plan;
     const reported: Record<string, string | number | undefined> = { file: path };
-    for (const part of NUMBERS) reported[part] = values.number(place[part]);
-    for (const part of TEXTS) reported[part] = values.text(place[part]);
+    // Many drafts may be held: what is not told takes no room in them.
+    for (const part of NUMBERS) if (place[part] >= 0) reported[part] = values.number(place[part]);
+    for (const part of TEXTS) if (place[part] >= 0) reported[part] = values.text(place[part]);
     if (whenFills && !fills(reported)) reported['text'] = undefined;
     if (reach !== undefined) reported['reach'] = reach;
+    const lines = unnumbered(values.text(place.lines), plan.lineNumber);
+    const holds = this.#holds();
+    const contentHash = values.text(place.contentHash);
     const facts: PlaceFacts = {
       ...plan.facts,
       ...this.#element.states,
-      lines: unnumbered(values.text(place.lines), plan.lineNumber),
-      holds: this.#holds(),
-      contentHash: values.text(place.contentHash),
+      ...(lines !== undefined && { lines }),
+      ...(holds !== undefined && { holds }),
+      ...(contentHash !== undefined && { contentHash }),
       ...this.#element.facts?.place,
       ...this.#factsOf(path, pointer, remarks),
     };
