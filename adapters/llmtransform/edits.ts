@@ -132,7 +132,8 @@ function areApart(edits: readonly RequestedEdit[]): boolean {
 /** Where an edit is: as far as its answer says, else as it was asked for. */
 function placeOfEdit(tried: TriedEdit, { file, before }: EditContext): PlaceDraft {
   const { element, edit, overlaps, isOriginal, written } = tried;
-  const reason = String(element.peek('reason') ?? element.peek('error'));
+  const said = element.peek('reason') ?? element.peek('error');
+  const reason = typeof said === 'string' ? said : '';
   // What lies outside of a changed text overlaps, and begins before the change: the file has its start.
   const facts = { file, fileHash: before, isImpossible: isOriginal && OUTSIDE.test(reason) };
   if (element.has('byte_start')) return placeOf(element, { byteStart: 'byte_start', byteEnd: 'byte_end' }, facts);

@@ -65,7 +65,7 @@ function reading(writer: EnvelopeWriter, { openPieces }: Settings): (mayWait: bo
   let reads = 0;
   return async (mayWait) => {
     await writer.writeAwaited(mayWait);
-    if (openPieces !== undefined && ++reads === MANY) (await import('../io/engine.ts')).keepNewSpaceSmall();
+    if (openPieces !== undefined && ++reads === MANY) (await import('../io/engine.ts')).keepHeapsSmall();
   };
 }
 

@@ -17,9 +17,11 @@ export function inlineLess(): void {
 }
 
 /**
- * Keeps V8's space for new values as small as it is: where little of them lives, 20 MB take 25 to 45 MB less memory and
- * no more time. Where elements are parsed in blocks, it would take half as much time again.
+ * Keeps V8's space for new values as small as it is, and lets the other one grow by 150 % at most before it is cleaned:
+ * where little lives, 20 MB take 25 to 45 MB less memory and no more time. Where elements are parsed in blocks, a small
+ * space for new values would take half as much time again.
  */
-export function keepNewSpaceSmall(): void {
+export function keepHeapsSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
+  setFlagsFromString('--heap-growing-percent=150');
 }

@@ -6,8 +6,8 @@ import { NumberKey } from '../resolve/number-key.ts';
 
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
-const COMMA = Buffer.from(',');
-const LIST_END = Buffer.from(']');
+const COMMA = 0x2c;
+const LIST_END = 0x5d;
 
 /** An element of which a part `[from, to)` of what is kept is the text. */
 interface KeptElement extends Omit<Slice, 'bytes'> {
@@ -71,14 +71,21 @@ export class OwnedElements {
     }
   }
 
-  /** The bytes of an object with these in front of its keys. */
+  /** The bytes of an object with these in front of its keys; copied one by one, for what is read holds others, too. */
   #joined(own: readonly KeptElement[], owner: Buffer): Buffer {
     const isEmpty = owner[behindSpace(owner, 1)] === CLOSE;
-    const elements = own.flatMap((element, index) =>
-      index === 0 ? [this.#read(element)] : [COMMA, this.#read(element)],
-    );
     const front = Buffer.from(`{${JSON.stringify(this.#as)}:[`);
-    return Buffer.concat([front, ...elements, LIST_END, ...(isEmpty ? [] : [COMMA]), owner.subarray(1)]);
+    const length = own.reduce((sum, { from, to }) => sum + to - from + 1, front.length);
+    const joined = Buffer.allocUnsafe(length + owner.length - (isEmpty ? 1 : 0));
+    let at = front.copy(joined);
+    for (const element of own) {
+      at += this.#read(element).copy(joined, at);
+      joined[at++] = COMMA;
+    }
+    joined[at - 1] = LIST_END;
+    if (!isEmpty) joined[at++] = COMMA;
+    owner.copy(joined, at, 1);
+    return joined;
   }
 
   /** Gives those that are left, and is empty then. */
