@@ -63,7 +63,10 @@ function explanationOf(word: string, all: readonly Explanation[]): Explanation {
   const code = word.toUpperCase();
   const found = all.find((one) => one.code === code || printedAs(one) === code);
   if (found !== undefined) return found;
-  throw new UsageError(`explain: there is no code ${word}; unify explain lists them`);
+  // What some tools print has the name of the tool in front here.
+  const like = all.filter((one) => one.code.endsWith(`-${code}`)).map((one) => one.code);
+  const hint = like.length === 0 ? 'unify explain lists them' : `did you mean ${like.join(' or ')}?`;
+  throw new UsageError(`explain: there is no code ${word}; ${hint}`);
 }
 
 /** A code as tools print it that put their name before it. */

@@ -31,6 +31,7 @@ const usage: [what: string, args: string[], message: string][] = [
   ['help for no command', ['help', 'frob'], 'help: there is no command frob; there are: convert, run, batch'],
   ['a flag that is of no use', ['explain', '--pretty'], '--pretty: belongs to unify convert'],
   ['a code that is none', ['explain', 'UNI-X'], 'explain: there is no code UNI-X; unify explain lists them'],
+  ['a code as its tool prints it', ['explain', 's001'], 'explain: there is no code s001; did you mean KEL-S001?'],
   ['a word behind a command that takes none', ['version', 'x'], 'version: x is a word too many; see unify help'],
   ['a second word behind one that takes one', ['help', 'run', 'x'], 'help: x is a word too many'],
   ['a schema that is none', ['schema', 'match'], 'schema: name one of query, operation, span, diagnostic'],
