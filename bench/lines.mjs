@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { recordedLines } from '../scripts/consumers/recorded-lines.mjs';
 import { goal } from './goal.mjs';
 import { matches } from './matches.mjs';
-import { interleaved, piping } from './measure.mjs';
+import { alongside, interleaved, piping } from './measure.mjs';
 import { row, rowsOf } from './row.mjs';
 
 const LINES = 10_000;
@@ -15,25 +15,32 @@ const CPU_LIMIT = 3;
 const SPEEDUP = 1.8;
 const ROUNDTRIP = fileURLToPath(new URL('lines-roundtrip.mjs', import.meta.url));
 
-/** Small documents, one a line, against a program that parses and prints each; and mixed ones, two jobs against one. */
+/**
+ * Small documents, one a line, against a program that parses and prints each; and mixed ones: two jobs against one, and
+ * two processes with half of them each, which is the least that two jobs can take.
+ */
 export async function lines({ folder, unify, samples }) {
   const [small, mixed] = [join(folder, 'small.ndjson'), join(folder, 'mixed.ndjson')];
   write(small, smallLines());
   write(mixed, recordedLines(MIXED_LINES));
+  const half = join(folder, 'half.ndjson');
+  write(half, recordedLines(MIXED_LINES / 2));
   const jobs = (document, count) => {
     const args = [unify, 'batch', '--lines', '--quiet', '--no-source', '--jobs', String(count)];
     return piping({ folder, args, document, statuses: [0, 3, 4, 5] });
   };
   const roundtrip = piping({ folder, args: [ROUNDTRIP], document: small });
-  const measured = await interleaved([jobs(small, 1), roundtrip, jobs(mixed, 2), jobs(mixed, 1)], samples);
-  const [ours, theirs, two, one] = measured;
+  const halves = alongside([jobs(half, 1), jobs(half, 1)]);
+  const measured = await interleaved([jobs(small, 1), roundtrip, jobs(mixed, 2), halves, jobs(mixed, 1)], samples);
+  const [ours, theirs, two, apart, one] = measured;
   const rows = rowsOf(ours, theirs);
   const wall = row({ what: 'mixed, two jobs against one: wall', unit: 's', ours: two.wall, theirs: one.wall });
+  const least = row({ what: 'mixed, two processes: wall', unit: 's', ours: apart.wall, theirs: one.wall });
   return {
     title:
       `lines: ${LINES} documents (${size(small)}), against parsing and printing each; ` +
       `mixed: ${MIXED_LINES} (${size(mixed)})`,
-    rows: [...rows, wall],
+    rows: [...rows, wall, least],
     goals: [
       goal('lines, user + system', rows[1].ratio.median, CPU_LIMIT, 'x'),
       goal('lines, wall of two jobs by one', wall.ratio.median, 1 / SPEEDUP, 'x'),

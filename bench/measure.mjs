@@ -7,6 +7,9 @@ import { text } from 'node:stream/consumers';
 
 const PEAK = new URL('peak.mjs', import.meta.url).href;
 
+/** How many measurements there are that leave their peak memory in a file. */
+let runs = 0;
+
 /**
  * Shell lines that time a command, given as "$@". `time` prints the times of what it runs and of the children of that.
  */
@@ -77,7 +80,7 @@ async function answered(folder, args, asks) {
  * the folder
  */
 export function piping({ folder, args, document, statuses }) {
-  const peakFile = join(folder, 'peak');
+  const peakFile = join(folder, `peak-${++runs}`);
   return async () => {
     rmSync(peakFile, { force: true });
     const times = await timed(LINES.pipe, {
@@ -98,8 +101,6 @@ export function piping({ folder, args, document, statuses }) {
 export function pipingProgram({ folder, program, args, document }) {
   return () => timed(LINES.pipe, { folder, program, args, env: { DOCUMENT: document } });
 }
-
-let runs = 0;
 
 /**
  * A measurement of one run that finds its input itself: as `piping`. `statuses` are those that count as done.

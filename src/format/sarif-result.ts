@@ -11,10 +11,10 @@ import { uriOf } from './uri.ts';
 /** The ids that SARIF takes. */
 const GUID = /^[\da-f]{8}-[\da-f]{4}-[1-5][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
-/** The id of a rule, and its place in the list of its run. */
-interface Rule {
+/** The id of a rule, and how it stands in a result: with its place in the list of its run. */
+export interface Rule {
   ruleId: string;
-  ruleIndex: number;
+  printed: string;
 }
 
 /**
@@ -25,12 +25,11 @@ interface Rule {
 export function printResult(found: Found, ruleOf: () => Rule): string | undefined {
   const location = printLocation(found);
   if (location === undefined || (found.kind === 'finding' && found.value.tool === 'unify')) return undefined;
-  const { ruleId, ruleIndex } = ruleOf();
-  const level = found.kind === 'finding' ? found.value.level : 'note';
-  const beginning = `{"ruleId":${strictText(ruleId)},"ruleIndex":${ruleIndex},"level":${strictText(level)}`;
-  const text = messageOf(found) || ruleId;
+  const { ruleId, printed } = ruleOf();
+  const level = strictText(found.kind === 'finding' ? found.value.level : 'note');
+  const text = strictText(messageOf(found) || ruleId);
   const own = printIds(found) + printFixes(found) + member('suppressions', suppressionsIn(found));
-  return `${beginning},"locations":[${location}]${own},"message":{"text":${strictText(text)}}}`;
+  return `{${printed},"level":${level},"locations":[${location}]${own},"message":{"text":${text}}}`;
 }
 
 /** A member of JSON behind others; empty where there is no value. */
@@ -80,9 +79,16 @@ function printLocation(found: Found): string | undefined {
   return `{"physicalLocation":{"artifactLocation":${printArtifact(file)}${place}}}`;
 }
 
+/** The path that came last, and its artifact: mostly it comes again. */
+let last = { path: '', artifact: '' };
+
 function printArtifact(path: string): string {
+  if (path === last.path) return last.artifact;
   const uri = uriOf(path);
-  return `{"uri":${strictText(uri)}${uri.startsWith('file:') ? '' : ',"uriBaseId":"%SRCROOT%"'}}`;
+  // What is joined is one text, where others are put together anew each time that they are printed.
+  const artifact = ['{"uri":', strictText(uri), uri.startsWith('file:') ? '}' : ',"uriBaseId":"%SRCROOT%"}'].join('');
+  last = { path, artifact };
+  return artifact;
 }
 
 /** The region of a span: exact where its columns are proved, else its lines, or its bytes, as far as they are known. */

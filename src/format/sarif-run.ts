@@ -3,7 +3,8 @@ import { PartQueue } from '../pipeline/part-queue.ts';
 import { VERSION } from '../version.ts';
 import type { Piece, PrinterOptions } from './printer.ts';
 import type { SarifLimits } from './sarif-limits.ts';
-import { strictJson } from './strict-json.ts';
+import type { Rule } from './sarif-result.ts';
+import { strictJson, strictText } from './strict-json.ts';
 
 /** What stands before the results of a run. */
 export const BEGINNING = '{"columnKind":"utf16CodeUnits","results":[';
@@ -15,8 +16,8 @@ export class SarifRun {
   /** True where the tool said that it failed. */
   failed = false;
   readonly #tool: string;
-  /** Places of rules in the list that stands at the end, by their ids. */
-  readonly #rules = new Map<string, number>();
+  /** The rules by their ids, in the order of the list that stands at the end. */
+  readonly #rules = new Map<string, Rule>();
   readonly #results: PartQueue;
   readonly #notifications: PartQueue;
   /** How many results there are. */
@@ -29,10 +30,13 @@ export class SarifRun {
   }
 
   /** A rule, with its place in the list of the run. */
-  ruleOf(ruleId: string) {
-    const ruleIndex = this.#rules.get(ruleId) ?? this.#rules.size;
-    this.#rules.set(ruleId, ruleIndex);
-    return { ruleId, ruleIndex };
+  ruleOf(ruleId: string): Rule {
+    const known = this.#rules.get(ruleId);
+    if (known !== undefined) return known;
+    const printed = ['"ruleId":', strictText(ruleId), ',"ruleIndex":', this.#rules.size].join('');
+    const rule = { ruleId, printed };
+    this.#rules.set(ruleId, rule);
+    return rule;
   }
 
   /** A result, as JSON, of a run that is being printed. */
