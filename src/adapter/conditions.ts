@@ -32,8 +32,6 @@ export interface Conditions {
   same?: Readonly<Record<string, string>>;
   /** Keys whose values are the names of files, without folders and extension, by the keys of their paths. */
   stem?: Readonly<Record<string, string>>;
-  /** Keys of which each stands before the next. */
-  order?: readonly string[];
   /** Keys that are there, but for one, which may be damaged. */
   most?: readonly string[];
   /** What the first element of a list must meet, where there is one. */

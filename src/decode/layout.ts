@@ -30,6 +30,8 @@ export interface ListRules {
   begins: readonly string[];
   /** True where nobody reads the elements yet. */
   asTheyStand?: true | undefined;
+  /** JSON pointers of what elements are understood with: where one was not seen before, nobody reads them yet. */
+  needs?: readonly string[] | undefined;
 }
 
 /** The rules of a list that no layout names. */

@@ -222,7 +222,7 @@ const layoutOf = onceFor((form: Form): Layout => {
     lists: new Map<string, ListRules>([
       ...Object.entries(lists).map(([pointer, node]) => {
         const asTheyStand = isWaiting(node) ? { asTheyStand: true as const } : {};
-        return [pointer, { begins: node.firstKeys, ...asTheyStand }] as const;
+        return [pointer, { begins: node.firstKeys, needs: node.needs, ...asTheyStand }] as const;
       }),
       ...inSections.flatMap(([place, node]) =>
         waits(node) ? ([[place, { begins: node.firstKeys, asTheyStand: true }]] as const) : [],

@@ -64,7 +64,7 @@ export class FormConversion {
     return this.#state.legacy;
   }
 
-  /** Reads the elements of a list, by its JSON pointer, where a schema describes them and they need not wait. */
+  /** Reads the elements of a list, by its JSON pointer, where a schema describes them. */
   takerOf(list: string): ElementTaker | undefined {
     return this.#lists.takerOf(list);
   }
@@ -145,7 +145,8 @@ export class FormConversion {
 
   /** Ends what this pointer does not stand in. */
   #leave(pointer: string): void {
-    const { messageFacts, order } = this.#state;
+    const { messageFacts, order, begun } = this.#state;
+    begun.add(pointer.split('/', 2).join('/'));
     if (messageFacts !== undefined && isIn(pointer, messageFacts.unless)) this.#state.messageFacts = undefined;
     order.leaveList(pointer);
   }
