@@ -187,7 +187,7 @@ function testsOf(conditions: Conditions): Test[] {
   for (const path of neededPaths(conditions)) tests.push(isThere(path));
   for (const [path, test] of valueTests(conditions)) tests.push(valueAt(path, test));
   if (ended === true) tests.push((value, { open }) => open?.has(value) !== true);
-  for (const path of lacks) tests.push(not(isThere(path)));
+  for (const path of lacks) tests.push(valueAt(path, (value) => (value ?? undefined) === undefined));
   if (hasOne !== undefined) tests.push(anyOf(hasOne.map(isThere)));
   if (most.length > 0) tests.push(hasMost(most.map(isThere)));
   if (only !== undefined) tests.push(hasOnly(new Set(only)));
@@ -218,11 +218,11 @@ function valueAt(path: string, test: ValueTest): Test {
   return (value) => test(read(value), value);
 }
 
-/** What may be out of sight is not there, or as it must be. */
+/** What may be out of sight is not there, or `null`, or as it must be. */
 function seenAt(path: string, test: ValueTest): Test {
   const keys = keysOf(path);
   return (value) => {
-    const found = atKeys(value, keys);
+    const found = atKeys(value, keys) ?? undefined;
     return found === undefined || test(found, value);
   };
 }

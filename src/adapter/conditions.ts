@@ -13,7 +13,7 @@ export interface Conditions {
   exactly?: readonly string[];
   /** Keys of which one is there, at least, and no others at the top. */
   among?: readonly string[];
-  /** Keys that are not: other tools' forms have them. */
+  /** Keys that are not, or `null`: other tools' forms have them. */
   lacks?: readonly string[];
   type?: Readonly<Record<string, JsonType>>;
   /** Keys whose values are these. */

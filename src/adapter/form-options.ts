@@ -206,7 +206,7 @@ export interface Ending {
 export interface Fold {
   /** Their JSON pointers. */
   keys: readonly string[];
-  /** Those of what they are understood with: where it stands behind them, they are held for it. */
+  /** Those of what they are understood with: they are held for it. */
   needs?: readonly string[];
   /** What they should have been. Pure. */
   read(values: Readonly<JsonObject>, beside: FoldFacts): Folded;

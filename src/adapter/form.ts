@@ -34,7 +34,7 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSo
   nodes: Readonly<Record<string, Node>>;
   /** The lists that are read element by element, by JSON pointer. */
   lists: Readonly<Record<string, ListNode>>;
-  /** JSON pointers of what these, or the keys of its fold, are understood with. */
+  /** JSON pointers of what these, or its fold, are understood with. */
   needs: readonly string[];
   /** The lists of objects that are understood when they have ended, by JSON pointer. */
   sections: Readonly<Record<string, SectionsNode>>;
@@ -191,7 +191,8 @@ function withOneMessage({ message = [], ...outcome }: Outcome | OutcomeOfSeveral
 
 /** What shows that there is every value which a message names. */
 function valuesOf(message: string): Conditions {
-  return { has: [...message.matchAll(/\{([^{}|]+)/g)].map(([, path = '']) => path) };
+  const has = [...message.matchAll(/\{([^{}|]+)/g)].map(([, path = '']) => path);
+  return { has, none: has.map((path) => ({ is: { [path]: null } })) };
 }
 
 /** What tells the rows of a stream, and the last one. */

@@ -181,10 +181,7 @@ export interface ListNode {
   each?: { role?: string; name?: string };
   /** True for a list that is understood with what stands behind it: it waits as it stands. */
   late?: true;
-  /**
-   * JSON pointers of what its elements are understood with, besides what their facts name: where one stands behind it,
-   * it waits, too.
-   */
+  /** JSON pointers of what its elements are understood with, besides what facts name: it waits for them. */
   needs?: readonly string[];
   /**
    * Where elements belong to those of a late list before it: its JSON pointer, the key by which they say the place of
