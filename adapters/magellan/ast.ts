@@ -32,7 +32,7 @@ export const ast = [
     {
       file_path: path(),
       position: keep,
-      node: match(KEYS, { facts: { ...OF_FILE.facts, sourceMayDiffer: true }, role: 'node' }),
+      node: match(KEYS, { facts: { ...OF_FILE.facts, sourceMayDiffer: true }, role: 'node', gathers: {} }),
     },
   ),
 ];

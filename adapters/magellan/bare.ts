@@ -124,18 +124,18 @@ export const bare = [
   ),
   /** `service status` and `service stats` print the same key. */
   form(
-    'magellan/service-projects',
-    {
-      command: 'service status',
-      when: { only: ['projects'], has: ['projects/0/enabled', 'projects/0/root'], lacks: ['projects/0/file_count'] },
-    },
-    PROJECTS,
-  ),
-  form(
     'magellan/service-stats',
     {
       command: 'service stats',
       when: { only: ['projects'], has: ['projects/0/enabled', 'projects/0/root', 'projects/0/file_count'] },
+    },
+    PROJECTS,
+  ),
+  form(
+    'magellan/service-projects',
+    {
+      command: 'service status',
+      when: { only: ['projects'], has: ['projects/0/enabled', 'projects/0/root'] },
     },
     PROJECTS,
   ),

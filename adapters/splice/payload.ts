@@ -140,7 +140,10 @@ export const written = [
       ),
       symbol: keep,
     },
-    { fold: { keys: ['/data/files', '/data/preview_report'], read: previewed }, inverse: { of: withReport } },
+    {
+      fold: { keys: ['/data/files', '/data/preview_report'], needs: ['/message'], read: previewed },
+      inverse: { of: withReport },
+    },
   ),
   writing('splice/payload-delete', DELETED, {
     ...DATA,

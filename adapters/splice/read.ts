@@ -230,7 +230,7 @@ export const readings = [
     { suggest: [SUGGESTED] },
     // Not every version has the name in its data.
     opened({ ...kept('fn_name', 'scaffold', 'output'), details: object(SCAFFOLD), ...SCAFFOLD }),
-    { stays: true, fold: { keys: ['/data/fn_name'], read: suggested }, inverse: { proved: true } },
+    { stays: true, fold: { keys: ['/data/fn_name'], needs: ['/message'], read: suggested }, inverse: { proved: true } },
   ),
   ...reading(IN_TEXT, opened({}), { suffix: '-text', textBefore: true, lacking: NOTES.text }),
 ];

@@ -48,6 +48,7 @@ const LINES = list(
     { quotes: true, by: textsOf, given: ['snippet'] },
   ),
   ['path', 'line', 'column', 'snippet'],
+  { needs: ['/query', '/version'] },
 );
 
 const SYMBOLS = list(
@@ -78,8 +79,8 @@ const KEYS: Keys = {
 
 export const search = [
   /**
-   * `SearchResult` of text mode (`search` without `--mode symbol`, POST /v1/search; schema 0.1.0 and 1.2.0): the query
-   * that its matches hold stands before them. Its symbols and contexts are empty in every version.
+   * `SearchResult` of text mode (`search` without `--mode symbol`, POST /v1/search; schema 0.1.0 and 1.2.0): its
+   * matches hold the query. Its symbols and contexts are empty in every version.
    */
   framed(
     'symgrep/text',
@@ -87,7 +88,7 @@ export const search = [
       command: 'search',
       inverse: WHOLE,
       version: VERSION,
-      when: { has: ['matches/0'], order: ['query', 'matches'], all: [IS_SEARCH] },
+      when: { has: ['matches/0'], all: [IS_SEARCH] },
     },
     {
       ...KEYS,
@@ -98,7 +99,7 @@ export const search = [
       }),
     },
   ),
-  /** The same without matches, of symbol mode or of no result, or with its keys in another order. */
+  /** The same without matches, of symbol mode or of no result. */
   framed(
     'symgrep/search',
     {
@@ -111,7 +112,6 @@ export const search = [
           { has: ['matches', 'symbols'] },
           { has: ['matches', 'contexts'] },
           { has: ['matches', 'summary'] },
-          { has: ['matches/0'] },
         ],
       },
     },

@@ -86,7 +86,7 @@ function topKey(path: string): string {
 
 /** The keys at the top of a value by which conditions tell; `undefined` where any key may tell. */
 export function topKeys(conditions: Conditions): readonly string[] | undefined {
-  const { lacks = [], most = [], hasOne = [], among, exactly, only, order, next } = conditions;
+  const { lacks = [], most = [], hasOne = [], among, exactly, only, next } = conditions;
   const {
     same = {},
     stem = {},
@@ -98,7 +98,7 @@ export function topKeys(conditions: Conditions): readonly string[] | undefined {
     any = [],
     none = [],
   } = conditions;
-  if ([among, exactly, only, order, next].some((asked) => asked !== undefined)) return undefined;
+  if ([among, exactly, only, next].some((asked) => asked !== undefined)) return undefined;
   const paths = [
     ...[...neededPaths(conditions), ...lacks, ...most, ...hasOne, ...valuePaths(conditions), ...valuePaths(seen)],
     ...[...Object.values(same), ...Object.values(stem), ...Object.values(spans).flat()],
@@ -181,17 +181,16 @@ function testsOf(conditions: Conditions): Test[] {
     exactly,
     only = exactly ?? among,
   } = conditions;
-  const { order = [], seen = {}, first = {}, inside = {}, all = [], any = [], none = [] } = conditions;
+  const { seen = {}, first = {}, inside = {}, all = [], any = [], none = [] } = conditions;
   const tests: Test[] = [];
   if (complete !== undefined) tests.push((_, beside) => beside.complete === complete);
   for (const path of neededPaths(conditions)) tests.push(isThere(path));
   for (const [path, test] of valueTests(conditions)) tests.push(valueAt(path, test));
   if (ended === true) tests.push((value, { open }) => open?.has(value) !== true);
-  for (const path of lacks) tests.push(not(isThere(path)));
+  for (const path of lacks) tests.push(valueAt(path, (value) => (value ?? undefined) === undefined));
   if (hasOne !== undefined) tests.push(anyOf(hasOne.map(isThere)));
   if (most.length > 0) tests.push(hasMost(most.map(isThere)));
   if (only !== undefined) tests.push(hasOnly(new Set(only)));
-  if (order.length > 0) tests.push(isInOrder(order));
   for (const [path, test] of valueTests(seen)) tests.push(seenAt(path, test));
   for (const [path, one] of Object.entries(first)) tests.push(whereThere(path === '' ? '0' : `${path}/0`, allOf(one)));
   for (const [path, one] of Object.entries(inside)) tests.push(inAt(path, allOf(one)));
@@ -219,11 +218,11 @@ function valueAt(path: string, test: ValueTest): Test {
   return (value) => test(read(value), value);
 }
 
-/** What may be out of sight is not there, or as it must be. */
+/** What may be out of sight is not there, or `null`, or as it must be. */
 function seenAt(path: string, test: ValueTest): Test {
   const keys = keysOf(path);
   return (value) => {
-    const found = atKeys(value, keys);
+    const found = atKeys(value, keys) ?? undefined;
     return found === undefined || test(found, value);
   };
 }
@@ -269,20 +268,6 @@ function keysIn(value: JsonObject): readonly string[] {
   const keys = Object.keys(value);
   KEYS.set(value, keys);
   return keys;
-}
-
-/** Each of these keys stands before the next. */
-function isInOrder(keys: readonly string[]): Test {
-  return (value) => {
-    const places = isObject(value) ? Object.keys(value) : [];
-    let last = -1;
-    return keys.every((key) => {
-      const place = places.indexOf(key);
-      const isBehind = place > last;
-      last = place;
-      return isBehind;
-    });
-  };
 }
 
 /** What stands behind an empty list meets conditions. */

@@ -13,7 +13,7 @@ export interface Conditions {
   exactly?: readonly string[];
   /** Keys of which one is there, at least, and no others at the top. */
   among?: readonly string[];
-  /** Keys that are not: other tools' forms have them. */
+  /** Keys that are not, or `null`: other tools' forms have them. */
   lacks?: readonly string[];
   type?: Readonly<Record<string, JsonType>>;
   /** Keys whose values are these. */
@@ -32,8 +32,6 @@ export interface Conditions {
   same?: Readonly<Record<string, string>>;
   /** Keys whose values are the names of files, without folders and extension, by the keys of their paths. */
   stem?: Readonly<Record<string, string>>;
-  /** Keys of which each stands before the next. */
-  order?: readonly string[];
   /** Keys that are there, but for one, which may be damaged. */
   most?: readonly string[];
   /** What the first element of a list must meet, where there is one. */

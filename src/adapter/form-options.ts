@@ -206,6 +206,8 @@ export interface Ending {
 export interface Fold {
   /** Their JSON pointers. */
   keys: readonly string[];
+  /** Those of what they are understood with: they are held for it. */
+  needs?: readonly string[];
   /** What they should have been. Pure. */
   read(values: Readonly<JsonObject>, beside: FoldFacts): Folded;
 }

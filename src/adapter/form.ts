@@ -34,6 +34,8 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSo
   nodes: Readonly<Record<string, Node>>;
   /** The lists that are read element by element, by JSON pointer. */
   lists: Readonly<Record<string, ListNode>>;
+  /** JSON pointers of what these, or its fold, are understood with. */
+  needs: readonly string[];
   /** The lists of objects that are understood when they have ended, by JSON pointer. */
   sections: Readonly<Record<string, SectionsNode>>;
   /** The objects that hold some of these and stay objects, by JSON pointer. */
@@ -148,7 +150,9 @@ function formOf(
   else sorted.sort(schema, '');
   const when = typeof shown === 'function' ? shown : { ...shown, ...ownKeys(closed, schema) };
   const detector = typeof when === 'function' ? when : detect(when);
-  const { nodes, lists, sections, holders, opens, gathers, looksUp, hasMatches } = sorted;
+  const { nodes, sections, holders, opens, gathers, looksUp, hasMatches } = sorted;
+  const lists = withNeeds(sorted);
+  const needs = [...Object.values(lists).flatMap((node) => node.needs ?? []), ...(options.fold?.needs ?? [])];
   return {
     ...(options.operation === undefined && { command: nameIn(id) }),
     ...options,
@@ -164,6 +168,7 @@ function formOf(
       detect: detector,
       nodes,
       lists,
+      needs,
       sections,
       holders,
       opens,
@@ -186,7 +191,8 @@ function withOneMessage({ message = [], ...outcome }: Outcome | OutcomeOfSeveral
 
 /** What shows that there is every value which a message names. */
 function valuesOf(message: string): Conditions {
-  return { has: [...message.matchAll(/\{([^{}|]+)/g)].map(([, path = '']) => path) };
+  const has = [...message.matchAll(/\{([^{}|]+)/g)].map(([, path = '']) => path);
+  return { has, none: has.map((path) => ({ is: { [path]: null } })) };
 }
 
 /** What tells the rows of a stream, and the last one. */
@@ -260,6 +266,31 @@ class Sorting {
     this.hasMatches ||= givesMatches(node);
   }
 }
+
+/** The lists of a document with all that their elements are understood with. */
+function withNeeds({ lists, nodes }: Sorting): Form['lists'] {
+  const found = Object.keys(lists).filter((pointer) => givesMatches(lists[pointer] as ListNode));
+  return Object.fromEntries(
+    Object.entries(lists).map(([pointer, node]) => {
+      const named = needsOf(node, found).map((from) => (from.startsWith('/') ? from : `/${from}`));
+      const needs = [...new Set(named)].filter((one) => Object.hasOwn({ ...nodes, ...lists }, one) && one !== pointer);
+      return [pointer, needs.length === 0 ? node : { ...node, needs }];
+    }),
+  );
+}
+
+/** What is said elsewhere of what stands in a node: pointers and keys. What has the place of a match needs all. */
+function needsOf(node: object, found: readonly string[]): readonly string[] {
+  return Object.entries(node).flatMap(([name, value]) => {
+    if (name === 'placeOf') return found;
+    if (typeof value === 'string') return NAMES_PLACE.test(name) ? [value] : [];
+    if (name === 'needs' && Array.isArray(value)) return value;
+    return typeof value === 'object' && value !== null ? needsOf(value, found) : [];
+  });
+}
+
+/** Names of facts that are said in that place (`fileFrom`), or for both states of a changed file. */
+const NAMES_PLACE = /From$|^before$|^after$/;
 
 /** An element of a list with what each of its elements has. */
 export function withEach<Of extends ListedNode>(of: Of, each: NonNullable<ListNode['each']>, list: string): Of {

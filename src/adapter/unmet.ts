@@ -80,12 +80,11 @@ function asked(conditions: Conditions): Single[] {
 
 /** What must not be, or not be otherwise. */
 function refused(conditions: Conditions): Single[] {
-  const { among, exactly, only = exactly ?? among, lacks = [], order, seen, none = [] } = conditions;
+  const { among, exactly, only = exactly ?? among, lacks = [], seen, none = [] } = conditions;
   const { complete, ended, next } = conditions;
   return [
     ...lacks.map((path): Single => [path, { lacks: [path] }, 'must not be there']),
     ...(only === undefined ? [] : [whole({ only }, `must have no other keys than ${only.join(', ')}`)]),
-    ...(order === undefined ? [] : [whole({ order }, `must have its keys in the order ${order.join(', ')}`)]),
     ...(seen === undefined ? [] : [whole({ seen }, `must have other values in ${keysOf(seen).join(', ')}`)]),
     ...none.map((one) => whole({ none: [one] }, 'must not be of another form')),
     ...(complete === undefined ? [] : [whole({ complete }, `must be ${complete ? 'complete' : 'cut'}`)]),

@@ -29,7 +29,9 @@ export interface ListRules {
   /** An element is an object that begins with one of these keys: by that the next one is found after a broken one. */
   begins: readonly string[];
   /** True where nobody reads the elements yet. */
-  asTheyStand?: true | undefined;
+  asTheyStand?: boolean;
+  /** JSON pointers of what elements are understood with: where one was not seen before, nobody reads them yet. */
+  needs?: readonly string[] | undefined;
 }
 
 /** The rules of a list that no layout names. */

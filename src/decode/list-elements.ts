@@ -5,7 +5,7 @@ import type { DocumentPlace } from './document-place.ts';
 import { findElementBehind } from './element-behind.ts';
 import { behindSpace, readElements, type Traits } from './elements.ts';
 import type { FaultPasser } from './fault-passer.ts';
-import { type ElementTaker, type Layout, NO_RULES, patternIn, splitPointer } from './layout.ts';
+import { type ElementTaker, type Layout, type ListRules, NO_RULES, patternIn, splitPointer } from './layout.ts';
 import type { ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
 import { slicesOf } from './slices.ts';
@@ -40,6 +40,8 @@ export class ListElements {
   readonly #layout: Layout;
   readonly #faults: FaultPasser;
   readonly #takerOf: (list: string) => ElementTaker | undefined;
+  /** Pointers of the lists whose elements nobody has read yet. */
+  readonly #unread = new Set<string>();
 
   /** `takerOf` gives what takes the elements of a list by itself, if anything does. */
   constructor(place: DocumentPlace, faults: FaultPasser, takerOf: (list: string) => ElementTaker | undefined) {
@@ -58,9 +60,16 @@ export class ListElements {
     const isToldByForm = (this.#place.rulesOf(pointer) ?? NO_RULES).begins.length > 0;
     this.#place.firstKey = isToldByForm ? undefined : yield* this.#place.keyAhead(this.#cursor.at, FIRST_OF_ELEMENT);
     if (yield* this.#isEmpty(pointer)) return;
-    const taker = this.#takerOf(pointer);
+    if (this.#waits(pointer)) this.#unread.add(pointer);
+    const taker = this.#unread.has(pointer) ? undefined : this.#takerOf(pointer);
     let next: NextElement | undefined = { index: 0, behindComma: false };
     while (next !== undefined) next = yield* this.#elements(pointer, next, taker);
+  }
+
+  /** True for a list whose elements nobody reads yet. */
+  #waits(pointer: string): boolean {
+    const { asTheyStand, needs = [] }: ListRules = this.#place.rulesOf(pointer) ?? NO_RULES;
+    return asTheyStand === true || needs.some((other) => !this.#place.seen.has(other) || this.#unread.has(other));
   }
 
   /** Whether a list ends where it begins: nothing is made for its elements then. Moves behind the bracket. */
@@ -139,7 +148,7 @@ export class ListElements {
           ...{ odd: scanner.lastOdd >= from, tooDeep: scanner.lastTooDeep >= from, keys: read - keys, depth },
         };
         keys = read;
-        const part = this.#place.rulesOf(pointer)?.asTheyStand
+        const part = this.#unread.has(pointer)
           ? blockOf(block, from, next, pointer, traits, scanner.commas - commas + this.#behindLastComma(from, block))
           : elementsIn(block, from, next, pointer, taker === undefined ? traits : undefined);
         const seen = countIn(part);

@@ -10,7 +10,7 @@ import { LOSS } from './loss.ts';
 import { OwnedElements } from './owned-elements.ts';
 import type { EnvelopePart } from './parts.ts';
 import { isOfGathered } from './take-keys.ts';
-import { isWaiting, partsOf, WaitingElements } from './waiting-elements.ts';
+import { partsOf, WaitingElements } from './waiting-elements.ts';
 
 /** Has the elements of a document's lists read, and takes what is printed of them. */
 export class DocumentLists {
@@ -26,11 +26,10 @@ export class DocumentLists {
     this.#state = state;
   }
 
-  /** Reads the elements of a list, by its JSON pointer, where a schema describes them and they need not wait. */
+  /** Reads the elements of a list, by its JSON pointer, where a schema describes them. */
   takerOf(list: string): ElementTaker | undefined {
     const { form } = this.#state;
-    const node = form.lists[list];
-    const reader = node !== undefined && isWaiting(node) ? undefined : this.#readerOf(list);
+    const reader = this.#readerOf(list);
     return form.isRow === undefined ? reader : reader?.rowTaker(form.isRow, form.isLastRow);
   }
 
@@ -122,8 +121,10 @@ export class DocumentLists {
    * takes what is read of the document.
    */
   *readWaiting(take: (part: PlacedPart) => void): Generator<EnvelopePart> {
-    const { made } = this.#state;
-    for (const [pointer, elements] of this.#waiting)
+    const { form, made } = this.#state;
+    const needsOther = (list: string) => form.lists[list]?.needs?.some((other) => this.#waiting.has(other)) === true;
+    const lists = [...this.#waiting].sort(([one], [other]) => Number(needsOther(one)) - Number(needsOther(other)));
+    for (const [pointer, elements] of lists)
       for (const block of elements.take()) yield* this.#waited(pointer, block, take);
     for (const [pointer, owned] of this.#owned) {
       let count = 0;

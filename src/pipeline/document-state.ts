@@ -47,6 +47,8 @@ export class DocumentState {
   readonly unplaced = new UnplacedElements();
   /** Lists that are held up to the end. */
   readonly lists: HeldList[] = [];
+  /** JSON pointers of the keys of the document that have been come to. */
+  readonly begun = new Set<string>();
   /** What a message says, until it is known that the document does not say it better: at that JSON pointer. */
   messageFacts: { facts: DraftObject; unless: string } | undefined;
   /** Why the operation failed. */

@@ -220,9 +220,9 @@ const layoutOf = onceFor((form: Form): Layout => {
   return {
     fields: new Set([...Object.keys(nodes), ...inSections.flatMap(([place, node]) => (waits(node) ? [] : [place]))]),
     lists: new Map<string, ListRules>([
-      ...Object.entries(lists).map(([pointer, node]) => {
-        const asTheyStand = isWaiting(node) ? { asTheyStand: true as const } : {};
-        return [pointer, { begins: node.firstKeys, ...asTheyStand }] as const;
+      ...Object.entries(lists).map(([pointer, node]): [string, ListRules] => {
+        const { firstKeys: begins, needs } = node;
+        return [pointer, { begins, needs, asTheyStand: isWaiting(node) }];
       }),
       ...inSections.flatMap(([place, node]) =>
         waits(node) ? ([[place, { begins: node.firstKeys, asTheyStand: true }]] as const) : [],

@@ -64,7 +64,7 @@ export class FormConversion {
     return this.#state.legacy;
   }
 
-  /** Reads the elements of a list, by its JSON pointer, where a schema describes them and they need not wait. */
+  /** Reads the elements of a list, by its JSON pointer, where a schema describes them. */
   takerOf(list: string): ElementTaker | undefined {
     return this.#lists.takerOf(list);
   }
@@ -108,8 +108,8 @@ export class FormConversion {
   }
 
   /** Ends what stands before a key or a list. */
-  #comeTo(part: Extract<PlacedPart, { part: 'field' | 'object' | 'list' }>): void {
-    this.#leave(part.pointer);
+  #comeTo(part: Begun): void {
+    this.#leave(part);
     this.#sections?.end();
     if (part.part !== 'field') return;
     this.#noteEncoding(part);
@@ -143,18 +143,22 @@ export class FormConversion {
     }
   }
 
-  /** Ends what this pointer does not stand in. */
-  #leave(pointer: string): void {
-    const { messageFacts, order } = this.#state;
-    if (messageFacts !== undefined && isIn(pointer, messageFacts.unless)) this.#state.messageFacts = undefined;
+  /** Ends what this part does not stand in. */
+  #leave(part: Begun): void {
+    const { pointer } = part;
+    const { messageFacts, order, begun } = this.#state;
     order.leaveList(pointer);
+    // What is `null` says nothing.
+    if (part.part === 'field' && part.value === null) return;
+    begun.add(pointer.split('/', 2).join('/'));
+    if (messageFacts !== undefined && isIn(pointer, messageFacts.unless)) this.#state.messageFacts = undefined;
   }
 
   /** Takes a part of a section; what was lost or cut in it is told like any other. */
   #ofSection(part: PlacedPart, sections: Sections): void {
     if (part.part === 'lost') return noteLost(part, this.#state.findings);
     if (part.part === 'cut') return noteCut(part, this.#state.findings);
-    if (part.part === 'field' || part.part === 'object' || part.part === 'list') this.#leave(part.pointer);
+    if (part.part === 'field' || part.part === 'object' || part.part === 'list') this.#leave(part);
     if (part.part === 'field') this.#noteEncoding(part);
     sections.take(part);
   }
@@ -240,6 +244,9 @@ export class FormConversion {
     return { part: 'operation', envelope: operation.whole(this.#state.context.tool, behind), outcome };
   }
 }
+
+/** A key or a list that is come to. */
+type Begun = Extract<PlacedPart, { part: 'field' | 'object' | 'list' }>;
 
 const KEPT: Node = keep;
 

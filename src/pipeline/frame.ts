@@ -53,7 +53,9 @@ export class AroundFrame implements Frame {
     const containers = this.at.split('/').map((_, index, keys) => keys.slice(0, index + 1).join('/'));
     return {
       fields: new Set([...[...fields].map(within), FIRST_OF_RESPONSE]),
-      lists: new Map([...lists].map(([pointer, list]) => [within(pointer), list])),
+      lists: new Map(
+        [...lists].map(([pointer, list]) => [within(pointer), { ...list, needs: list.needs?.map(within) }]),
+      ),
       sections: sections.map(within),
       opens: [...opens.map(within), ...containers],
       cutMark,

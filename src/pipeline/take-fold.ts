@@ -12,9 +12,10 @@ import type { EnvelopePart } from './parts.ts';
 import { interpret } from './take-keys.ts';
 
 /** True for a part before which all keys stand that are understood only together. */
-export function isBehindFold({ form, gathered }: DocumentState, { part, pointer }: PlacedPart): boolean {
+export function isBehindFold({ form, gathered, head }: DocumentState, { part, pointer }: PlacedPart): boolean {
   const { fold, lists } = form;
   if (fold === undefined || fold.keys.includes(pointer)) return false;
+  if (fold.needs?.some((key) => !Object.hasOwn(head.values, key)) === true) return false;
   // A list that joins another one is there if one of its elements stays.
   const begins = part === 'field' || part === 'object' || (part === 'list' && lists[pointer]?.joins === undefined);
   return begins && gathered.has(fold.keys);

@@ -19,7 +19,8 @@ export function takeField(state: DocumentState, pointer: string, value: Json): v
     order.awaitsMatch ||= Object.hasOwn(form.gathers, pointer);
     return gathered.set(pointer, value);
   }
-  if (!order.isOpen || form.finish !== undefined || gathered.looksBack) head.set(pointer, value);
+  if (!order.isOpen || form.finish !== undefined || gathered.looksBack || form.needs.includes(pointer))
+    head.set(pointer, value);
   if (node !== undefined) return takeNode(state, node, pointer, value);
   if (value === null && isDeclared(state, pointer)) state.put(pointer, value);
   else if (value !== null || !OPTIONAL.has(pointer)) takeUnknown(state, pointer, value);
@@ -101,8 +102,8 @@ function takeMessage(state: DocumentState, node: WordNode, pointer: string, valu
   if (warning !== undefined) state.found.diagnostic({ level: 'warning', message: warning });
   state.operation?.end({ operation });
   if (state.operation !== undefined) state.operation.tell(state.resolver.object(facts));
-  else if (unless !== undefined) state.messageFacts = { facts, unless };
-  else state.putAll(facts);
+  else if (unless === undefined) state.putAll(facts);
+  else if (!state.begun.has(unless)) state.messageFacts = { facts, unless };
 }
 
 /** Does what is left to do of a value that says something of the document. */

@@ -53,9 +53,11 @@ export function textAnswerIn({ value, digest }: Pick<HeldAnswer, 'value' | 'dige
   };
 }
 
-/** The result of a response; what is no response is one. */
+/** The result of a response; what is no response is one. One that is `null` beside an error is none. */
 export function resultOf(answer: Json): Json | undefined {
-  return isResponse(answer) ? answer['result'] : answer;
+  if (!isResponse(answer)) return answer;
+  const { result, error } = answer;
+  return result === null && error ? undefined : result;
 }
 
 /**

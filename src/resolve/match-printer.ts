@@ -234,7 +234,8 @@ export class MatchPrinter implements PrinterOfElements {
     if (register >= 0) return this.#values.isRead(register) && (is === undefined || this.#values.text(register) === is);
     for (let member = 0; member < reader.memberCount; member++) {
       if (reader.holderOf(member) !== 0 || reader.indexOf(member) !== key) continue;
-      return is === undefined || this.#values.valueOf(member) === is;
+      const value = this.#values.valueOf(member);
+      return is === undefined ? value !== null : value === is;
     }
     return false;
   }

@@ -140,7 +140,7 @@ export class QuotedLines {
     if (range === undefined) return [];
     reported['byteStart'] = this.offset + range.start;
     reported['byteEnd'] = this.offset + range.end;
-    if (this.line === undefined) return [];
+    if (this.line === undefined) return this.isRelative ? [] : columnsOutOf(reported);
     const wrong: [part: string, said: string | number][] = [];
     for (const part of ['start', 'end'] as const) {
       const { line, column: inLine, from } = this.#placeAt(range[part]);
@@ -216,6 +216,15 @@ export class QuotedLines {
     if (bytes[end - 1] !== NUL || this.bytes.at(-1) !== NEWLINE) return this.bytes.equals(bytes.subarray(offset, end));
     return this.bytes.subarray(0, -1).equals(bytes.subarray(offset, end - 1));
   }
+}
+
+/** Takes columns out of a place: whether they count bytes only lines of a known number show. */
+function columnsOutOf(reported: Numbers): [part: string, said: string | number][] {
+  return (['startColumn', 'endColumn'] as const).flatMap((part) => {
+    const { [part]: said } = reported;
+    reported[part] = undefined;
+    return said === undefined ? [] : [[part, said]];
+  });
 }
 
 /** The bytes of a string, or of an object that holds one as `text` or, in base64, as `bytes`. */

@@ -1,7 +1,7 @@
 import type { CoordinateSystem, MatchNode, PlaceFacts, QuotedKeys, QuotedNode } from '../adapter.ts';
 import type { Context } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import { isObject } from '../json/value.ts';
+import { isObject, NumberText } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
 import type { SourceFile } from '../span/source.ts';
 import { type QuotedCounting, QuotedLines, textOf } from './quoted-lines.ts';
@@ -41,9 +41,12 @@ interface Beside extends Standing {
   leave(): void;
 }
 
-/** The lines of a match; without them its places, which are counted in them, are nowhere. */
+/** The lines of a match; without them its places, which are counted in them, are nowhere, or its columns unknown. */
 export interface CurrentLines {
   quoted: QuotedLines | undefined;
+  /** Where the element says what they are; what is said of them, but not in whole numbers, stays. */
+  keys: QuotedKeys;
+  value: JsonObject;
   before: string[];
   after: string[];
   isFirst: boolean;
@@ -78,10 +81,10 @@ export class QuotedMatches {
   }
 
   /** Makes something of an element that stands in the lines which it quotes; `value` holds what says these. */
-  inLines({ keys, of }: QuotedNode, value: JsonObject, make: () => void): undefined {
+  inLines({ keys }: QuotedNode, value: JsonObject, make: () => void): undefined {
     const { quoted } = this.#read({ keys }, value);
     this.end();
-    this.#makeIn(quoted, { before: [], after: [], isFirst: true }, of.node === 'match' ? keys : undefined, make);
+    this.#makeIn({ quoted, keys, value, before: [], after: [], isFirst: true }, make);
   }
 
   /** Takes a row with a line beside those of matches; `leave` is called where it is beside none. */
@@ -125,15 +128,8 @@ export class QuotedMatches {
     } else if (kept.length === 0) for (const { leave } of beside) leave();
   }
 
-  /** Makes something in lines; `keys` are those of a match, which is nowhere without lines that it is counted in. */
-  #makeIn(
-    quoted: QuotedLines | undefined,
-    lines: Omit<CurrentLines, 'quoted'>,
-    keys: QuotedKeys | undefined,
-    make: () => void,
-  ): void {
-    const isNowhere = keys !== undefined && keys.leading === undefined;
-    if (quoted !== undefined || isNowhere) this.current = { quoted, ...lines };
+  #makeIn(lines: CurrentLines, make: () => void): void {
+    this.current = lines;
     make();
     this.current = undefined;
   }
@@ -148,7 +144,7 @@ export class QuotedMatches {
   ): void {
     const give = (match: JsonObject, place: string, stars: string, isFirst: boolean) => {
       const spot = spotOf({ pointer: pointer + place, pattern: pattern + stars });
-      this.#makeIn(quoted, { before, after, isFirst }, keys, () => this.#taker.match(of, match, spot));
+      this.#makeIn({ quoted, keys, value, before, after, isFirst }, () => this.#taker.match(of, match, spot));
     };
     if (quoted?.isTranscoded && !this.#counting.isTranscoded)
       this.#taker.transcoded(textOf(at(value, keys.file)) ?? '', pointer);
@@ -214,15 +210,18 @@ export function placeInLines(
   facts: PlaceFacts,
 ): void {
   if (current === undefined) return;
-  const { quoted, isFirst } = current;
+  const { quoted, keys, value, isFirst } = current;
   const range = quoted?.rangeOf(reported);
   facts.lines = undefined;
   if (quoted === undefined || range === undefined) {
+    const isRelative = keys.leading === undefined;
     // Nothing tells what columns of other lines count.
-    for (const part of quoted?.isRelative === false ? ['startColumn', 'endColumn'] : ['byteStart', 'byteEnd']) {
+    for (const part of isRelative ? ['byteStart', 'byteEnd'] : ['startColumn', 'endColumn']) {
       leave(facts, names[part] ?? part, reported[part]);
       reported[part] = undefined;
     }
+    const offset = at(value, keys.offset);
+    if (isRelative && isFirst && isNumber(offset)) leave(facts, keys.offset, offset);
     return;
   }
   if (quoted.isTranscoded) return leaveOffsets(quoted, reported, counting, facts);
@@ -248,6 +247,10 @@ function leaveOffsets(
   leave(facts, 'byte_end', reported['byteEnd']);
   for (const part of ['byteStart', 'byteEnd', 'endLine', 'startColumn', 'endColumn']) reported[part] = undefined;
   if (quoted.line === undefined) reported['startLine'] = undefined;
+}
+
+function isNumber(value: Json | undefined): boolean {
+  return typeof value === 'number' || value instanceof NumberText;
 }
 
 function leave(facts: PlaceFacts, name: string, value: Json | undefined): void {

@@ -12,7 +12,7 @@ export interface Defect {
   counted?: string;
 }
 
-/** Code: a finding of which a function tells better what it says. `head` is what stood before the list. Pure. */
+/** Code: a finding of which a function tells better what it says. `head` is what stood before, see `needs`. Pure. */
 export interface DiagnosticReadNode {
   node: 'diagnostic-by';
   read(finding: Fields, head: Readonly<JsonObject>): DiagnosticDraft;

@@ -30,8 +30,8 @@ export interface ListingNode {
 /** What is known of every place of a list. */
 export interface FixedFacts {
   /**
-   * Where the path of the file stands, if in no key of the element: a JSON pointer of what the document says before its
-   * lists; or a key, of the nearest object around that has it, or of the document.
+   * Where the path of the file stands, if in no key of the element: a JSON pointer of what the document says outside of
+   * its lists; or a key, of the nearest object around that has it, or of the document.
    */
   fileFrom?: string;
   /** In a match: a key of it that holds a name in which the path stands, as the first group. */
@@ -48,9 +48,9 @@ export interface FixedFacts {
   changed?: { before: string; after: string };
   /** True where nothing tells how its lines and columns are counted: they stay with the span, as they are. */
   uncounted?: true;
-  /** JSON pointer of the language of all of them, which the document says before its lists. */
+  /** JSON pointer of the language of all of them, which the document says outside of its lists. */
   languageFrom?: string;
-  /** Code: the texts of which one stands at the place; `head` is what stood before. Pure. */
+  /** Code: the texts of which one stands at the place; `head` is what stood before, see `needs`. Pure. */
   texts?(head: Readonly<JsonObject>): readonly string[];
   /** True for a place in that of the match that holds it: they share the file, and what bears out the match. */
   within?: true;

@@ -181,6 +181,8 @@ export interface ListNode {
   each?: { role?: string; name?: string };
   /** True for a list that is understood with what stands behind it: it waits as it stands. */
   late?: true;
+  /** JSON pointers of what its elements are understood with, besides what facts name: it waits for them. */
+  needs?: readonly string[];
   /**
    * Where elements belong to those of a late list before it: its JSON pointer, the key by which they say the place of
    * their owner there, and the key under which they stand in that. The others stay.
@@ -313,7 +315,7 @@ export interface MatchNode {
   alone?: string;
   /** True where the text that stands at the place becomes `matched_text`, if it is proved. */
   quotes?: true;
-  /** Code: what of the match only all of the element tells. `head` is what stood before the list. Pure. */
+  /** Code: what of the match only all of the element tells. `head` is what stood before, see `needs`. Pure. */
   by?(element: Readonly<JsonObject>, head: Readonly<JsonObject>): MatchFacts | undefined;
   /** The keys that `by` is given; without this, all of the element. */
   given?: readonly string[];
@@ -324,8 +326,8 @@ export interface MatchNode {
   /** True for an item of an operation, which stays in its list; without a usable place it stays as it is. */
   item?: true;
   /**
-   * Keys that stand elsewhere in the document, by JSON pointer: the match is printed when these have been read. What
-   * has the node `gathered` there leaves its place.
+   * Keys that stand elsewhere in the document, by JSON pointer, or none: the match is printed when all else has been
+   * read. What has the node `gathered` there leaves its place.
    */
   gathers?: Readonly<Record<string, string>>;
   /** The first of these that holds is evidence. */

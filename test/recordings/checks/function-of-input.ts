@@ -1,5 +1,6 @@
 import { parseExact } from '../../../src/json/parse.ts';
-import { type Json, NumberText } from '../../../src/json/value.ts';
+import { printJson } from '../../../src/json/print.ts';
+import { isObject, type Json, NumberText } from '../../../src/json/value.ts';
 import type { Check } from '../check.ts';
 import { convertBytes } from '../convert-recording.ts';
 import { compactText, prettyText } from '../json-text.ts';
@@ -49,6 +50,57 @@ export const isTheSameInAnyLayout: Check = async ({ printed, recording, workspac
   }
   return problems;
 };
+
+/** Orders in which a printer may print the keys of all objects; for each row of a stream the same. */
+const ORDERS: Readonly<Record<string, (keys: string[]) => string[]>> = {
+  reverse: (keys) => keys.reverse(),
+  alphabetical: (keys) => keys.sort(),
+};
+
+/**
+ * In whatever order keys are printed, the envelope holds the same. Lists follow the order of what they are made of, and
+ * the paths of the one that stands first; sources, which stop being believed at the first contradiction, are not read.
+ */
+export const isTheSameInAnyOrder: Check = async ({ printed, recording, workspace }) => {
+  const parsed = printed
+    .toString('utf8')
+    .split(documentIn(printed) === undefined ? '\n' : '\0')
+    .filter((text) => text.trim() !== '')
+    .map((text) => parseExact(text));
+  const documents = parsed.flatMap((one) => (one?.repeated.length === 0 && isObject(one.value) ? [one.value] : []));
+  if (documents.length < parsed.length) return [];
+  const converted = async (ordered: (keys: string[]) => string[]) => {
+    const texts = documents.map((document) => `${printJson(inOrder(document, ordered))}\n`);
+    const options = { sources: false, pathsAsReported: true } as const;
+    const { text } = await convertBytes(Buffer.from(texts.join('')), recording, workspace, options);
+    return withoutDerivedId(text)
+      .trim()
+      .split('\n')
+      .map((line) => unordered(JSON.parse(line)));
+  };
+  const expected = await converted((keys) => keys);
+  const problems: string[] = [];
+  for (const [name, ordered] of Object.entries(ORDERS)) {
+    const found = await converted(ordered);
+    if (found.join() !== expected.join()) problems.push(`another envelope with its keys in ${name} order`);
+  }
+  return problems;
+};
+
+/** A value with the keys of all its objects in another order. */
+function inOrder(value: Json, ordered: (keys: string[]) => string[]): Json {
+  if (Array.isArray(value)) return value.map((element) => inOrder(element, ordered));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(ordered(Object.keys(value)).map((key) => [key, inOrder(value[key] ?? null, ordered)]));
+}
+
+/** A text that is the same for values that differ in the order of their keys and elements alone. */
+function unordered(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(unordered).sort()}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const keys = Object.keys(value).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${unordered(value[key] ?? null)}`)}}`;
+}
 
 /**
  * The id of an execution that the tool gave none is that of the very bytes; a place in the input is one in this layout.

@@ -6,7 +6,13 @@ import { isEnrichedTruly } from './enriched.ts';
 import { isTakenForWhatItIs } from './expected.ts';
 import { hasKeysInOrder, isValid, printsAlikeInEveryLayout } from './format.ts';
 import { isFoundInEveryFormat } from './formats.ts';
-import { isDeterministic, isLeftAlone, isTheSameInAnyLayout, isTheSameInPieces } from './function-of-input.ts';
+import {
+  isDeterministic,
+  isLeftAlone,
+  isTheSameInAnyLayout,
+  isTheSameInAnyOrder,
+  isTheSameInPieces,
+} from './function-of-input.ts';
 import { isToldEverywhere } from './identified.ts';
 import { comesBackOrIsRefused } from './inverse.ts';
 import { showsEveryValue } from './leaves.ts';
@@ -39,6 +45,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'is deterministic': ofNew(isDeterministic),
   'is the same in pieces': isTheSameInPieces,
   'is the same in any layout': ofNew(isTheSameInAnyLayout),
+  'is the same in any order': isTheSameInAnyOrder,
   'is left alone the second time': isLeftAlone,
   'runs as it was recorded': runsAsItWasRecorded,
   'runs as it pipes': runsAsItPipes,
