@@ -64,6 +64,12 @@ export class FormConversion {
     return this.#state.legacy;
   }
 
+  /** What stays of a document whose result is complete, or is not, whatever it said. */
+  legacyOf(partial: boolean): JsonObject {
+    const { legacy, facts } = this.#state;
+    return partial && facts.deniesPartial ? { ...legacy, partial: false } : legacy;
+  }
+
   /** Reads the elements of a list, by its JSON pointer, where a schema describes them and they need not wait. */
   takerOf(list: string): ElementTaker | undefined {
     return this.#lists.takerOf(list);

@@ -606,6 +606,19 @@ it('lines that the tool counted at form feeds are put right where the file is th
   feeds.remove();
 });
 
+it('a place in a file that a change left as it was is proved by it', async () => {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const place = { file: 'src/a.rs', byte_start: CALLED.start, byte_end: CALLED.end };
+  const message = 'Patched 1 file(s) across 1 batch(es).';
+  const patched = (after_hash: string) =>
+    operation(said(message, { files: [{ file: 'src/a.rs', before_hash: hash, after_hash }], span_ids: [place] }));
+  const same = await patched(hash);
+  expect(codesOf(same)).toEqual([]);
+  expect(same.result?.['spans']).toMatchObject([{ span: { start_line: CALLED.line, start_col: 1 } }]);
+  // Of another one, which the file is not in, its state is known, too.
+  expect((await patched('0'.repeat(64))).result?.['spans']).toMatchObject([{ span: { start_line: CALLED.line } }]);
+});
+
 describe('lines that end elsewhere than at a newline for the tool', () => {
   const text = 'fn a() {}\n\ffn bb() {}\n// é\vx\nfn c() { bb() }\rfn d() { bb(); }\r';
   const lines = text.split(/(?<=[\n\f\v\r])/);
