@@ -72,7 +72,7 @@ export const codes = codeTable({
     'It was not prepared for this command, or by another version.',
     'Prepare it: temporal-sweep for history and scores, embed for vectors, migrate for databases of older versions.',
   ],
-  'MAG-QRY-106': ['Warning: …', 'The tool warns.', 'The message says of what.', 'See the message.'],
+  'MAG-QRY-106': ['Warning: …; Error adding …', 'The tool warns.', 'The message says of what.', 'See the message.'],
   'MAG-QRY-107': [
     'No enabled projects in registry.',
     'The registry has no project that is enabled, so nothing was searched.',

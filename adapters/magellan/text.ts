@@ -27,7 +27,12 @@ const warnings: readonly TextRule[] = [
     code: 'MAG-QRY-111',
   },
   { pattern: /^(?<message>Watcher error: [^\n]*)\n?/gmu, as: 'remark', code: 'MAG-IO-001' },
-  { pattern: /^W(?:arning|ARNING): (?<message>[^\n]*)\n?/gmu, as: 'remark', code: 'MAG-QRY-106' },
+  {
+    // `refresh` tells what it could not read among what it did (src/refresh_cmd.rs).
+    pattern: /^(?:W(?:arning|ARNING): | {2}(?=Error (?:add|delet|updat)ing ))(?<message>[^\n]*)\n?/gmu,
+    as: 'remark',
+    code: 'MAG-QRY-106',
+  },
 ];
 
 /**

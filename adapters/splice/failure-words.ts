@@ -28,5 +28,8 @@ const FILES = sayings(
   // ledger-patch-fn-backup, atlas-patch-no-manifest of 2.6.1 and 3.1.1
   /^File '(?<file>[^\n]+)' is not under workspace root '[^'\n]+'$/,
   /^Cannot find Cargo\.toml for (?<file>[^\n]+)$/,
-  /^No project marker found in any ancestor of (?<file>[^\n]+) within \$HOME or before [^\n]+$/,
+  // The markers are named by `delete` (2.9.3).
+  /^No project marker (?:\([^()\n]*\) )?found in any ancestor of (?<file>[^\n]+) within \$HOME or before [^\n]+$/,
+  // `rename` in a file that is not UTF-8 (2.9.3)
+  /^Failed to replace in (?<file>[^\n]+) at \d+\.\.\d+: /,
 );

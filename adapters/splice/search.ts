@@ -9,16 +9,21 @@ import {
   list,
   match,
   richFact,
+  SPAN_COUNTING,
   spanText,
   startColumn,
   startLine,
 } from '../../src/adapter.ts';
 
-/** `search --json` (2.2.3 to 3.1.1). A match is a part of a code token; its lines come with their ends. */
+/**
+ * `search --json` (2.2.3 to 3.1.1). A match is a part of a code token; its lines come with their ends, and end at form
+ * feeds, lone carriage returns and the like, too (src/patch/pattern/search.rs).
+ */
 export const search = form(
   'splice/search',
   {
     closed: true,
+    counting: { ...SPAN_COUNTING, lineEnds: 'any' },
     when: {
       type: { matches: 'list' },
       any: [

@@ -13,9 +13,10 @@ import { selectedLines } from '../enrich/context.ts';
 import { canQuote, needsSource } from '../enrich/enrichment.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
-import type { Diagnostic, Match, Span } from '../envelope/types.ts';
+import type { Context, Diagnostic, Match, Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { sha256 } from '../span/digest.ts';
+import type { ByteRange } from '../span/line-index.ts';
 import type { Located } from '../span/reported-place.ts';
 import { contradictionInSource } from '../span/source-proof.ts';
 import { buildMatchId, buildSpan, type Origin } from './build-span.ts';
@@ -24,7 +25,7 @@ import { enrichSpan } from './enrich-span.ts';
 import { BYTES_ONLY } from './line-base.ts';
 import { type MatchContext, noteRemarks } from './match-context.ts';
 import { nameOf, PlaceResolver, quotes, type Settled } from './place-resolver.ts';
-import { withoutPhantom } from './source-verifier.ts';
+import { endElsewhere, withoutPhantom } from './source-verifier.ts';
 import { SpanFactsResolver } from './span-facts-resolver.ts';
 import { Twins } from './twins.ts';
 
@@ -238,20 +239,32 @@ export class Resolver {
    * What the tool printed of the place besides, as far as it is of the file that the place is in. Lines and sums that a
    * tool read from a file that had changed since describe another one: they stay with the place, but not as its own.
    */
-  #proven({ facts: { span: facts, contentHash } }: PlaceDraft, { draft, located }: Settled): SpanFacts | undefined {
+  #proven(place: PlaceDraft, settled: Settled): SpanFacts | undefined {
+    const { span: facts, contentHash } = place.facts;
+    const { draft, located } = settled;
     const { text } = draft;
     const hashed =
       contentHash !== undefined && text !== undefined && sha256(text) === contentHash && fills(text, located);
     const checksums = hashed ? { checksum_before: `sha256:${contentHash}`, ...facts?.checksums } : facts?.checksums;
     const told = checksums === undefined ? facts : { ...facts, checksums };
-    if (told === undefined || !quotes(told) || !isStale(located)) return told;
-    const { context, checksums: sums, ...rest } = told;
-    for (const [key, fact] of Object.entries({ context, checksums: sums })) {
+    if (told === undefined || !quotes(told)) return told;
+    const { context, ...others } = told;
+    const isWhole = !isStale(located);
+    if (isWhole && !this.#endsElsewhere(place, settled, context)) return told;
+    const { checksums: sums, ...rest } = others;
+    for (const [key, fact] of Object.entries({ context, checksums: isWhole ? undefined : sums })) {
       // What was no fact of it is there already, under its own name.
       const odd = draft.spanLegacy?.[key] as JsonObject | undefined;
       if (fact !== undefined) addTo(draft, key, { ...(fact as unknown as JsonObject), ...odd });
     }
-    return rest;
+    return isWhole ? others : rest;
+  }
+
+  /** True for lines of the file that are none of the format. */
+  #endsElsewhere(place: PlaceDraft, settled: Settled, context: Context | undefined): boolean {
+    const { bytes } = settled.located;
+    const source = context && bytes && this.places.sourceOf(settled, place);
+    return source !== undefined && endElsewhere(source, bytes as ByteRange, context as Context);
   }
 
   diagnostic(draft: DiagnosticDraft): Diagnostic {

@@ -1,7 +1,8 @@
 import type { CoordinateSystem, PlaceFacts, SpanFacts } from '../adapter.ts';
 import { contextOf } from '../enrich/context.ts';
 import type { Context } from '../envelope/types.ts';
-import { fileDigest, hasHash, sha256 } from '../span/digest.ts';
+import { linesBy } from '../span/counted-place.ts';
+import { hasHash, sha256 } from '../span/digest.ts';
 import type { ByteRange } from '../span/line-index.ts';
 import type { Evidence, Located, LocateProblem, ReportedPlace } from '../span/reported-place.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
@@ -78,17 +79,42 @@ export function contradictionOfQuoted(
   const sum = checksums?.checksum_before ?? (contentHash === undefined ? undefined : `sha256:${contentHash}`);
   if (sum !== undefined && sum !== `sha256:${sha256(source.bytes.subarray(range.start, range.end))}`) return 'checksum';
   if (context === undefined) return undefined;
+  return areLines(source, range, context) || endElsewhere(source, range, context) ? undefined : 'context';
+}
+
+/** True for the lines around a range. */
+function areLines(source: SourceFile, range: ByteRange, context: Context): boolean {
+  const found = around(source, range, context);
   const { before, selected, after } = context;
-  const found = contextOf(source, range, { before: before.length, after: after.length });
-  const same = before.join('\n') === found.before.join('\n') && isAfter(after, found.after);
-  if (same && (selected.length === 0 || found.selected.join('\n') === selected.join('\n'))) return undefined;
-  // Of a file that has not changed the tool took other bytes for the ends of lines.
-  return checksums?.file_checksum_before === `sha256:${fileDigest(source, 'sha256')}` ? undefined : 'context';
+  if (textOf(before) !== textOf(found.before) || !isAfter(after, found.after)) return false;
+  return selected.length === 0 || textOf(found.selected) === textOf(selected);
+}
+
+/** True for the lines around a range as they are where lines end elsewhere, too; they are none of the format. */
+export function endElsewhere(source: SourceFile, range: ByteRange, context: Context): boolean {
+  const lines = linesBy({ lineEnds: 'any' }, source);
+  if (lines.lineCount === source.lines.lineCount || areLines(source, range, context)) return false;
+  return withoutEnds(around({ ...source, lines }, range, context)) === withoutEnds(context);
+}
+
+/** As many lines around a range. */
+function around(source: SourceFile, range: ByteRange, { before, after }: Context): Context {
+  return contextOf(source, range, { before: before.length, after: after.length });
+}
+
+/** The last byte of an end of several is not in its line, so that the others are no character. */
+function withoutEnds({ before, selected, after }: Context): string {
+  return [...before, ...selected, ...after].join('').replace(/[\n\v\f\r\x85\u2028\u2029\ufffd]/g, '');
+}
+
+/** Tools take a carriage return at the end of the file for that of its last line, too. */
+function textOf(lines: readonly string[]): string {
+  return lines.join('\n').replace(/\r$/, '');
 }
 
 /** True for the lines behind a place; tools print an empty one behind the newline that ends the file. */
 function isAfter(told: readonly string[], found: readonly string[]): boolean {
-  return told.join('\n') === found.join('\n') || (hasPhantom(told, found) && isAfter(told.slice(0, -1), found));
+  return textOf(told) === textOf(found) || (hasPhantom(told, found) && isAfter(told.slice(0, -1), found));
 }
 
 function hasPhantom(told: readonly string[], found: readonly string[]): boolean {
@@ -97,9 +123,8 @@ function hasPhantom(told: readonly string[], found: readonly string[]): boolean 
 
 /** The context that a tool printed, without an empty line behind the end of the file. */
 export function withoutPhantom(context: Context, source: SourceFile, range: ByteRange): Context {
-  const { before, after } = context;
-  const found = contextOf(source, range, { before: before.length, after: after.length });
-  return hasPhantom(after, found.after) ? { ...context, after: after.slice(0, -1) } : context;
+  const { after } = context;
+  return hasPhantom(after, around(source, range, context).after) ? { ...context, after: after.slice(0, -1) } : context;
 }
 
 function bringsEvidence(

@@ -50,7 +50,7 @@ const word: Inverse<WordNode> = (node, key, { left }, remade) => {
 
 /** A word that says something besides. Of words that say no more than others do the document has none. */
 const meaning: Inverse<MeaningNode> = ({ table, drop }, key, { left }: Made, remade) => {
-  const own = left.take(key);
+  const own = left.take(key) ?? remade.legacy.original(key);
   if (own !== undefined || drop !== true) return own;
   const [word] = Object.entries(table).find(([, one]) => isSaid(one, remade)) ?? [];
   return word === 'true' ? true : word === 'false' ? false : word;

@@ -16,8 +16,11 @@ export interface CoordinateSystem {
   countsMark?: false;
   /** True where the tool counts other characters on lines that are not UTF-8 than are made of them here. */
   utf8Only?: true;
-  /** Where lines end besides `\n`: at a lone `\r`, as `script` and `yaml` at U+2028 and U+2029, as `yaml` at U+0085. */
-  lineEnds?: 'return' | 'script' | 'yaml';
+  /**
+   * Where lines end besides `\n`: at a lone `\r`, but for `return` at U+2028 and U+2029, as `yaml` and `any` at U+0085,
+   * as `any` at a vertical tab and a form feed.
+   */
+  lineEnds?: 'return' | 'script' | 'yaml' | 'any';
   /** Where the lines end that are quoted, by their numbers; absent where they are those that places count. */
   quoteEnds?: CoordinateSystem['lineEnds'];
 }

@@ -22,6 +22,8 @@ export class DocumentFacts implements Identity {
   partial = false;
   /** True where a word says so, which gives no reason. */
   reportsPartial = false;
+  /** True where it says that its result is complete. */
+  deniesPartial = false;
   /** True where the status says so: an error is its reason. */
   hasPartialStatus = false;
   readonly legacy: JsonObject = {};

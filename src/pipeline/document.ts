@@ -266,9 +266,10 @@ function closing(
   const beside = around.diagnostics.filter((diagnostic) => !conversion.hasSaid(diagnostic));
   const all = [...beside, ...remarks, ...findings.diagnostics()];
   const diagnostics = conversion.failed ? all.map(besideError) : all;
+  const partial = conversion.toolPartial || hasReason;
   const legacy: JsonObject = {
     ...(paths.prefix !== '' && { path_prefix: paths.prefix }),
-    ...framedLegacy(frame, conversion.legacy),
+    ...framedLegacy(frame, conversion.legacyOf(partial)),
   };
   const isRefused =
     strict && (['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012'] as const).some((code) => findings.has(code));
@@ -276,7 +277,7 @@ function closing(
     diagnostics,
     execution_id: conversion.executionId ?? stamp?.id() ?? derivedId(frame.fingerprint ?? fingerprint.name),
     timestamp: conversion.timestamp ?? stamp?.now() ?? null,
-    partial: conversion.toolPartial || hasReason,
+    partial,
     ...(Object.keys(legacy).length > 0 && { legacy }),
   };
   const stale = enrichment?.verify === true && findings.has('UNI-V-001');

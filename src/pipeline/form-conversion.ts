@@ -64,6 +64,12 @@ export class FormConversion {
     return this.#state.legacy;
   }
 
+  /** What stays of a document whose result is complete, or is not, whatever it said. */
+  legacyOf(partial: boolean): JsonObject {
+    const { legacy, facts } = this.#state;
+    return partial && facts.deniesPartial ? { ...legacy, partial: false } : legacy;
+  }
+
   /** Reads the elements of a list, by its JSON pointer, where a schema describes them. */
   takerOf(list: string): ElementTaker | undefined {
     return this.#lists.takerOf(list);
@@ -150,7 +156,8 @@ export class FormConversion {
     order.leaveList(pointer);
     // What is `null` says nothing.
     if (part.part === 'field' && part.value === null) return;
-    begun.add(pointer.split('/', 2).join('/'));
+    const end = pointer.indexOf('/', 1);
+    begun.add(end < 0 ? pointer : pointer.slice(0, end));
     if (messageFacts !== undefined && isIn(pointer, messageFacts.unless)) this.#state.messageFacts = undefined;
   }
 

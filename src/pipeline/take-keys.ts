@@ -58,6 +58,7 @@ export function interpret(state: DocumentState, node: Node, pointer: string, val
 }
 
 function takeNode(state: DocumentState, node: Node, pointer: string, value: Json): void {
+  state.facts.deniesPartial ||= pointer === '/partial' && value === false;
   switch (node.node) {
     case 'word':
       if (node.word === 'message') return takeMessage(state, node, pointer, value);

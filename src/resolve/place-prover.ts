@@ -240,6 +240,7 @@ export class PlaceProver {
 
   /** Proves the place of an element, if its own parts do. */
   #prove(file: CleanPath): boolean {
+    if (this.#counting?.lineEnds !== undefined) return false;
     const { plan, reader, values } = this.#element;
     const { place } = plan;
     const { numbers } = reader;

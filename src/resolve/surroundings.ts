@@ -98,6 +98,8 @@ export class Surroundings {
       const sum = String(this.textIn(from) ?? element?.()[from] ?? '');
       return /^[0-9a-f]{64}$/.test(sum) ? { algorithms: ['sha256'], hex: sum } : undefined;
     });
-    return fileHash === undefined ? OTHER_STATE : { fileHash, hashAfter, unreliableLines: true };
+    if (fileHash === undefined) return OTHER_STATE;
+    // Of a change that changed nothing the file is in both states.
+    return { fileHash, hashAfter: hashAfter?.hex === fileHash.hex ? undefined : hashAfter, unreliableLines: true };
   }
 }

@@ -60,7 +60,7 @@ export function columnIn(
 
 /** The lines of a file as a tool counts them. */
 export function linesBy(
-  { lineEnds }: CoordinateSystem,
+  { lineEnds }: Pick<CoordinateSystem, 'lineEnds'>,
   { bytes, lines }: Pick<SourceFile, 'bytes' | 'lines'>,
 ): LineIndex {
   if (lineEnds === undefined) return lines;
@@ -75,6 +75,7 @@ const OTHER_LINES = {
   return: new WeakMap<LineIndex, LineIndex>(),
   script: new WeakMap<LineIndex, LineIndex>(),
   yaml: new WeakMap<LineIndex, LineIndex>(),
+  any: new WeakMap<LineIndex, LineIndex>(),
 };
 
 /** How many bytes at the start of a line are no part of it: those of a byte order mark that the tool does not count. */

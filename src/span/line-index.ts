@@ -74,16 +74,17 @@ function lineStarts(bytes: Uint8Array): number[] {
   return starts;
 }
 
-/** Where lines start that also end at a lone `\r`, in scripts at U+2028 and U+2029, in YAML at these and at U+0085. */
-export function otherLineStarts(bytes: Uint8Array, ends: 'return' | 'script' | 'yaml'): number[] {
+/** Where lines start that also end elsewhere: see `CoordinateSystem`. */
+export function otherLineStarts(bytes: Uint8Array, ends: 'return' | 'script' | 'yaml' | 'any'): number[] {
   const starts = [0];
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
     if (byte === NEWLINE || (byte === 0x0d && bytes[at + 1] !== NEWLINE)) starts.push(at + 1);
+    else if (ends === 'any' && (byte === 0x0b || byte === 0x0c)) starts.push(at + 1);
     // E2 80 A8 and E2 80 A9.
     else if (ends !== 'return' && byte === 0xe2 && bytes[at + 1] === 0x80 && ((bytes[at + 2] ?? 0) & 0xfe) === 0xa8)
       starts.push(at + 3);
-    else if (ends === 'yaml' && byte === 0xc2 && bytes[at + 1] === 0x85) starts.push(at + 2);
+    else if ((ends === 'yaml' || ends === 'any') && byte === 0xc2 && bytes[at + 1] === 0x85) starts.push(at + 2);
   }
   return starts;
 }

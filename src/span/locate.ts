@@ -30,8 +30,10 @@ function locateWhole(place: ReportedPlace, counting: CoordinateSystem, lookup: S
   const end =
     contradicted === undefined ? endFromReport(place, counting, start) : endDespite(contradicted, place, counting);
   const located: Located = { bytes: bytesOf(place), start, end };
+  // Lines that end elsewhere, too, are others than those of the format; of a file that is not to be had they stay.
+  const isCountedInSource = () => counting.lineEnds !== undefined && typeof lookup?.(place.file.absolute) === 'object';
   if (contradicted !== undefined) located.problem = { code: 'UNI-V-002', contradicted };
-  else if (located.bytes !== undefined && (start === undefined || end === undefined))
+  else if (located.bytes !== undefined && (start === undefined || end === undefined || isCountedInSource()))
     completeFromSource(located, place, counting, lookup);
   if (located.bytes !== undefined) return located;
   const known = withPrecision(located, place, counting);

@@ -36,6 +36,14 @@ it('the tree is what the places say', () => {
   expect(Buffer.from(SOURCE).subarray(ONE.start, ONE.end).toString()).toBe('fn one() {\r\n\ttwo();\r\n}');
 });
 
+it('its own word on `partial` is kept where the counts contradict it', async () => {
+  const cut = await converted(answer().replace('"total_count":0', '"total_count":7'));
+  expect([cut.partial, cut.legacy?.['partial']]).toEqual([true, false]);
+  expect(codesOf(cut)).toEqual(['LLM-QRY-002']);
+  const whole = await converted(answer());
+  expect([whole.partial, whole.legacy?.['partial']]).toEqual([false, undefined]);
+});
+
 describe('numbers that stand for unknown ones', () => {
   const textual = {
     match_id: 'textref_3_4',

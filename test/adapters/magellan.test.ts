@@ -50,6 +50,17 @@ it('the places of these tests are true', () => {
   expect(bytes.subarray(CALLED.byte_start, CALLED.byte_end).toString()).toBe('zähle()');
 });
 
+it('a file that `refresh` could not read is a warning beside its result', async () => {
+  const counts = { updated: [], deleted: [], added: ['/r/a.rs'], unchanged: 2, duration_ms: 3, dry_run: false };
+  const stderr = '  Added: /r/a.rs (1 symbols)\n  Error adding /r/b/: Is a directory (os error 21)\n';
+  const invocation = { argv: ['magellan', 'refresh', '--output', 'json'], exit: 0, stderr };
+  const { diagnostics } = await converted(framed(counts), { tool: 'magellan', errorCodes: true, invocation });
+  expect(diagnostics).toMatchObject([
+    { level: 'warning', message: 'Error adding /r/b/: Is a directory (os error 21)', code: 'MAG-QRY-106' },
+    { level: 'note', code: 'UNI-QRY-013', note: expect.stringContaining('Added: /r/a.rs') },
+  ]);
+});
+
 describe('syntax nodes', () => {
   const text = 'fn a() { let b = 1; return b; }\n';
   const files = sourceTree({ 'src/b.rs': text });

@@ -606,6 +606,75 @@ it('lines that the tool counted at form feeds are put right where the file is th
   feeds.remove();
 });
 
+it('a place in a file that a change left as it was is proved by it', async () => {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const place = { file: 'src/a.rs', byte_start: CALLED.start, byte_end: CALLED.end };
+  const message = 'Patched 1 file(s) across 1 batch(es).';
+  const patched = (after_hash: string) =>
+    operation(said(message, { files: [{ file: 'src/a.rs', before_hash: hash, after_hash }], span_ids: [place] }));
+  const same = await patched(hash);
+  expect(codesOf(same)).toEqual([]);
+  expect(same.result?.['spans']).toMatchObject([{ span: { start_line: CALLED.line, start_col: 1 } }]);
+  // Of another one, which the file is not in, its state is known, too.
+  expect((await patched('0'.repeat(64))).result?.['spans']).toMatchObject([{ span: { start_line: CALLED.line } }]);
+});
+
+describe('lines that end elsewhere than at a newline for the tool', () => {
+  const text = 'fn a() {}\n\ffn bb() {}\n// é\vx\nfn c() { bb() }\rfn d() { bb(); }\r';
+  const lines = text.split(/(?<=[\n\f\v\r])/);
+  const found = (line: number, start: number) => ({
+    ...{ byte_start: start, byte_end: start + 2, column: start - Buffer.byteLength(lines.slice(0, line - 1).join('')) },
+    ...{ context_before: [lines[line - 2]], context_selected: [lines[line - 1]], context_after: [lines[line]] },
+    ...{ file: 'src/f.rs', line, matched_text: 'bb' },
+  });
+  const searched = (matches: readonly object[], source: string, contextLines?: number) => {
+    const { root, remove } = sourceTree({ 'src/f.rs': source });
+    const enrichment = { ...ENRICHMENT, contextLines: contextLines as number };
+    const document = { count: matches.length, matches, message: 'Found', pattern: 'bb', status: 'ok' };
+    const options = { root, ...(contextLines !== undefined && { enrichment }) };
+    return query(document, options).finally(remove);
+  };
+  const matches = [found(3, 14), found(6, 39)];
+  const bytes = Buffer.from(text);
+  expect(bytes.subarray(14, 16).toString() + bytes.subarray(39, 41).toString()).toBe('bbbb');
+
+  it('are those of the file, and what it quotes is kept aside', async () => {
+    const envelope = await searched(matches, text);
+    expect(codesOf(envelope)).toEqual([]);
+    expect(envelope.data.matches).toMatchObject([
+      { span: { byte_start: 14, start_line: 2, start_col: 4, end_line: 2, end_col: 6 } },
+      { span: { byte_start: 39, start_line: 4, start_col: 9, end_line: 4, end_col: 11 } },
+    ]);
+    expect(envelope.data.matches?.map(({ span }) => [span.context, span.legacy])).toEqual([
+      [undefined, { context: { before: ['\f'], selected: ['fn bb() {}'], after: ['// é\v'] } }],
+      [undefined, { context: { before: ['x'], selected: ['fn c() { bb() }'], after: ['fn d() { bb(); }'] } }],
+    ]);
+  });
+
+  it('give whole lines of the file where these are asked for', async () => {
+    const envelope = await searched(matches, text, 1);
+    expect(envelope.data.matches?.map(({ span }) => span.context)).toEqual([
+      { before: ['fn a() {}'], selected: ['\ffn bb() {}'], after: ['// é\vx'] },
+      { before: ['// é\vx'], selected: ['fn c() { bb() }\rfn d() { bb(); }\r'], after: [] },
+    ]);
+  });
+
+  it('are held against the file all the same', async () => {
+    const envelope = await searched(matches, text.replace('\f', '\f\f'), 1);
+    expect(codesOf(envelope)).toContain('UNI-V-001');
+    const another = await searched([found(3, 14)], text.replace('é', 'ö'), 1);
+    expect(codesOf(another)).toContain('UNI-V-001');
+  });
+});
+
+it.each([
+  ['No project marker (Cargo.toml, go.mod) found in any ancestor of src/a.rs within $HOME or before /tmp'],
+  ['Failed to replace in src/a.rs at 3..9: File content is not valid UTF-8'],
+])('a failure has the file that only its message names: %s', async (message) => {
+  const { error } = await operation(failed('Other', message));
+  expect(error).toMatchObject({ message, file: 'src/a.rs' });
+});
+
 it('an envelope with an unknown `span` of the tool’s in it is left alone when it is converted again', async () => {
   const failure = failed('SymbolNotFound', 'Symbol not found: x', { error_code: { span: {}, code: 'SPL-E001' } });
   const envelope = await converted(failure);
