@@ -35,6 +35,7 @@ const lateChildProcess = {
 /** Long texts that few runs print, by the files that export them: packed they take half the room, or less. */
 const PACKED = {
   'adapters/code-examples.ts': 'codeExamples',
+  'adapters/llmtransform/codes.ts': 'codes',
   'adapters/splice/codes.ts': 'codes',
   'src/format/page.generated.js': 'head',
 };
