@@ -249,11 +249,11 @@ function closing(
     ...remark,
     details: { ...remark.details, count, ...(places.length > 0 && { places: places as JsonObject[] }) },
   }));
-  const { unprinted } = conversion;
+  const { unprinted: details } = conversion;
   const remarked = [
     ...counted,
     ...conversion.remarks,
-    ...(adapter.unprinted !== undefined && unprinted > 0 ? [{ ...adapter.unprinted, details: { unprinted } }] : []),
+    ...(adapter.unprinted !== undefined && details !== undefined ? [{ ...adapter.unprinted, details }] : []),
   ];
   const remarks = remarked
     .filter(({ code }) => !around.codes.has(code))

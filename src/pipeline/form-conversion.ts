@@ -175,10 +175,11 @@ export class FormConversion {
     if (!utf8) this.#state.findings.add('UNI-QRY-014', { pointer, byte_offset: start });
   }
 
-  /** How many results the tool says that it found and has not printed. */
-  get unprinted(): number {
+  /** How many results the tool says that it found, and how many it printed, where these are fewer. */
+  get unprinted(): { found: number; printed: number } | undefined {
     const { facts, counts, findings } = this.#state;
-    return findings.lost ? 0 : Math.max(0, facts.found - counts.seen);
+    const { found } = facts;
+    return findings.lost || found <= counts.seen ? undefined : { found, printed: counts.seen };
   }
 
   /** What is said of the whole document. */

@@ -77,7 +77,7 @@ describe('signals', () => {
     const envelope = await queried(report({ ...whole, entry_points: 4 }));
     expect(envelope).toMatchObject({
       partial: true,
-      diagnostics: [{ code: 'JUL-QRY-101', details: { unprinted: 4 } }],
+      diagnostics: [{ code: 'JUL-QRY-101', details: { found: 6, printed: 2 } }],
     });
   });
 });

@@ -186,7 +186,7 @@ describe('nodes of builds for other databases', () => {
       data: { command: 'find-ast', kind: 'function', limit: 1, count: 1, total: 3, truncated: true },
     });
     expect(matchesOf(envelope)[0]?.span).toMatchObject({ byte_start: ONE.start, byte_end: ONE.end, precision: 'line' });
-    expect(envelope.diagnostics).toMatchObject([{ code: 'LLM-QRY-002', details: { unprinted: 2 } }]);
+    expect(envelope.diagnostics).toMatchObject([{ code: 'LLM-QRY-002', details: { found: 3, printed: 1 } }]);
   });
 
   it('nodes alone, of a file that is not named', async () => {

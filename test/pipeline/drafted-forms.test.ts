@@ -178,7 +178,7 @@ describe('keys that a function reads', () => {
     expect(envelope).toMatchObject({
       partial: true,
       data: { found: 3, count: 1 },
-      diagnostics: [{ details: { unprinted: 2 } }],
+      diagnostics: [{ details: { found: 3, printed: 1 } }],
     });
     expect(await query({ hits: [hit({})], found: 1 })).toMatchObject({ partial: false, diagnostics: [] });
     const [broken] = (
