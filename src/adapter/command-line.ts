@@ -16,7 +16,7 @@ export interface CommandLine {
   variants?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The JSON flag, by the commands that take it. */
   json: readonly JsonFlag[];
-  /** Commands, by their full names, that print text alone, from which nothing is read. */
+  /** Commands, by their full names, that print text alone, in every version: it is their result. */
   textOnly?: readonly string[];
   /** Commands, by their full names, whose result is text where it is not JSON, in every version. */
   plainResults?: readonly string[];

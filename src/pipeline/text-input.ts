@@ -180,8 +180,10 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
 function plainCommand(adapter: Adapter, { findings }: ReadText, settings: Settings): string | undefined {
   const command = typedCommand(adapter, settings);
   const { exit = 0 } = settings.invocation;
-  if (command === undefined || exit !== 0 || findings.some(({ as }) => as === 'report')) return undefined;
-  return adapter.commandLine?.plainResults?.includes(command) ? command : undefined;
+  const { plainResults = [], textOnly = [] } = adapter.commandLine ?? {};
+  if (command === undefined || exit !== 0) return undefined;
+  const isResult = plainResults.includes(command) && !findings.some(({ as }) => as === 'report');
+  return isResult || textOnly.includes(command) ? command : undefined;
 }
 
 /** What is to be done where all of the text is what its tool says beside a result, mostly on stderr. */

@@ -90,7 +90,6 @@ describe('how to have JSON instead of text', () => {
   };
 
   it.each([
-    ['keel', ['keel', 'completion', 'bash'], 'completion has no JSON form.'],
     ['keel', undefined, 'Run keel with --json, where the command has that.'],
     ['llmsearch', undefined, 'Run llmsearch with --json.'],
   ])('of %s after %j', async (tool, argv, expected) => {
@@ -115,6 +114,28 @@ it('only what stands beside a result is no text in its place', async () => {
   expect(saved.error?.remediation).toMatch(/^See the other diagnostics.*--stderr/u);
   const run = await converted(text, { invocation: { argv: ['keel', 'compile', '--json'], exit: 0 } });
   expect((run as OperationEnvelope).error?.remediation).toMatch(/^See the other diagnostics[^-]*$/u);
+});
+
+describe('text of a command that has no JSON in any version', () => {
+  it.each([
+    ['keel', ['keel', 'completion', 'bash'], 'complete -F _keel keel\n'],
+    ['magellan', ['magellan', 'delete', '--db', 'g.db', '--file', 'a.rs'], 'Deleted 3 symbols\n'],
+    [
+      'magellan',
+      ['magellan', 'import-lsif', 'x.lsif'],
+      'Importing "x.lsif"\n\nImported 1 package(s) with 3 total symbols\n',
+    ],
+  ])('%s: %j is its result', async (tool, argv, text) => {
+    const envelope = await converted(text, { invocation: { argv, exit: 0 } });
+    expect(envelope).toMatchObject({ tool, data: { command: argv[1], text }, partial: false });
+    expect(envelope.diagnostics.map(({ code }) => code)).toEqual(['UNI-QRY-026']);
+  });
+
+  it('is none of a run that failed', async () => {
+    const envelope = await converted('some words\n', { invocation: { argv: ['keel', 'completion', 'bash'], exit: 1 } });
+    const remediation = 'completion has no JSON form.';
+    expect(envelope).toMatchObject({ status: 'error', error: { code: 'UNI-QRY-006', remediation } });
+  });
 });
 
 describe('a value of keel config KEY that is a string', () => {
