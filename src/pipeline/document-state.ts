@@ -47,10 +47,9 @@ export class DocumentState {
   readonly unplaced = new UnplacedElements();
   /** Lists that are held up to the end. */
   readonly lists: HeldList[] = [];
-  /** JSON pointers of the keys of the document that have been come to. */
-  readonly begun = new Set<string>();
-  /** What a message says, until it is known that the document does not say it better: at that JSON pointer. */
-  messageFacts: { facts: DraftObject; unless: string } | undefined;
+  /** What a message says, and whether the document says it better: where its node has that. */
+  messageFacts: DraftObject = {};
+  saysBetter = false;
   /** Why the operation failed. */
   error: Diagnostic | undefined;
   /** True where text before the document is its result. */

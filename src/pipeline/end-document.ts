@@ -36,7 +36,7 @@ export function* endDocument(state: DocumentState): Generator<EnvelopePart> {
     ...(outcomes.length > 0 && outcomeOf(outcomes, state.head.document(), endingOf(state))),
     ...form.finish?.(factsOf(state)),
   };
-  yield* takeEnd(state, { ...end, data: { ...state.messageFacts?.facts, ...end.data } });
+  yield* takeEnd(state, { ...end, data: { ...(!state.saysBetter && state.messageFacts), ...end.data } });
   if (form.hasMatches && operation === undefined && !findsOnly(state))
     state.order.close(form.count, state.counts.converted);
   for (const aside of state.asides.entries())

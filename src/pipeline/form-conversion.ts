@@ -6,6 +6,7 @@ import type { Whole } from '../decode/whole.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import type { ByteStore } from '../json/byte-keeper.ts';
+import { onceFor } from '../json/once-for.ts';
 import type { JsonObject } from '../json/value.ts';
 import { DocumentLists } from './document-lists.ts';
 import { DocumentState } from './document-state.ts';
@@ -152,13 +153,10 @@ export class FormConversion {
   /** Ends what this part does not stand in. */
   #leave(part: Begun): void {
     const { pointer } = part;
-    const { messageFacts, order, begun } = this.#state;
-    order.leaveList(pointer);
+    this.#state.order.leaveList(pointer);
     // What is `null` says nothing.
     if (part.part === 'field' && part.value === null) return;
-    const end = pointer.indexOf('/', 1);
-    begun.add(end < 0 ? pointer : pointer.slice(0, end));
-    if (messageFacts !== undefined && isIn(pointer, messageFacts.unless)) this.#state.messageFacts = undefined;
+    if (betterPlaces(this.#state.form).some((place) => isIn(pointer, place))) this.#state.saysBetter = true;
   }
 
   /** Takes a part of a section; what was lost or cut in it is told like any other. */
@@ -257,6 +255,11 @@ export class FormConversion {
 type Begun = Extract<PlacedPart, { part: 'field' | 'object' | 'list' }>;
 
 const KEPT: Node = keep;
+
+/** JSON pointers of where documents of a form say better what their message says. */
+const betterPlaces = onceFor(({ nodes }: Form) =>
+  Object.values(nodes).flatMap((node) => (node.node === 'word' && node.unless !== undefined ? [node.unless] : [])),
+);
 
 /** True for a pointer to that place, or to one in it. */
 function isIn(pointer: string, outer: string): boolean {

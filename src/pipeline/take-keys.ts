@@ -104,7 +104,7 @@ function takeMessage(state: DocumentState, node: WordNode, pointer: string, valu
   state.operation?.end({ operation });
   if (state.operation !== undefined) state.operation.tell(state.resolver.object(facts));
   else if (unless === undefined) state.putAll(facts);
-  else if (!state.begun.has(unless)) state.messageFacts = { facts, unless };
+  else state.messageFacts = facts;
 }
 
 /** Does what is left to do of a value that says something of the document. */
