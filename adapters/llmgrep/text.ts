@@ -27,7 +27,7 @@ const errors: readonly TextRule[] = [
   panic({ code: 'LLM-INT-001', own: /^panicked at [^\n]*llmgrep/ }),
   {
     // Of a name that is not escaped the document of `navigate` is no JSON: its ends tell where the name is.
-    pattern: /^(?<raw>\{"error":"(?<message>no symbols found for '[\s\S]*')"\})\n*$/gu,
+    pattern: /^(?<raw>\{"error":"(?<message>no symbols found for '(?:[^\n]|\n(?!\{"error"))*')"\})$\n*/gmu,
     ...OWN_ERROR,
     code: 'LLM-REF-001',
     operation: 'navigate',

@@ -89,7 +89,7 @@ export const errors: readonly TextRule[] = [
   panic({ code: 'MAG-INT-001', own: /^panicked at [^\n]*magellan/u, quotes: 200 }),
   {
     // Of a name that is not escaped the document of `explore` is no JSON: its ends tell where the name is.
-    pattern: /^(?<raw>\{"error": "(?<message>no symbols found for '[\s\S]*')"\})\n*$/gu,
+    pattern: /^(?<raw>\{"error": "(?<message>no symbols found for '(?:[^\n]|\n(?!\{"error"))*')"\})$\n*/gmu,
     ...OWN_ERROR,
     code: 'MAG-REF-001',
     operation: 'explore',

@@ -207,16 +207,31 @@ describe('nodes of builds for other databases', () => {
   });
 });
 
-it.each([
+describe.each([
   ['llmgrep', '{"error":', 'navigate'],
   ['magellan', '{"error": ', 'explore'],
-] as const)('a name with a quote that %s does not find is whole under --tool, too', async (tool, before, operation) => {
-  const message = String.raw`no symbols found for 'a"b\c'`;
-  const raw = `${before}"${message}"}`;
-  const { envelopes, outcomes } = await convert(Buffer.from(`${raw}\n`), { adapters, tool });
-  expect(envelopes).toMatchObject([{ tool, operation_type: operation, message, partial: false, legacy: { raw } }]);
-  expect(outcomes).toEqual([0]);
-});
+] as const)(
+  'a name with a quote that %s does not find is whole, with and without --tool',
+  (tool, before, operation) => {
+    const info = tool === 'llmgrep' ? 'Info: Magellan schema version 20 (supported)\n' : 'Info: loaded\n';
+    it.each([
+      ['', String.raw`a"b\c`],
+      ['', `a"b\n'"}c`],
+      [info, 'a"b'],
+      [info, 'a"\nb'],
+    ])('behind %j: %j', async (stderr, name) => {
+      const message = `no symbols found for '${name}'`;
+      const raw = `${before}"${message}"}`;
+      for (const options of [{}, { tool }]) {
+        const { envelopes, outcomes } = await convert(Buffer.from(`${stderr}${raw}\n`), { adapters, ...options });
+        expect(envelopes).toMatchObject([
+          { tool, operation_type: operation, message, partial: false, legacy: { raw } },
+        ]);
+        expect(outcomes).toEqual([0]);
+      }
+    });
+  },
+);
 
 it.each([
   ['', {}],
