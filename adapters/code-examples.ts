@@ -123,6 +123,7 @@ export const codeExamples: Readonly<Record<string, string>> = {
   'MAG-REF-103': "$ magellan get --db /home/dev/db/ledger-1.4.0.db --file '/home/dev/ledger/src/übersicht.rs' --sy…",
   'MAG-REF-104': "project 'nope' not found in registry",
   'MAG-REF-105': 'Candidate fact not found: 1',
+  'MAG-REF-106': '$ magellan ast --db /home/dev/db/ledger-3.1.7.db --file /home/dev/ledger/src/tail.rs --position …',
   'MAG-AST-101': "No AST nodes found with kind 'nonsense'",
   'MAG-IO-001': 'Watcher error: No path was found.',
   'MAG-IO-003': 'connection error: unable to open database file: /home/dev/db/no/such.db',

@@ -1,4 +1,5 @@
-import { byteEnd, byteStart, count, keep, list, match, path, string } from '../../src/adapter.ts';
+import { byteEnd, byteStart, count, keep, left, list, match, path, string } from '../../src/adapter.ts';
+import { remarks } from './codes.ts';
 import { framed } from './envelope.ts';
 
 const KEYS = {
@@ -25,14 +26,17 @@ export const ast = [
     { within: { has: ['file_path'], type: { nodes: 'list' } } },
     { count, file_path: path(), nodes: list(match(KEYS, OF_FILE)) },
   ),
-  /** `ast --position` (since 1.9.0): looked for in all files, so that the node may be of another one. */
+  /** `ast --position` (since 1.9.0): looked for in all files, so that the bytes may be those of another one. */
   framed(
     'magellan/ast-position',
     { command: 'ast', has: ['file_path', 'position', 'node'] },
     {
       file_path: path(),
       position: keep,
-      node: match(KEYS, { facts: { ...OF_FILE.facts, sourceMayDiffer: true }, role: 'node', gathers: {} }),
+      node: match(
+        { ...KEYS, byte_start: left(), byte_end: left() },
+        { facts: OF_FILE.facts, remarks: [remarks.nodeFile], role: 'node', gathers: {} },
+      ),
     },
   ),
 ];

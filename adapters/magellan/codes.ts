@@ -164,6 +164,11 @@ export const codes = codeTable({
     'The id is misspelt, or of another database.',
     "Look at the ids that 'magellan candidate-fact list' prints.",
   ],
+  'MAG-REF-106': [
+    'The node at a position may be of another file.',
+    'ast --position looks through the nodes of all files, so the bytes it printed are in span.legacy.',
+    "Look for the position in what 'magellan ast --file' prints without --position.",
+  ],
   'MAG-AST-101': [
     "No AST nodes found with kind '…'",
     'The database has no syntax node of this kind.',
@@ -250,5 +255,6 @@ export const remarks = remarksOf(codes, {
   calleeFile: 'MAG-REF-101',
   callerNamed: 'MAG-REF-102',
   severalTexts: 'MAG-REF-103',
+  nodeFile: 'MAG-REF-106',
   oddChecksum: 'MAG-CSUM-101',
 });

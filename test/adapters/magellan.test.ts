@@ -96,11 +96,13 @@ describe('syntax nodes', () => {
     expect(wrong.envelope.data.matches?.map(({ span }) => span.byte_start)).toEqual([b.byte_start, c.byte_start]);
   });
 
-  it('at a position may be of any file, so that none tells their lines', async () => {
+  it('at a position may be of any file: neither its bytes nor its lines are those of the one that is named', async () => {
     const node = { ...at('b = 1'), id: 3, kind: 'call_expression', parent_id: 2 };
-    const { envelope, places } = await placed({ position: node.byte_start, node });
-    expect([envelope.data.matches?.[0]?.span.byte_end, places]).toEqual([node.byte_end, [[0, undefined]]]);
-    expect(codesOf(envelope)).toEqual(['UNI-V-005', 'UNI-V-007']);
+    const { envelope } = await placed({ position: node.byte_start, node });
+    expect(envelope.data.matches?.map(({ span }) => span)).toMatchObject([
+      { file_path: 'src/b.rs', byte_start: null, span_id: null, start_line: 0, precision: 'file', legacy: at('b = 1') },
+    ]);
+    expect(codesOf(envelope)).toEqual(['MAG-REF-106']);
   });
 });
 
