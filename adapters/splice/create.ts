@@ -90,7 +90,7 @@ function outcome({ elements, invocation, trailer }: EndFacts): DocumentEnd {
 /** The error with this message, with the code that the failure behind it has. */
 function errorOf(message: string): DiagnosticDraft {
   const kind = message.startsWith('I/O error') ? 'Io' : 'CompilerValidationFailed';
-  return { level: 'error', message, file: fileIn(message), assigned: codeOf(kind)?.code };
+  return { level: 'error', message, file: fileIn(message), assigned: codeOf(kind, message)?.code };
 }
 
 /** Why nothing was written, where that is so. */

@@ -109,7 +109,7 @@ function errorOf(failure: Fields, { kind, message, file, directory, first }: Err
     place,
     code: code?.replace(/^SPLICE_/, 'SPL-'),
     // Versions before 2.2 print no code.
-    assigned: codeOf(kind)?.code,
+    assigned: codeOf(kind, message)?.code,
     note: remedy === undefined ? undefined : hint,
     remediation: remedy ?? hint,
     details: merged({ kind }, failure.rest(), registered?.rest() ?? {}, {

@@ -16,7 +16,7 @@ export function failedDocument(
   const { file, isNamed } = fileOf(failure, restored);
   // Of what stands in the message alone only some say where it is.
   const told = location ?? (isNamed || String(message).startsWith('I/O error for path ') ? file : undefined);
-  const own = remediation === codeOf(String(kind))?.remedy ? undefined : remediation;
+  const own = remediation === codeOf(String(kind), String(message))?.remedy ? undefined : remediation;
   const hint = code === undefined ? own : note;
   return {
     status: 'error',

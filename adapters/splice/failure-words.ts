@@ -1,10 +1,29 @@
-import { anyOf, type CodeEntry, joined, sayings, wordingIn } from '../../src/adapter.ts';
+import { anyOf, type CodeEntry, joined, sayings, wordingIn, wordings } from '../../src/adapter.ts';
 import { codes } from './codes.ts';
 
-/** The registered code of failures of a kind. */
-export function codeOf(kind: string): CodeEntry | undefined {
-  return codes.find(({ code, trigger }) => code.startsWith('SPL-E') && trigger.split(', ').includes(kind));
+/** The code of failures of a kind; of those of no kind of their own, by their words. */
+export function codeOf(kind: string, message: string): CodeEntry | undefined {
+  const told = kind === 'Other' ? wordingIn(message, OTHERS)?.wording.code : undefined;
+  return codes.find(
+    ({ code, trigger }) => code === told || (code.startsWith('SPL-E') && trigger.split(', ').includes(kind)),
+  );
 }
+
+/** Recorded, or read in src/cmds: what other failures of the same cause have a kind, and so a code, for. */
+const OTHERS = wordings('code', {
+  'SPL-E001': [/^(?:Target symbol|Symbol '.*') not found/su],
+  'SPL-E031': [
+    /^Failed to resolve (?:database|file) path .*: No such file /su,
+    /^(?:Snapshot|Migration failed: Database) not found: /u,
+  ],
+  'SPL-E052': [/^Batch execution stopped: /u],
+  'SPL-E053': [/^Batch spec contains no operations/u],
+  'SPL-E091': [/^Failed to open Magellan graph: /u],
+  'SPL-QRY-006': [
+    /^--[a-z-]+(?:,| or| is required| requires) |^The --language flag is required /u,
+    /^No labels specified\.|^Invalid glob pattern: /u,
+  ],
+});
 
 /** The file of a failure, where only the message names it. */
 export function fileIn(message: string): string | undefined {

@@ -96,7 +96,7 @@ describe('syntax nodes', () => {
     expect(wrong.envelope.data.matches?.map(({ span }) => span.byte_start)).toEqual([b.byte_start, c.byte_start]);
   });
 
-  it('at a position may be of any file: neither its bytes nor its lines are those of the one that is named', async () => {
+  it('at a position may be of any file: the one that is named has neither its bytes nor its lines', async () => {
     const node = { ...at('b = 1'), id: 3, kind: 'call_expression', parent_id: 2 };
     const { envelope } = await placed({ position: node.byte_start, node });
     expect(envelope.data.matches?.map(({ span }) => span)).toMatchObject([

@@ -296,6 +296,27 @@ describe('places that mean that there is none', () => {
   });
 
   it.each([
+    ['SPL-E001', "Symbol 'is_even' not found in file 'src/journal.rs'"],
+    ['SPL-E031', 'Failed to resolve database path /db/absent.db: No such file or directory (os error 2)'],
+    ['SPL-E031', 'Migration failed: Database not found: /db/absent.db'],
+    ['SPL-E031', 'Snapshot not found: absent.json'],
+    ['SPL-E052', 'Batch execution stopped: 1 operation(s) failed'],
+    ['SPL-E053', 'Batch spec contains no operations'],
+    ['SPL-E091', 'Failed to open Magellan graph: connection error: unable to open database file: /db/x.db'],
+    ['SPL-QRY-006', '--name or --symbol-id required'],
+    ['SPL-QRY-006', '--name, --symbol-id, or --semantic-query required'],
+    ['SPL-QRY-006', '--file is required unless --batch is used'],
+    ['SPL-QRY-006', 'The --language flag is required when --batch is used'],
+    ['SPL-QRY-006', 'No labels specified. Use --label <LABEL> or --list to see all labels'],
+    ['SPL-QRY-006', 'Invalid glob pattern: Pattern syntax error near position 4: invalid range pattern'],
+    ['SPL-QRY-000', 'Label queries require SQLite backend'],
+    ['SPL-QRY-000', "Snapshot 'nope' not found"],
+  ])('a failure of no kind has the code %s by its words: %s', async (code, message) => {
+    const { error } = await operation(failed('Other', message), { errorCodes: true });
+    expect(error).toMatchObject({ code, message, details: { kind: 'Other' } });
+  });
+
+  it.each([
     ['error', undefined],
     ['warning', { severity: 'warning' }],
   ])('a failure is an error, also where its code has the severity %s', async (severity, legacy) => {
