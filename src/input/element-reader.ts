@@ -38,6 +38,9 @@ const NO_MEMBERS = new Int32Array(0);
 
 /** Where a value of a register stands that is `null`. */
 const NULL = -2;
+/** The same of a number that is no whole one as it is written, such as `0.0`, and how long such a text is at most. */
+const ODD = -3;
+const LONGEST_ODD = 32;
 
 /** How many objects were read: each has a number of its own, whoever reads it, since readers share their plans. */
 let objects = 0;
@@ -143,6 +146,11 @@ export class ElementReader {
   /** A number; `undefined` where there is none. */
   number(register: number): number | undefined {
     return (this.from[register] as number) < 0 ? undefined : this.numbers[register];
+  }
+
+  /** The same, however it is written. */
+  anyNumber(register: number): number | undefined {
+    return this.from[register] === ODD ? this.numbers[register] : this.number(register);
   }
 
   /** True for a register whose value is a `null` that says nothing. */
@@ -322,7 +330,12 @@ export class ElementReader {
       if (register >= 0) this.from[register] = NULL;
       return at + 4;
     }
-    return this.#keep(ofPlace && plan.holder === 0 ? OF_PLACE : plan.holder, at, 0);
+    const end = this.#keep(ofPlace && plan.holder === 0 ? OF_PLACE : plan.holder, at, 0);
+    if (plan.types[key] === NATURAL && end - at < LONGEST_ODD) {
+      this.numbers[register] = Number(this.bytes.toString('latin1', at, end));
+      this.from[register] = ODD;
+    }
+    return end;
   }
 
   #readString(plan: ObjectPlan, key: number, at: number): number {

@@ -169,7 +169,8 @@ export class ElementValues {
     for (const placeholder of placeholders) {
       if (!this.#holds(placeholder)) continue;
       for (const [at, name] of placeholder.stays?.entries() ?? [])
-        setOwn((this.silenced ??= {}), name, placeholder.numbers[at] as Json);
+        if (this.isRead(placeholder.registers[at] as number))
+          setOwn((this.silenced ??= {}), name, placeholder.numbers[at] as Json);
       for (const [register, name] of placeholder.besides) {
         const number = this.number(register) ?? 0;
         if (number > 0) setOwn((this.silenced ??= {}), name, number);
@@ -182,11 +183,11 @@ export class ElementValues {
   #holds({ registers, numbers, unless, has, is }: PlannedPlaceholder): boolean {
     for (let at = 0; at < registers.length; at++) {
       const register = registers[at] as number;
-      if (!this.isRead(register)) return false;
-      const value = typeof numbers[at] === 'string' ? this.text(register) : this.#reader.numbers[register];
+      if (register < 0) return false;
+      const value = typeof numbers[at] === 'string' ? this.text(register) : this.#reader.anyNumber(register);
       if (value !== numbers[at]) return false;
     }
-    if (unless.some(([register, others]) => others.includes(this.number(register) ?? -1))) return false;
+    if (unless.some(([register, others]) => others.includes(this.#reader.anyNumber(register) ?? -1))) return false;
     if (!is.every(([register, value]) => this.text(register) === value)) return false;
     return has === undefined || this.#memberNamed(has) >= 0;
   }

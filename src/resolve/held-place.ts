@@ -13,7 +13,7 @@ import type {
 } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import { onceFor } from '../json/once-for.ts';
-import { type JsonObject, setOwn } from '../json/value.ts';
+import { type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 
 /** The hash of a whole file. One without a label is as long by either algorithm. */
@@ -124,7 +124,10 @@ export function holds(
   fields: Fields,
   keys: Partial<HeldPlaceKeys>,
 ): boolean {
-  const valueIn = (part: string) => fields.peek(keys[part as keyof HeldPlaceKeys] ?? '');
+  const valueIn = (part: string) => {
+    const value = fields.peek(keys[part as keyof HeldPlaceKeys] ?? '');
+    return value instanceof NumberText ? Number(value.text) : value;
+  };
   if (has !== undefined && !fields.has(has)) return false;
   if (!Object.entries(is).every(([key, value]) => fields.peek(key) === value)) return false;
   if (Object.entries(unless).some(([part, numbers]) => numbers.includes(valueIn(part) as number))) return false;
@@ -143,8 +146,10 @@ export function withoutUnknown(
     if (!holds(placeholder, fields, keys)) continue;
     for (const [part, number] of Object.entries(placeholder.parts)) {
       const key = keys[part as keyof HeldPlaceKeys] as string;
-      fields.take(key);
-      if (placeholder.stays === true) setOwn(legacy, key, number);
+      // A number that is written in another way is told with its text.
+      const isWhole = fields.peek(key) === number;
+      if (isWhole) fields.take(key);
+      if (isWhole && placeholder.stays === true) setOwn(legacy, key, number);
       delete known[part];
     }
   }

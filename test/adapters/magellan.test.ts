@@ -61,6 +61,28 @@ it('a file that `refresh` could not read is a warning beside its result', async 
   ]);
 });
 
+describe.each(['0.0', '0e0', '-0'])('%s, of a place that is not known,', (zero) => {
+  const symbol = (line: number | string) => {
+    const bytes = `"byte_start":0,"byte_end":${zero},"start_line":${line},"start_col":${zero}`;
+    const span = `{"span_id":"x","file_path":"a.rs",${bytes},"end_line":${line},"end_col":0}`;
+    return `{"match_id":"m","symbol_id":"s","kind":"Function","name":"a","span":${span}}`;
+  };
+
+  it.each([
+    ['an element of a list', { query_name: 'a', kind_filter: null, matches: ['?'] }],
+    ['a value', { target: '?', direction: 'forward', included_symbols: [] }],
+  ])('is the same number as 0, and keeps its text: %s', async (_what, data) => {
+    const text = JSON.stringify(framed(data));
+    const spanOf = async (line: number | string) =>
+      (await query(text.replace('"?"', symbol(line)))).data.matches?.[0]?.span;
+    expect(await spanOf(1)).toMatchObject({ byte_start: null, byte_end: null, start_line: 0, precision: 'file' });
+    expect(Object.keys((await spanOf(1))?.legacy ?? {})).toEqual(['byte_end', 'start_col', 'span_id']);
+    expect(await spanOf('1.0')).toMatchObject({ byte_start: null, precision: 'file' });
+    // Behind the first line these are numbers of a place, of which only whole ones are read.
+    expect(await spanOf(2)).toMatchObject({ start_line: 2, end_line: 2 });
+  });
+});
+
 describe('syntax nodes', () => {
   const text = 'fn a() { let b = 1; return b; }\n';
   const files = sourceTree({ 'src/b.rs': text });
