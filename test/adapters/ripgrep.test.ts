@@ -7,9 +7,11 @@ import { NOTHING } from '../enrich/nothing.ts';
 import { sourceTree } from '../pipeline/source-tree.ts';
 
 const WIDE = Buffer.from('\ufeffé TODO\nTODO\n', 'utf16le');
+const BARE = Buffer.from('TODO é\nTODO\n', 'utf16le');
 const tree = sourceTree({
   ...{ 'le.txt': WIDE, 'be.txt': Buffer.from(WIDE).swap16() },
   ...{ 'bom.txt': '\ufeffTODO é\nTODO\n', 'latin1.txt': Buffer.from('TODO é\nTODO\n', 'latin1') },
+  ...{ 'wide-le.txt': BARE, 'wide-be.txt': Buffer.from(BARE).swap16() },
   ...{ 'a.txt': 'é TODO\nTODO\n', 'nul.txt': 'x TODO\0\ny TODO\0\n' },
 });
 afterAll(() => tree.remove());
@@ -145,6 +147,23 @@ describe('in a text that it may have made of the files', () => {
     const told = diagnostics.filter(({ code }) => code?.startsWith('UNI-V-'));
     expect(told.map(({ code, file }) => [code, file])).toEqual([['UNI-V-004', 'latin1.txt']]);
   });
+
+  it.each(['wide-le.txt', 'wide-be.txt'])(
+    'of UTF-16 without a mark (%s, by -E), they have their lines alone',
+    async (file) => {
+      // In UTF-8, which ripgrep made of it, the second line begins behind 8 bytes.
+      const rows = [matchIn(file, 1, 0, 'TODO é\n'), matchIn(file, 2, 8, 'TODO\n')];
+      const { envelopes } = await convert(rows.join('\n'), { adapters, root: tree.root, enrichment: CHECKS });
+      const { data, diagnostics } = envelopes[0] as QueryEnvelope;
+      const unknown = { byte_start: null, precision: 'line' };
+      expect(data.matches).toMatchObject([
+        { span: { ...unknown, start_line: 1 } },
+        { span: { ...unknown, start_line: 2, legacy: { byte_start: 8, byte_end: 12 } } },
+      ]);
+      const codes = diagnostics.map(({ code }) => code);
+      expect([codes.includes('UNI-V-004'), codes.includes('UNI-V-001')]).toEqual([true, false]);
+    },
+  );
 
   it('a NUL that it took for the end of a line ends none in the file', async () => {
     const rows = [matchIn('nul.txt', 1, 0, 'x TODO\n'), matchIn('nul.txt', 3, 8, 'y TODO\n')];
