@@ -3,7 +3,7 @@ import { isBatch } from '../decode/answer.ts';
 import { type Steps, waitFor } from '../decode/window.ts';
 import { isAnswer } from './answer.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
-import { isUnified, isUnifiedList } from './is-unified.ts';
+import { isRecord, isUnified, isUnifiedList } from './is-unified.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { Settings } from './settings.ts';
 
@@ -18,7 +18,7 @@ export function* classify(probe: Probe, settings: Settings): Steps<DocumentClass
   if (isBatch(probe.value)) return 'list';
   const isList = Array.isArray(probe.value);
   if (yield* waitFor(isList ? isUnifiedList(probe) : isUnified(probe))) return isList ? 'list' : 'unified';
-  return classifyOther(probe, settings);
+  return isRecord(probe) ? [] : classifyOther(probe, settings);
 }
 
 function classifyOther(probe: Probe, settings: Settings): DocumentClass {

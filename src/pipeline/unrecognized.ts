@@ -3,12 +3,15 @@ import { Cursor } from '../decode/cursor.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
 import { passValue } from '../decode/pass-value.ts';
+import type { TextCollector } from '../decode/text.ts';
+import type { Steps } from '../decode/window.ts';
 import type { Code } from '../diagnostic/codes.ts';
 import { derivedId } from '../draft/ids.ts';
 import { sha256 } from '../span/digest.ts';
 import type { Conversion, DocumentInput, Pending } from './document.ts';
 import { errorEnvelope, placedError } from './error-envelope.ts';
 import { cutDetails } from './faults.ts';
+import { isRecord } from './is-unified.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings } from './text-around.ts';
 
@@ -43,16 +46,18 @@ function unrecognized(
   claimants: readonly string[],
   settings: Settings,
 ): Pending {
+  const records = isRecord(probe) ? RECORDS : undefined;
   const code: Code = claimants.length > 0 ? 'UNI-QRY-002' : cut ? 'UNI-QRY-004' : 'UNI-QRY-001';
   const keys = isObject(probe.value) ? Object.keys(probe.value).slice(0, 20) : [];
   const details = { ...(claimants.length > 0 && { tools: [...claimants] }), keys, ...(cut && cutDetails(end)) };
   return {
     end,
+    ...(records && { fold: (next, between) => foldRecord(next, between, input) }),
     close: (behind, isLast) => {
       if (isLast) input.texts.push(behind);
       const { diagnostics } = readSurroundings(input.texts, isLast ? settings.invocation : {}, undefined, settings);
       const { stamp } = settings;
-      const error = placedError(code, cut ? end : start, { details });
+      const error = placedError(code, cut ? end : start, { ...(code === 'UNI-QRY-001' && records), details });
       const facts = {
         executionId: stamp?.id() ?? derivedId(name),
         timestamp: stamp?.now() ?? null,
@@ -62,4 +67,20 @@ function unrecognized(
       return [{ part: 'operation', envelope: errorEnvelope(error, facts), outcome: code === 'UNI-QRY-004' ? 4 : 3 }];
     },
   };
+}
+
+/** What is said of all records of a stream. */
+const RECORDS = {
+  message: 'These are records of --format ndjson, pieces of envelopes, which are not read again.',
+  remediation: 'Convert what the tool printed, or give unify envelopes, as --format json prints them.',
+};
+
+/** Takes one more record of the stream in. */
+function* foldRecord(
+  { probe, start }: FoundDocument,
+  between: TextCollector,
+  { window }: DocumentInput,
+): Steps<number | undefined> {
+  if (!isRecord(probe) || between.beginning.trim() !== '') return undefined;
+  return (yield* passValue(new Cursor(window, start))).end;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Envelope } from '../../src/envelope/types.ts';
+import type { Envelope, OperationEnvelope } from '../../src/envelope/types.ts';
 import { document, documentOf, element } from './made.ts';
 import { codesOf, recorded, runSource as run } from './runners.ts';
 
@@ -100,6 +100,17 @@ test.each(damaged)('%s: what can be converted is', async (_what, input, status, 
   const { status: actual, envelopes } = await run({ input });
   expect({ status: actual, envelopes: envelopes.map(summary) }).toEqual({ status, envelopes: expected });
   expect(envelopes.some(({ partial }) => partial)).toBe(status !== 0);
+});
+
+test('records of envelopes are one error, not read as documents', async () => {
+  const { stdout: records } = await run({ args: ['--format', 'ndjson'], input: `${documentOf(3)}${documentOf(2)}` });
+  const behind = documentOf(1);
+  for (const args of [[], ['--tool', 'llmsearch']]) {
+    const { envelopes, status } = await run({ args, input: `${records}${behind}${records}` });
+    expect(envelopes.map(summary)).toEqual(['UNI-QRY-001', 'llmsearch 1', 'UNI-QRY-001']);
+    expect(status).toBe(3);
+    expect((envelopes[0] as OperationEnvelope).message).toContain('records of --format ndjson');
+  }
 });
 
 test('a cut says where, and whether a pipe was cut', async () => {
