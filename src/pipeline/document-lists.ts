@@ -122,8 +122,12 @@ export class DocumentLists {
    */
   *readWaiting(take: (part: PlacedPart) => void): Generator<EnvelopePart> {
     const { form, made } = this.#state;
-    const needsOther = (list: string) => form.lists[list]?.needs?.some((other) => this.#waiting.has(other)) === true;
-    const lists = [...this.#waiting].sort(([one], [other]) => Number(needsOther(one)) - Number(needsOther(other)));
+    // How many lists, each of which needs the next, are to be read before one; a circle ends where it began.
+    const depthOf = (list: string, ...around: readonly string[]): number => {
+      const needed = form.lists[list]?.needs?.filter((other) => this.#waiting.has(other) && !around.includes(other));
+      return Math.max(0, ...(needed ?? []).map((other) => 1 + depthOf(other, other, ...around)));
+    };
+    const lists = [...this.#waiting].sort(([one], [other]) => depthOf(one, one) - depthOf(other, other));
     for (const [pointer, elements] of lists)
       for (const block of elements.take()) yield* this.#waited(pointer, block, take);
     for (const [pointer, owned] of this.#owned) {
