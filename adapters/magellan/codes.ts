@@ -166,8 +166,8 @@ export const codes = codeTable({
   ],
   'MAG-REF-106': [
     'The node at a position may be of another file.',
-    'ast --position looks through the nodes of all files, so the bytes it printed are in span.legacy.',
-    "Look for the position in what 'magellan ast --file' prints without --position.",
+    'ast --position looks through those of all files: the bytes are in span.legacy.',
+    "Look for it in what 'magellan ast --file' prints.",
   ],
   'MAG-AST-101': [
     "No AST nodes found with kind '…'",

@@ -1,9 +1,9 @@
 /**
  * Why a place is not proved: `state` the document does not tell which state of its file it is of · `counting` nor
  * how its tool counts, so no file can prove it · `either` some places are of the one and some of the other · `base`
- * only a file tells from which number its lines count.
+ * only a file tells from which number its lines count · `name` no file has the name that was printed.
  */
-export type Cause = 'state' | 'counting' | 'either' | 'base';
+export type Cause = 'state' | 'counting' | 'either' | 'base' | 'name';
 
 /** What a diagnostic of unify's own means, and what it does to the result. */
 export interface CodeMeaning {
@@ -26,6 +26,7 @@ export interface CodeMeaning {
 const BROKEN_OUTPUT = 'Run the tool again; if its own output is broken at this place, report it to its authors.';
 const STRANGE_INPUT = 'No supported tool prints this: check where the input comes from.';
 const NOTHING = 'Nothing has to be done.';
+const NO_NAME = 'Search a file instead of standard input, and one whose name is UTF-8: this is the name of none.';
 
 /**
  * unify's own codes: a closed table. A released code keeps its number and meaning; numbers are never reused.
@@ -35,6 +36,7 @@ export const CODES = table({
     level: 'note',
     meaning: 'A source file could not be read, so places that need it are unknown.',
     remedy: 'Run unify in the folder that the tool ran in, or name it with --root, --cwd or --map FROM=TO.',
+    remedies: { name: NO_NAME },
     perFile: true,
   },
   'UNI-IO-002': {
@@ -313,6 +315,7 @@ export const CODES = table({
       state: 'Nothing has to be done: nothing shows which text the places are of, so no file could prove them.',
       counting: 'Nothing has to be done: nothing shows how the tool counts, so no file could prove them.',
       either: 'Nothing has to be done: no file could prove them.',
+      name: NO_NAME,
     },
     levels: { base: 'warning' },
   },

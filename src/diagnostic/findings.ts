@@ -105,12 +105,16 @@ function isNamed(place: FindingPlace, { places }: Group): boolean {
   return place.file !== undefined && isFileAlone(place) && places.some(isFileAlone);
 }
 
+/** What tools print as the name of standard input, and names of which bytes were replaced. */
+const NO_FILE = /^(?:<stdin>|STDIN)$|\ufffd/;
+
 function diagnosticOf({ code, count, file, cause, places, details }: Group): Diagnostic {
   const { remedies, remedy, levels, level } = meaningOf(code);
   const named = places.length === 0 ? {} : { places: places as JsonObject[] };
+  const nameless = file !== undefined && NO_FILE.test(file) ? remedies?.name : undefined;
   return unifyDiagnostic(code, {
     level: (cause && levels?.[cause]) ?? level,
-    remediation: (cause && remedies?.[cause]) ?? remedy,
+    remediation: nameless ?? (cause && remedies?.[cause]) ?? remedy,
     ...(file !== undefined && { file }),
     details: { count, ...details, ...named },
   });

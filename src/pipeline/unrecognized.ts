@@ -71,8 +71,8 @@ function unrecognized(
 
 /** What is said of all records of a stream. */
 const RECORDS = {
-  message: 'These are records of --format ndjson, pieces of envelopes, which are not read again.',
-  remediation: 'Convert what the tool printed, or give unify envelopes, as --format json prints them.',
+  message: 'These are records of --format ndjson, which are not read again.',
+  remediation: 'Convert what the tool printed, or keep envelopes: --format json.',
 };
 
 /** Takes one more record of the stream in. */

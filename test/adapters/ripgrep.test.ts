@@ -26,6 +26,18 @@ function record(type: string, line: string, line_number: number, absolute_offset
   return { type, data: { path: PATH, lines, line_number, absolute_offset, submatches } };
 }
 
+it.each([
+  ['<stdin>', { text: '<stdin>' }],
+  ['caf\ufffd.txt', inBase64('caf\xe9.txt')],
+])('%s is the name of no file, so that no folder is asked for', async (file, path) => {
+  const { type, data } = record('match', 'TODO\n', 1, 0, [{ match: { text: 'TODO' }, start: 0, end: 4 }]);
+  const row = JSON.stringify({ type, data: { ...data, path } });
+  const { envelopes } = await convert(row, { adapters, root: tree.root, enrichment: CHECKS });
+  const told = (envelopes[0] as QueryEnvelope).diagnostics.filter(({ code }) => code === 'UNI-IO-001');
+  expect(told).toMatchObject([{ file, remediation: expect.stringContaining('standard input') }]);
+  expect(told[0]?.remediation).not.toContain('--root');
+});
+
 it('keeps lines in base64 where they stand, and says nothing of them', async () => {
   const around = record('context', 'caf\xe9\n', 1, 0, []);
   const found = record('match', 'caf\xe9 TODO \xff\n', 2, 5, [
