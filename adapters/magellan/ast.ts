@@ -35,7 +35,7 @@ export const ast = [
       position: keep,
       node: match(
         { ...KEYS, byte_start: left(), byte_end: left() },
-        { facts: OF_FILE.facts, remarks: [remarks.nodeFile], role: 'node', gathers: {} },
+        { facts: { ...OF_FILE.facts, sourceMayDiffer: true }, remarks: [remarks.nodeFile], role: 'node', gathers: {} },
       ),
     },
   ),

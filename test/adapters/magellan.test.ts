@@ -124,7 +124,8 @@ describe('syntax nodes', () => {
     expect(envelope.data.matches?.map(({ span }) => span)).toMatchObject([
       { file_path: 'src/b.rs', byte_start: null, span_id: null, start_line: 0, precision: 'file', legacy: at('b = 1') },
     ]);
-    expect(codesOf(envelope)).toEqual(['MAG-REF-106']);
+    expect(envelope.data.matches?.[0]?.span).not.toHaveProperty('checksums');
+    expect(codesOf(envelope)).toEqual(['MAG-REF-106', 'UNI-V-007']);
   });
 });
 
