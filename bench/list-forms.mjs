@@ -11,6 +11,8 @@ const LEAST_ROWS = 3;
 const MOST_PATH = 120;
 /** Tools whose first words are what they look for. */
 const WITHOUT_COMMANDS = new Set(['llmsearch', 'llmastsearch', 'symgrep', 'ripgrep']);
+/** What tells the tool of a server's answers has to stay. */
+const TOLD_BY = 'serverInfo';
 const FOLDERS = 97;
 
 /**
@@ -106,7 +108,9 @@ function partsOfDocument({ document, list }) {
 function varied(value, round, key = '') {
   if (Array.isArray(value)) return value.map((inner) => varied(inner, round, key));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, varied(inner, round, name)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, name === TOLD_BY ? inner : varied(inner, round, name)]),
+    );
   if (typeof value === 'number') return Number.isInteger(value) && value > 0 ? value + shiftOf(key) * round : value;
   return typeof value === 'string' ? variedText(value, round, key) : value;
 }
