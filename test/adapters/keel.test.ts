@@ -511,11 +511,14 @@ describe('a run that printed nothing', () => {
     expect([partial, diagnostics[0]?.code]).toEqual([true, code]);
   });
 
-  it('said twice that there is no such hash', async () => {
-    const stderr = 'keel explain: hash 0 not found\nerror: hash not found: 0\n';
-    const envelope = await run(stderr, 2, 'explain', '--json', '--verbose', 'E001', '0');
-    expect(envelope).toMatchObject({ error: { message: 'hash not found: 0', note: 'hash 0 not found' } });
+  it.each(['explain', 'discover', 'where'])('said twice that there is no such hash: %s', async (command) => {
+    const stderr = `keel ${command}: hash 0 not found\nerror: hash not found: 0\n`;
+    const error = { message: 'hash not found: 0', note: 'hash 0 not found' };
+    const envelope = await run(stderr, 2, command, '--json', '--verbose', '0');
+    expect(envelope).toMatchObject({ operation_type: command, error });
     expect(envelope.diagnostics).toHaveLength(1);
+    const { envelopes } = await convert(Buffer.from(stderr), { adapters: [adapter] });
+    expect(envelopes).toMatchObject([{ operation_type: command, error, diagnostics: [error] }]);
   });
 
   it('wrote its result to a file', async () => {
