@@ -521,6 +521,22 @@ describe('a run that printed nothing', () => {
     expect(envelopes).toMatchObject([{ operation_type: command, error, diagnostics: [error] }]);
   });
 
+  it.each([
+    'No violations to fix.\n',
+    'FIX 0 violations — nothing to fix\n',
+    'NAME no suggestions for "x"\n',
+    'No naming suggestions for "x".\n',
+  ])('found nothing, in words: %s', async (text) => {
+    const { envelopes } = await convert(Buffer.from(text), { adapters: [adapter] });
+    expect(envelopes).toMatchObject([{ tool: 'keel', error: { code: 'UNI-QRY-006' } }]);
+  });
+
+  it('had no map to serve yet (0.1.0)', async () => {
+    const result = { status: 'ok', format: 'json', scope: [], message: 'Map not yet implemented' };
+    const [envelope] = await converted({ jsonrpc: '2.0', result, id: 3 });
+    expect(envelope).toMatchObject({ tool: 'keel', data: { command: 'map', ...result }, diagnostics: [] });
+  });
+
   it('wrote its result to a file', async () => {
     const { partial, diagnostics } = await run('', 0, 'checkpoint', '-o', 'x.json', '--json');
     expect(partial).toBe(true);
