@@ -32,23 +32,25 @@ const lateChildProcess = {
     }),
 };
 
-/** Long texts that few runs print, by the files that export them: packed they take half the room, or less. */
-const PACKED = {
-  'adapters/code-examples.ts': 'codeExamples',
-  'adapters/llmtransform/codes.ts': 'codes',
-  'adapters/splice/codes.ts': 'codes',
-  'src/format/page.generated.js': 'head',
-};
+/** Files that export long texts which few runs print: packed they take half the room, or less. */
+const PACKED = [
+  'adapters/code-examples.ts',
+  'adapters/llmtransform/codes.ts',
+  'adapters/splice/codes.ts',
+  'adapters/symgrep/codes.ts',
+  'src/format/page.generated.js',
+];
 const packedTexts = {
   name: 'packed-texts',
   setup: ({ onLoad }) => {
-    for (const [file, name] of Object.entries(PACKED)) {
+    for (const file of PACKED) {
       const filter = new RegExp(`/${file.replaceAll('.', '[.]')}$`);
       onLoad({ filter }, async ({ path }) => {
-        const { [name]: value } = await bundled(path, (program) => import(program));
-        const packed = brotliCompressSync(JSON.stringify(value)).toString('base64');
+        const exported = { ...(await bundled(path, (program) => import(program))) };
+        const packed = brotliCompressSync(JSON.stringify(exported)).toString('base64');
         const contents = `import { brotliDecompressSync } from 'node:zlib';
-export const ${name} = JSON.parse(brotliDecompressSync(Buffer.from('${packed}', 'base64')).toString());`;
+const unpacked = brotliDecompressSync(Buffer.from('${packed}', 'base64')).toString();
+export const { ${Object.keys(exported).join(', ')} } = JSON.parse(unpacked);`;
         return { contents, loader: 'js' };
       });
     }

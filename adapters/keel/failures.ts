@@ -51,8 +51,11 @@ export const failures: readonly TextRule[] = [
     wordings: FAILURES,
   },
   {
-    // With --verbose `explain` says it twice.
-    pattern: /^(?:keel explain: (?<note>hash [^\n]* not found)\n)?error: (?<message>hash not found: [^\n]*)\n?/gmu,
+    // With --verbose it is said twice.
+    pattern: joined(
+      /^(?:keel (?<operation>[a-z]+): (?<note>hash [^\n]* not found)\n)?/gmu,
+      /error: (?<message>hash not found: [^\n]*)\n?/u,
+    ),
     ...OWN_ERROR,
     code: 'KEL-REF-101',
   },

@@ -56,7 +56,7 @@ export const served = [
     },
     { ...kept('status', 'format', 'scope'), ...MAP },
   ),
-  /** `keel/map`: the modules, or the nodes of a file, or the text of a map. */
+  /** `keel/map`: the modules, the nodes of a file, the text of a map, or that this is to come (0.1.0). */
   form(
     'keel/map-served',
     {
@@ -68,7 +68,7 @@ export const served = [
           { is: { format: 'llm' }, type: { text: 'string' } },
           {
             type: { format: 'string', scope: 'list' },
-            any: [{ hasOne: ['modules', 'nodes', 'module_count', 'file_path'] }, { complete: false }],
+            any: [{ hasOne: ['modules', 'nodes', 'module_count', 'file_path', 'message'] }, { complete: false }],
           },
         ],
       },
@@ -80,7 +80,7 @@ export const served = [
       total_nodes: keep,
       modules: list({ name: keep, file: FILE, node_count: keep }),
       nodes: list(match(RANGE, KNOWN), ['name', 'hash']),
-      text: keep,
+      ...kept('text', 'message'),
     },
   ),
   /** `GET /discover/NAME?file=…` (since 0.4.3): callers and callees of a symbol of which the file alone is told. */

@@ -160,7 +160,7 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
     return;
   }
   const { exit = 0 } = settings.invocation;
-  const command = isBeside ? undefined : plainCommand(adapter, read, settings);
+  const command = isBeside ? undefined : plainCommand(adapter, read.findings, settings);
   if (command !== undefined) {
     const around = [unifyDiagnostic('UNI-QRY-026'), ...remarks, ...noiseNote(read), ...beside];
     return yield* convertDrafted({ command, data: { text: read.rest } }, adapter, input, around, settings);
@@ -177,7 +177,7 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
 }
 
 /** The command of a run that went well, where text that is told to be nothing else is its result. */
-function plainCommand(adapter: Adapter, { findings }: ReadText, settings: Settings): string | undefined {
+function plainCommand(adapter: Adapter, findings: ReadText['findings'], settings: Settings): string | undefined {
   const command = typedCommand(adapter, settings);
   const { exit = 0 } = settings.invocation;
   const { plainResults = [], textOnly = [] } = adapter.commandLine ?? {};
@@ -233,8 +233,8 @@ function reported({ findings }: ReadText): {
 
 function* strangeText(input: TextInput, settings: Settings): Generator<EnvelopePart> {
   const scalar = input.leftOut === 0 ? scalarIn(input.text) : undefined;
-  const known = settings.tool ?? knownAdapter(settings)?.tool;
-  if (scalar !== undefined && known !== undefined) return yield* scalarResult(scalar.value, known, input, settings);
+  const tool = settings.tool ?? knownAdapter(settings)?.tool;
+  if (scalar !== undefined && tool !== undefined) return yield* scalarResult(scalar.value, tool, input, settings);
   const beside = readSurroundings([], settings.invocation, undefined, settings).diagnostics;
   const more = { diagnostics: [textNote(input.text, input.leftOut), ...beside], partial: true };
   const crash = CRASH.exec(input.text);
@@ -305,13 +305,15 @@ function* emptyResult(
 function* scalarResult(value: Json, tool: string, { digest }: TextInput, settings: Settings): Generator<EnvelopePart> {
   const { stamp } = settings;
   const known = knownAdapter(settings);
+  const beside = readSurroundings([], settings.invocation, known, settings);
+  const isKnown = known !== undefined && plainCommand(known, [], settings) !== undefined;
   yield { part: 'open', tool, command: (known && typedCommand(known, settings)) ?? null };
   yield { part: 'payload', key: 'value', value };
-  const diagnostics = [unifyDiagnostic('UNI-QRY-010')];
+  const diagnostics = [...(isKnown ? [] : [unifyDiagnostic('UNI-QRY-010')]), ...beside.diagnostics];
   const executionId = stamp?.id() ?? derivedId(`sha256:${digest}`);
   yield {
     part: 'close',
-    close: { diagnostics, execution_id: executionId, timestamp: stamp?.now() ?? null, partial: false },
+    close: { diagnostics, execution_id: executionId, timestamp: stamp?.now() ?? null, partial: beside.partial },
     outcome: 0,
   };
 }

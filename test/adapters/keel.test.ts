@@ -511,11 +511,30 @@ describe('a run that printed nothing', () => {
     expect([partial, diagnostics[0]?.code]).toEqual([true, code]);
   });
 
-  it('said twice that there is no such hash', async () => {
-    const stderr = 'keel explain: hash 0 not found\nerror: hash not found: 0\n';
-    const envelope = await run(stderr, 2, 'explain', '--json', '--verbose', 'E001', '0');
-    expect(envelope).toMatchObject({ error: { message: 'hash not found: 0', note: 'hash 0 not found' } });
+  it.each(['explain', 'discover', 'where'])('said twice that there is no such hash: %s', async (command) => {
+    const stderr = `keel ${command}: hash 0 not found\nerror: hash not found: 0\n`;
+    const error = { message: 'hash not found: 0', note: 'hash 0 not found' };
+    const envelope = await run(stderr, 2, command, '--json', '--verbose', '0');
+    expect(envelope).toMatchObject({ operation_type: command, error });
     expect(envelope.diagnostics).toHaveLength(1);
+    const { envelopes } = await convert(Buffer.from(stderr), { adapters: [adapter] });
+    expect(envelopes).toMatchObject([{ operation_type: command, error, diagnostics: [error] }]);
+  });
+
+  it.each([
+    'No violations to fix.\n',
+    'FIX 0 violations — nothing to fix\n',
+    'NAME no suggestions for "x"\n',
+    'No naming suggestions for "x".\n',
+  ])('found nothing, in words: %s', async (text) => {
+    const { envelopes } = await convert(Buffer.from(text), { adapters: [adapter] });
+    expect(envelopes).toMatchObject([{ tool: 'keel', error: { code: 'UNI-QRY-006' } }]);
+  });
+
+  it('had no map to serve yet (0.1.0)', async () => {
+    const result = { status: 'ok', format: 'json', scope: [], message: 'Map not yet implemented' };
+    const [envelope] = await converted({ jsonrpc: '2.0', result, id: 3 });
+    expect(envelope).toMatchObject({ tool: 'keel', data: { command: 'map', ...result }, diagnostics: [] });
   });
 
   it('wrote its result to a file', async () => {

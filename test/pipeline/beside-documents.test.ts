@@ -115,7 +115,7 @@ const toy: Adapter = {
   tool: 'toy',
   prefix: 'TOY',
   jsonFlag: '--json',
-  commandLine: { commands: 'edit patch', json: [] },
+  commandLine: { commands: 'edit patch setting', plainResults: ['setting'], json: [] },
   forms: [edit, listed, rows, sorted, failure],
   text: [{ pattern: /^broken: (?<message>.*)$/gmu, as: 'error', tells: true, code: 'TOY-QRY-001' }],
   noiseLines: [/^\[debug\] .*\n?/gmu],
@@ -171,6 +171,26 @@ describe('what stands beside a document', () => {
     const { envelopes } = await convertText('{"edits":[]}', { invocation: { stderr: 'hm' } });
     expect(envelopes).toMatchObject([{ status: 'ok', diagnostics: [{ code: 'UNI-QRY-013', note: 'hm' }] }]);
   });
+
+  test.each(['3', 'false', 'null', '"word"'])(
+    'what is said beside %s stands with it; a command may know it',
+    async (text) => {
+      const { mergesStderr: _, ...apart } = toy;
+      const said = { stderr: 'hm\nbroken: no', exit: 0 };
+      const told = [{ message: 'no' }, { code: 'UNI-QRY-013', note: 'hm\n' }];
+      for (const [word, notes] of [
+        ['setting', told],
+        ['edit', [{ code: 'UNI-QRY-010' }, ...told]],
+      ] as const) {
+        const { envelopes } = await convertText(text, {
+          adapters: [apart],
+          invocation: { ...said, argv: ['toy', word] },
+        });
+        const data = { command: word, value: JSON.parse(text) };
+        expect(envelopes).toMatchObject([{ data, diagnostics: notes, partial: false }]);
+      }
+    },
+  );
 
   test('text of both is read together', async () => {
     const { envelopes } = await convertText('[debug] one\n', {
