@@ -1,4 +1,4 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { COMMANDS } from './commands.ts';
 import { ALL_FLAGS, type CommandLine, type Flag, type RawFlags } from './flags.ts';
 import { UsageError } from './usage-error.ts';
@@ -30,16 +30,9 @@ export function withFlags(command: Command, flags: readonly Flag[]): Command {
     if (choices) option.choices(choices);
     const read = option.parseArg ?? String;
     if (repeats) option.argParser((value, before: string[] = []) => [...before, read(value, undefined) as string]);
-    else if (option.required) option.argParser((value, before) => once(read(value, undefined) as string, before));
     command.addOption(option);
   }
   return command;
-}
-
-/** The value of a flag that has one; of two that differ neither is chosen in silence. What `--no-` left is no value. */
-function once(value: string, before: unknown): string {
-  if (typeof before !== 'string' || before === value) return value;
-  throw new InvalidArgumentError(`It was given before with '${before}'.`);
 }
 
 /** The flags of all commands, each once. */

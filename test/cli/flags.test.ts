@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { COMMANDS } from '../../src/cli/commands.ts';
-import { parse } from '../../src/cli/program.ts';
 import { checkEnvelope } from '../../src/envelope/check.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { document, documentOf, element } from './made.ts';
@@ -46,8 +44,6 @@ const usage: [what: string, args: string[], message: string][] = [
     ['--stderr', 'e.txt', 'a.json', 'b.json'],
     '--stderr e.txt: belongs to one input, and 2 are given',
   ],
-  ['a tool and another one', ['--tool', 'keel', '--tool=julie'], "'julie' is invalid. It was given before with 'keel'"],
-  ['-C5 and another number', ['-C5', '--context-lines', '3'], "'3' is invalid. It was given before with '5'; see"],
   ['two layouts', ['--pretty', '--compact'], '--pretty contradicts'],
   ['two others', ['--canonical', '--pretty'], '--pretty contradicts'],
   ['nearly the command', ['convrt', 'a.json'], 'there is no file convrt; did you mean the command convert?'],
@@ -88,21 +84,6 @@ test('flags count before and behind the command and the names', async () => {
   ]) {
     expect((await run({ files, args })).stdout.toString()).toBe(expected);
   }
-});
-
-test('a flag with one value is taken twice with the same, and with two where it may be given several times', () => {
-  for (const { flags, description, choices = ['a', 'b'] } of Object.values(COMMANDS).flatMap(
-    (command) => command.flags,
-  )) {
-    const [, long] = /(--[a-z-]+) </.exec(flags) ?? [];
-    if (long === undefined) continue;
-    const [one, other] = choices as [string, string];
-    expect(() => parse([long, one, `${long}=${one}`]), long).not.toThrow();
-    const differing = expect(() => parse([long, one, long, other]), long);
-    if (description.endsWith('may be given several times')) differing.not.toThrow();
-    else differing.toThrow(`'${other}' is invalid. It was given before with '${one}'; see unify --help`);
-  }
-  expect(parse(['--color', 'always', '--no-color', '--color', 'never']).typed.color).toBe('never');
 });
 
 test('a map given before the command and one behind it both count', async () => {
