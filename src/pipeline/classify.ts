@@ -8,17 +8,17 @@ import { knownAdapter } from './known-tool.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * What a document is: a list of documents, unified already, an answer of a server, or of forms of adapters, of which
- * there may be none or several.
+ * What a document is: a list of documents, unified already, a record of what is unified, an answer of a server, or of
+ * forms of adapters, of which there may be none or several.
  */
-export type DocumentClass = 'list' | 'unified' | 'answer' | readonly DetectedForm[];
+export type DocumentClass = 'list' | 'unified' | 'record' | 'answer' | readonly DetectedForm[];
 
 /** Tells what a document is. */
 export function* classify(probe: Probe, settings: Settings): Steps<DocumentClass> {
   if (isBatch(probe.value)) return 'list';
   const isList = Array.isArray(probe.value);
   if (yield* waitFor(isList ? isUnifiedList(probe) : isUnified(probe))) return isList ? 'list' : 'unified';
-  return isRecord(probe) ? [] : classifyOther(probe, settings);
+  return isRecord(probe) ? 'record' : classifyOther(probe, settings);
 }
 
 function classifyOther(probe: Probe, settings: Settings): DocumentClass {

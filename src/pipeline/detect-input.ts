@@ -7,7 +7,6 @@ import { classify } from './classify.ts';
 import { skipByteOrderMark } from './convert.ts';
 import { detectForms } from './detect-forms.ts';
 import { documentFinder } from './find-documents.ts';
-import { isRecord } from './is-unified.ts';
 import { loadMore } from './more-adapters.ts';
 import { type RunnerUp, runnersUp } from './runners-up.ts';
 import type { Settings } from './settings.ts';
@@ -51,8 +50,9 @@ export async function detectInput(source: ByteSource, settings: Settings): Promi
     const detections = telling.map(({ tool: own }) => ({ tool: own, shape: `${own}/text`, evidence: [] }));
     return { detections, runnersUp: [], failure: decoding.failure() };
   }
-  if ((await walk(classify(found.probe, settings))) === 'unified') return { detections: [ENVELOPE], runnersUp: [] };
-  if (isRecord(found.probe)) return { detections: [], runnersUp: [] };
+  const form = await walk(classify(found.probe, settings));
+  if (form === 'unified') return { detections: [ENVELOPE], runnersUp: [] };
+  if (form === 'record') return { detections: [], runnersUp: [] };
   await walk(window.reach(found.start + VISIBLE));
   const bytes = window.view(found.start, Math.min(window.end, found.start + VISIBLE));
   const detections = detectionsOf(found.probe, bytes, settings.adapters, settings.tool);

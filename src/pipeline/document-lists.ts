@@ -124,10 +124,11 @@ export class DocumentLists {
     const { form, made } = this.#state;
     // How many lists, each of which needs the next, are to be read before one; a circle ends where it began.
     const depthOf = (list: string, ...around: readonly string[]): number => {
-      const needed = form.lists[list]?.needs?.filter((other) => this.#waiting.has(other) && !around.includes(other));
-      return Math.max(0, ...(needed ?? []).map((other) => 1 + depthOf(other, other, ...around)));
+      const { needs = [] } = form.lists[list] ?? {};
+      const needed = needs.filter((other) => this.#waiting.has(other) && other !== list && !around.includes(other));
+      return Math.max(0, ...needed.map((other) => 1 + depthOf(other, list, ...around)));
     };
-    const lists = [...this.#waiting].sort(([one], [other]) => depthOf(one, one) - depthOf(other, other));
+    const lists = [...this.#waiting].sort(([one], [other]) => depthOf(one) - depthOf(other));
     for (const [pointer, elements] of lists)
       for (const block of elements.take()) yield* this.#waited(pointer, block, take);
     for (const [pointer, owned] of this.#owned) {

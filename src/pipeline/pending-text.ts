@@ -5,7 +5,6 @@ import { onceFor } from '../json/once-for.ts';
 import type { DocumentClass } from './classify.ts';
 import { detectForms } from './detect-forms.ts';
 import type { Conversion, DocumentInput, Pending } from './document.ts';
-import { isRecord } from './is-unified.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
@@ -78,7 +77,7 @@ function isDoubtful(pending: Pending | undefined): pending is Doubtful {
  * tool than is known, and a tool is known that prints such text.
  */
 export function mayBeText({ probe, end }: FoundDocument, form: DocumentClass, settings: Settings): boolean {
-  if (typeof form === 'string' || end === undefined || !probe.complete || isRecord(probe)) return false;
+  if (typeof form === 'string' || end === undefined || !probe.complete) return false;
   const known = knownAdapter(settings);
   if (!(known === undefined ? settings.adapters : [known]).some(printsSource)) return false;
   const [detection, ...others] = known === undefined ? form : detectForms(probe, settings.adapters, known.tool);

@@ -146,11 +146,11 @@ export function withoutUnknown(
     if (!holds(placeholder, fields, keys)) continue;
     for (const [part, number] of Object.entries(placeholder.parts)) {
       const key = keys[part as keyof HeldPlaceKeys] as string;
-      // A number that is written in another way is told with its text.
-      const isWhole = fields.peek(key) === number;
-      if (isWhole) fields.take(key);
-      if (isWhole && placeholder.stays === true) setOwn(legacy, key, number);
       delete known[part];
+      // A number that is written in another way is told with its text.
+      if (fields.peek(key) !== number) continue;
+      fields.take(key);
+      if (placeholder.stays === true) setOwn(legacy, key, number);
     }
   }
   for (const [key, node] of Object.entries(nodes)) {
