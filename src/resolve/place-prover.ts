@@ -187,7 +187,8 @@ export class PlaceProver {
     if (isStartAlone || values.isRead(place.before)) return undefined;
     const hasTexts = facts?.place?.texts !== undefined;
     if (hasTexts ? this.text === undefined : !values.isRead(place.text)) return numbers;
-    if (this.#isDoubtful()) return undefined;
+    // Of a place without bytes its text says more than how long it is.
+    if (this.#isDoubtful() && (numbers.byteStart < 0 || numbers.byteEnd < 0)) return undefined;
     const text = hasTexts ? this.#extentOf(this.text as string) : this.#extentIn(place.text);
     if (text === undefined) return undefined;
     const isFilled = !plan.whenFills || text.byteLength === numbers.byteEnd - Math.max(numbers.byteStart, 0);
@@ -208,10 +209,12 @@ export class PlaceProver {
   }
 
   #extentIn(register: number): TextExtent | undefined {
-    if (this.#unit === 'unknown') return undefined;
     const { bytes, from, to, traits } = this.#element.reader;
-    const [start, end] = [from[register] as number, to[register] as number];
-    return extentOf(bytes, start, end, traits[register] as number, this.#unit);
+    const shown = traits[register] as number;
+    // All units count ASCII alike.
+    const unit = this.#unit === 'unknown' && (shown & NOT_ASCII) === 0 ? 'byte' : this.#unit;
+    if (unit === 'unknown') return undefined;
+    return extentOf(bytes, from[register] as number, to[register] as number, shown, unit);
   }
 
   /** Takes what a report proves whose texts have to be read. */

@@ -3,6 +3,7 @@ import { isSame } from '../input/value-reader.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import type { Literal } from '../json/literal.ts';
 import { onceFor } from '../json/once-for.ts';
+import { printJson } from '../json/print.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { enclose, frontOf } from './inner-printer.ts';
 import type { Holder, MatchPlan } from './match-plan.ts';
@@ -46,6 +47,8 @@ interface Prepared {
   flat: readonly Holder[];
   nested: readonly (readonly [Holder, Literal])[];
   left: readonly (readonly [MatchPlan['left'][number], Literal])[];
+  /** Names that something declared there can have beside a part of the place that says that it is not known. */
+  names: ReadonlySet<string>;
   /** True where each of all these has a name that nothing else declared there can have. */
   areApart: boolean;
 }
@@ -62,18 +65,19 @@ function prepare({ names, left, holders: all }: MatchPlan, holders: readonly Hol
   const partHolders = parts.flatMap(({ holder }, at) =>
     holder === undefined || holder === parts[at - 1]?.holder ? [] : [holder],
   );
-  const flatParts = [
-    ...parts.flatMap(({ holder, key }) => (holder === undefined ? [key] : [])),
-    names['spanId'] ?? [],
-  ].flat();
-  const kept = (isOfMatch ? flat : all).flatMap(({ object }) => object.keys.filter(({ register }) => register < 0));
+  const flatParts = parts.flatMap(({ holder, key }) => (holder === undefined ? [key] : []));
+  const kept = (isOfMatch ? flat : all).flatMap(({ object }) =>
+    object.keys.flatMap(({ register, name }) => (register < 0 ? [name] : [])),
+  );
   const keys = nested.map(({ path }) => lastOf(path)).filter((key) => !partHolders.includes(key));
-  const others = [FILE, ...flatParts, ...partHolders, ...keys, ...(isOfMatch ? left : []).map(({ name }) => name)];
+  const own = isOfMatch ? left.map(({ name }) => name) : [];
+  const beside = [FILE, ...[names['spanId'] ?? []].flat(), ...partHolders, ...keys, ...own];
+  const others = [...beside, ...flatParts];
   const areApart =
     names['spanId']?.includes('/') !== true &&
     (isOfMatch || !named.some(({ name }) => name.includes('/'))) &&
     new Set(others).size === others.length &&
-    !kept.some(({ name }) => others.includes(name));
+    !kept.some((name) => others.includes(name));
   const fronts = parts.map(({ part, holder, key }) => [
     part,
     { front: frontOf(key), holder: holder === undefined ? undefined : frontOf(holder) },
@@ -85,6 +89,7 @@ function prepare({ names, left, holders: all }: MatchPlan, holders: readonly Hol
     flat,
     nested: nested.map((holder) => [holder, frontOf(lastOf(holder.path))]),
     left: isOfMatch ? left.map((one) => [one, frontOf(one.name)]) : [],
+    names: new Set([...beside, ...kept]),
     areApart,
   };
 }
@@ -109,11 +114,17 @@ export class SpanLegacyPrinter {
     this.#prepared = (isOfMatch ? preparedOfMatch : preparedOfOther)(element.plan);
   }
 
-  /** True for an element of which nothing meets under one name; `told` are names of what else it tells. */
-  canPrint(told: readonly string[]): boolean {
+  /**
+   * True for an element of which nothing meets under one name; `told` are names of what else it tells, `file` is its
+   * own.
+   */
+  canPrint(told: readonly string[], file: CleanPath): boolean {
     const { values, plan, reader, facts } = this.#element;
-    const isMade = values.silenced !== undefined || facts?.place?.legacy !== undefined;
-    if (!this.#prepared.areApart || isMade || values.isRead(plan.fileBase64)) return false;
+    const isMade = facts?.place?.legacy !== undefined || values.isRead(plan.fileBase64);
+    if (!this.#prepared.areApart || isMade) return false;
+    const isMet = (name: string) =>
+      (name === FILE ? file.original !== undefined : this.#prepared.names.has(name)) || told.includes(name);
+    if (values.silenced !== undefined && (!this.#isOfMatch || Object.keys(values.silenced).some(isMet))) return false;
     for (let member = 0; member < reader.memberCount; member++) if (!this.#isApart(member, told)) return false;
     return true;
   }
@@ -129,6 +140,8 @@ export class SpanLegacyPrinter {
     }
     const { flat, nested, left, spanId: front } = this.#prepared;
     for (const { holder } of flat) this.#printMembers(holder, out);
+    const { silenced } = this.#element.values;
+    if (silenced !== undefined) out.string(`,${printJson(silenced).slice(1, -1)}`);
     if (told !== undefined) out.append(told);
     for (const [{ register, unless }, name] of left) this.#printLeft(register, unless, name, out);
     for (const [{ holder }, name] of nested) this.#printObject(holder, name, out);

@@ -146,7 +146,7 @@ export class SpanPrinter {
     this.digest = place.hasBytes ? path.idsOf(file).digest(place.byteStart, place.byteEnd) : '';
     this.#isExpressed = place.isComplete && !hasBesides && file.original === undefined;
     const told = this.#remarks === undefined ? [] : (this.#richPrinter as RichPrinter).told;
-    this.#legacy = this.#isExpressed || this.#legacyPrinter.canPrint(told) ? undefined : this.#legacyOf();
+    this.#legacy = this.#isExpressed || this.#legacyPrinter.canPrint(told, file) ? undefined : this.#legacyOf();
     this.#noteMissing(file);
     if (!place.hasStart || !place.hasEnd) this.#noteUnknown(pointer);
     if (this.#remarks !== undefined) this.#richPrinter?.noteUnknown(pointer);
