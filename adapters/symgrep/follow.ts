@@ -118,9 +118,10 @@ function edgesOf(edges: Json | undefined, repeated: Json | undefined): Edges {
   if (!edges.every((edge) => isObject(at(edge, 'symbol')))) return {};
   const calls = (edges as Edge[]).flatMap(callsOf);
   const told = calls.map(({ call }) => call);
-  // Mostly they stand in one order.
+  // Often they stand in one order.
   const isRepeated =
-    own !== undefined && (JSON.stringify(own) === JSON.stringify(told) || inAnyOrder(own) === inAnyOrder(told));
+    own?.length === told.length &&
+    (own.every((call, index) => isSame(call, told[index] as JsonObject)) || inAnyOrder(own) === inAnyOrder(told));
   return { related: calls.map(({ call, left }) => callAt(call, left)), isRepeated };
 }
 
@@ -170,6 +171,12 @@ function callAt({ file = null, line = null, name = null, ...rest }: JsonObject, 
 /** Whether a value can stand as a line: what is no such number is left as it came. */
 function isLine(line: Json): line is number {
   return Number.isSafeInteger(line) && (line as number) >= 0;
+}
+
+/** True for calls with the same keys, whose values are the same and no objects. */
+function isSame(one: JsonObject, other: JsonObject): boolean {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }
 
 /** Calls in any order, as one text. */

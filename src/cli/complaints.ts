@@ -1,3 +1,4 @@
+import { namesNoFile } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { FORMATS, type Format } from '../format/formats.ts';
 import { shown } from '../format/terminal.ts';
@@ -50,7 +51,7 @@ export class Complaints {
     // Nobody asked for the lines that such a format shows where they are to be had.
     const isAdded = showsLines !== true && (contextLines !== undefined || checksums === true);
     const undone = [isAdded && 'no context and no sums were added', verify === true && 'nothing was checked'];
-    const missing = sources?.missing ?? 0;
+    const missing = sources?.missing.filter((path) => !namesNoFile(path)).length ?? 0;
     if (missing === 0 || !undone.some(Boolean)) return;
     const files = missing === 1 ? 'The one file that is' : `None of the ${missing} files that are`;
     const found = missing === 1 ? 'was not found' : 'was found';

@@ -105,13 +105,18 @@ function isNamed(place: FindingPlace, { places }: Group): boolean {
   return place.file !== undefined && isFileAlone(place) && places.some(isFileAlone);
 }
 
-/** What tools print as the name of standard input, and names of which bytes were replaced. */
-const NO_FILE = /^(?:<stdin>|STDIN)$|\ufffd/;
+/** What tools print in place of a name, such as that of standard input, and names of which bytes were replaced. */
+const NO_NAME = /^(?:.*[/\\])?(?:<[^<>/\\]*>|STDIN)$|\ufffd/s;
+
+/** True for a path, relative or absolute, that is the name of no file. */
+export function namesNoFile(path: string): boolean {
+  return NO_NAME.test(path);
+}
 
 function diagnosticOf({ code, count, file, cause, places, details }: Group): Diagnostic {
   const { remedies, remedy, levels, level } = meaningOf(code);
   const named = places.length === 0 ? {} : { places: places as JsonObject[] };
-  const nameless = file !== undefined && NO_FILE.test(file) ? remedies?.name : undefined;
+  const nameless = file !== undefined && namesNoFile(file) ? remedies?.name : undefined;
   return unifyDiagnostic(code, {
     level: (cause && levels?.[cause]) ?? level,
     remediation: nameless ?? (cause && remedies?.[cause]) ?? remedy,

@@ -56,9 +56,9 @@ export class SourceFiles {
     this.#largest = largest;
   }
 
-  /** How many files were looked for, if none of them is there; 0 otherwise. */
-  get missing(): number {
-    return [...this.#known.values()].every((known) => known === 'UNI-IO-001') ? this.#known.size : 0;
+  /** The absolute paths that were looked for, if no file is at any of them; none otherwise. */
+  get missing(): readonly string[] {
+    return [...this.#known.values()].every((known) => known === 'UNI-IO-001') ? [...this.#known.keys()] : [];
   }
 
   /** The file at an absolute path, or why it is not to be had. */

@@ -28,6 +28,7 @@ function record(type: string, line: string, line_number: number, absolute_offset
 
 it.each([
   ['<stdin>', { text: '<stdin>' }],
+  ['src/<text>', { text: 'src/<text>' }],
   ['caf\ufffd.txt', inBase64('caf\xe9.txt')],
 ])('%s is the name of no file, so that no folder is asked for', async (file, path) => {
   const { type, data } = record('match', 'TODO\n', 1, 0, [{ match: { text: 'TODO' }, start: 0, end: 4 }]);

@@ -188,5 +188,7 @@ describe('what people are told', () => {
     expect((await runSource({ args: ['-C', '--quiet'], input })).stderr).toBe('');
     expect((await runSource({ args: [], input })).stderr).toBe('');
     expect((await runSource({ args: ['-C'], input, files: { 'src/0.rs': 'fn' } })).stderr).toBe('');
+    const nameless = document([JSON.stringify({ ...element(0), file: '<stdin>' })]);
+    expect((await runSource({ args: ['-C'], input: nameless })).stderr).toBe('');
   });
 });
