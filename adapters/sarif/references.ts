@@ -21,7 +21,7 @@ import { type Files, located } from './uri.ts';
  */
 export function factsOf(run: Readonly<JsonObject>): SectionFacts {
   const producer = producerOf(run);
-  const { unit, countsMark, utf8Only, plainOnly, lineEnds, quoteEnds } = producer;
+  const { unit, countsMark, utf8Only, plainOnly, lineEnds, quoteEnds, quotesTrimmed } = producer;
   const resolver = new Resolver(run, producer);
   return {
     tool: nameOf(run),
@@ -32,6 +32,7 @@ export function factsOf(run: Readonly<JsonObject>): SectionFacts {
       ...(plainOnly && { plainOnly }),
       ...(lineEnds !== undefined && { lineEnds }),
       ...(quoteEnds !== undefined && { quoteEnds }),
+      ...(quotesTrimmed && { quotesTrimmed }),
     },
     section: resolver.run(run),
     resolved: (result) => resolver.result(result),

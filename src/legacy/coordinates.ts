@@ -25,6 +25,8 @@ export interface CoordinateSystem {
   lineEnds?: 'return' | 'script' | 'yaml' | 'any';
   /** Where the lines end that are quoted, by their numbers; absent where they are those that places count. */
   quoteEnds?: CoordinateSystem['lineEnds'];
+  /** True where lines are quoted without the white space at their ends. */
+  quotesTrimmed?: true;
 }
 
 /** How spans of the format count. */

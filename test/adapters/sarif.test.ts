@@ -13,7 +13,13 @@ const NEXT_LINE = 'a: 1 #\u0085b: c\n';
 const LATIN = Buffer.from('# coding: latin-1\nx = "\xe4"; eval(x)\neval(x)\n', 'latin1');
 const tree = sourceTree({
   ...{ 'src/a b.js': SOURCE, 'marked.js': MARKED, 'returns.js': RETURNS },
-  ...{ 'lines.js': MARKED_LINES, 'next.yml': NEXT_LINE, 'latin.py': LATIN, 'a%20b.js': SOURCE },
+  ...{
+    'lines.js': MARKED_LINES,
+    'next.yml': NEXT_LINE,
+    'latin.py': LATIN,
+    'a%20b.js': SOURCE,
+    'indented.go': '\tf(\n\t\ta,\r\n\t)\n',
+  },
 });
 afterAll(() => tree.remove());
 
@@ -228,6 +234,14 @@ describe('places', () => {
     const { span, codes } = await found('gosec', region, 'a%20b.js');
     expect(span).toMatchObject({ file_path: 'a%20b.js', precision: 'point', byte_start: 24 });
     expect(codes).toEqual(['SAR-V-002']);
+    const other = await found('gosec', { ...region, snippet: { text: 'let b = "🧵é"; b()' } }, 'a%20b.js');
+    expect(other.codes).toEqual(['SAR-V-002', 'UNI-V-001']);
+  });
+
+  it('gosec quotes lines without the white space around them', async () => {
+    const region = { startLine: 1, startColumn: 2, endLine: 3, endColumn: 2, snippet: { text: 'f(\na,\n)\n' } };
+    const { span, codes } = await found('gosec', region, 'indented.go');
+    expect([span, codes]).toMatchObject([{ precision: 'point', byte_start: 1 }, ['SAR-V-002']]);
   });
 
   it.each(['GNU C17', 'GNU C++17'])(
