@@ -31,10 +31,10 @@ const YAML = { unit: 'code-point', countsMark: false, encodes: false, lineEnds: 
  * gitleaks 8.30.1, cfn-lint 1.58.0, ansible-lint 26.10.1, actionlint 1.7.12 with its template for SARIF, Flawfinder
  * 2.0.19, Cppcheck 2.22.0, detekt 1.23.8, ktlint 1.5.0, markdownlint-cli2 0.22.1, HTMLHint 1.9.2, secretlint 12.0.0,
  * Stylelint 17.16.0, solhint 6.2.4, clang-tidy 23.1.4 with clang-tidy-sarif 0.8.0, gosec 2.30.0, revive 1.9.0, jscpd
- * 5.3.2, SQLFluff 4.5.0, PMD 7.17.0, Spectral 6.16.2, GCC 14.2.0, Hadolint 2.15.1, tflint 0.64.0), by the names of
- * their drivers, some with the version behind it: jscpd 4 prints other columns. Few say in `columnKind` what their
- * columns count. GCC counts cells, two of a wide character, a tab up to a multiple of 8; tflint counts clusters of
- * characters.
+ * 5.3.2, SQLFluff 4.5.0, PMD 7.17.0, Spectral 6.16.2, GCC 14.2.0, Hadolint 2.15.1, hadolint-sarif and shellcheck-sarif
+ * 0.8.0, tflint 0.64.0), by the names of their drivers, some with the version behind it: jscpd 4 prints other columns.
+ * Few say in `columnKind` what their columns count. GCC and ShellCheck count cells (a tab up to a multiple of 8), GCC
+ * two of a wide character; tflint counts clusters of characters.
  */
 const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^ruff$/, { unit: 'code-point', countsMark: false, lineEnds: 'return' }],
@@ -66,7 +66,10 @@ const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^SQLFluff$/, { unit: 'code-point', countsMark: false, encodes: false, lineEnds: 'return' }],
   [/^PMD 7\./, { unit: 'utf16', countsMark: false, plainOnly: true }],
   [/^spectral$/, { unit: 'utf16', countsMark: false, plainOnly: true, encodes: false }],
-  [/^(?:GNU C|Hadolint$|tflint$)/, { unit: 'unknown', countsMark: false, saysUnit: true, encodes: false }],
+  [
+    /^(?:GNU C|(?:[Hh]adolint|shellcheck|tflint)$)/,
+    { unit: 'unknown', countsMark: false, saysUnit: true, encodes: false },
+  ],
   [/^Bandit$/, { unit: 'byte', countsMark: false, lineEnds: 'return', quotesLines: true, doubt: 'brackets' }],
 ];
 
