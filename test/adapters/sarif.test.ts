@@ -244,8 +244,8 @@ describe('places', () => {
     expect([span, codes]).toMatchObject([{ precision: 'point', byte_start: 1 }, ['SAR-V-002']]);
   });
 
-  it.each(['GNU C17', 'GNU C++17'])(
-    'columns of %s, which are cells, are known before other characters',
+  it.each(['GNU C17', 'GNU C++17', 'Hadolint', 'shellcheck', 'tflint'])(
+    'columns of %s, which may be cells, are known before other characters, and its paths are no URIs',
     async (name) => {
       const [known, other] = await Promise.all(
         [5, 16].map((startColumn) =>
