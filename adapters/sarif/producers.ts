@@ -30,7 +30,7 @@ const YAML = { unit: 'code-point', countsMark: false, encodes: false, lineEnds: 
  * 2026.2.2, golangci-lint 2.15.0 with 30 of its linters, Biome 2.6.8, oxlint 1.94.0, typos 1.52.0, zizmor 1.32.0,
  * gitleaks 8.30.1, cfn-lint 1.58.0, ansible-lint 26.10.1, actionlint 1.7.12 with its template for SARIF, Flawfinder
  * 2.0.19, Cppcheck 2.22.0, detekt 1.23.8, ktlint 1.5.0, markdownlint-cli2 0.22.1, HTMLHint 1.9.2, secretlint 12.0.0,
- * Stylelint 17.16.0, solhint 6.2.4, clang-tidy 23.1.4 with clang-tidy-sarif 0.8.0, gosec 2.30.0, revive 1.9.0, jscpd
+ * Stylelint 17.16.0, solhint 6.2.4, clang-tidy 23.1.4 with clang-tidy-sarif 0.8.0, gosec 2.30.0, revive 1.17.0, jscpd
  * 5.3.2, SQLFluff 4.5.0, PMD 7.17.0, Spectral 6.16.2, GCC 14.2.0, Hadolint 2.15.1, hadolint-sarif and shellcheck-sarif
  * 0.8.0, tflint 0.64.0), by the names of their drivers, some with the version behind it: jscpd 4 prints other columns.
  * Few say in `columnKind` what their columns count. GCC and ShellCheck count cells (a tab up to a multiple of 8), GCC
