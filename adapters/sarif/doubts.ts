@@ -14,6 +14,8 @@ export const DOUBTS = {
   columns: () => true,
   /** Ends are those of the last cell that a place has in a terminal. */
   cells: () => true,
+  /** Ends have the column of the start, on the last line. */
+  starts: () => true,
   /** Text behind a character of several bytes in a template string may be cut. */
   templates: (_: JsonObject, { text }: Lines) => text.includes('`') && /[^\0-\x7f]/.test(text),
 } as const;

@@ -6,6 +6,7 @@ export interface Producer {
   unit: CoordinateSystem['unit'];
   countsMark?: false;
   utf8Only?: true;
+  plainOnly?: true;
   /** True where it prints `columnKind` beside snippets itself: these are its own, and no rewriter's. */
   saysUnit?: true;
   /** False where URIs are paths as they are, without percent-encoding. */
@@ -15,6 +16,7 @@ export interface Producer {
   quoteEnds?: CoordinateSystem['quoteEnds'];
   /** True where the snippet of a region is all of its lines. */
   quotesLines?: true;
+  quotesTrimmed?: true;
   /** True where a snippet that is not as long as its region, or of several lines, may begin before it. */
   quotesAround?: true;
   /** What shows, by the lines that are quoted, or always, that the end of a region, or its columns, may be wrong. */
@@ -28,8 +30,11 @@ const YAML = { unit: 'code-point', countsMark: false, encodes: false, lineEnds: 
  * 2026.2.2, golangci-lint 2.15.0 with 30 of its linters, Biome 2.6.8, oxlint 1.94.0, typos 1.52.0, zizmor 1.32.0,
  * gitleaks 8.30.1, cfn-lint 1.58.0, ansible-lint 26.10.1, actionlint 1.7.12 with its template for SARIF, Flawfinder
  * 2.0.19, Cppcheck 2.22.0, detekt 1.23.8, ktlint 1.5.0, markdownlint-cli2 0.22.1, HTMLHint 1.9.2, secretlint 12.0.0,
- * Stylelint 17.16.0, solhint 6.2.4, clang-tidy 23.1.4 with clang-tidy-sarif 0.8.0), by the names of their drivers. Few
- * say in `columnKind` what their columns count.
+ * Stylelint 17.16.0, solhint 6.2.4, clang-tidy 23.1.4 with clang-tidy-sarif 0.8.0, gosec 2.30.0, revive 1.17.0, jscpd
+ * 5.3.2, SQLFluff 4.5.0, PMD 7.17.0, Spectral 6.16.2, GCC 14.2.0, Hadolint 2.15.1, hadolint-sarif and shellcheck-sarif
+ * 0.8.0, tflint 0.64.0), by the names of their drivers, some with the version behind it: jscpd 4 prints other columns.
+ * Few say in `columnKind` what their columns count. GCC and ShellCheck count cells (a tab up to a multiple of 8), GCC
+ * two of a wide character; tflint counts clusters of characters.
  */
 const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^ruff$/, { unit: 'code-point', countsMark: false, lineEnds: 'return' }],
@@ -56,6 +61,15 @@ const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^HTMLHint$/, { unit: 'utf16', encodes: false }],
   [/^secretlint$/, { unit: 'utf16', countsMark: false, encodes: false, lineEnds: 'script' }],
   [/^stylelint$/, { unit: 'utf16', countsMark: false, encodes: false }],
+  [/^gosec$/, { unit: 'byte', encodes: false, quotesLines: true, quotesTrimmed: true, doubt: 'starts' }],
+  [/^(?:revive|jscpd 5\..*)$/, { unit: 'byte', encodes: false }],
+  [/^SQLFluff$/, { unit: 'code-point', countsMark: false, encodes: false, lineEnds: 'return' }],
+  [/^PMD 7\./, { unit: 'utf16', countsMark: false, plainOnly: true }],
+  [/^spectral$/, { unit: 'utf16', countsMark: false, plainOnly: true, encodes: false }],
+  [
+    /^(?:GNU C|(?:[Hh]adolint|shellcheck|tflint)$)/,
+    { unit: 'unknown', countsMark: false, saysUnit: true, encodes: false },
+  ],
   [/^Bandit$/, { unit: 'byte', countsMark: false, lineEnds: 'return', quotesLines: true, doubt: 'brackets' }],
 ];
 
@@ -74,7 +88,8 @@ export function nameOf(run: Readonly<JsonObject>): string | undefined {
 /** What the producer of a run does in its own way; of another one nothing is known, whatever `columnKind` says. */
 export function producerOf(run: Readonly<JsonObject>): Producer {
   const name = nameOf(run) ?? '';
-  const known = PRODUCERS.find(([pattern]) => pattern.test(name))?.[1];
+  const version = at(run as JsonObject, 'tool/driver/version');
+  const known = PRODUCERS.find(([pattern]) => pattern.test(name) || pattern.test(`${name} ${String(version)}`))?.[1];
   return known ?? { unit: 'unknown', countsMark: false, saysUnit: true };
 }
 

@@ -21,7 +21,7 @@ import { type Files, located } from './uri.ts';
  */
 export function factsOf(run: Readonly<JsonObject>): SectionFacts {
   const producer = producerOf(run);
-  const { unit, countsMark, utf8Only, lineEnds, quoteEnds } = producer;
+  const { unit, countsMark, utf8Only, plainOnly, lineEnds, quoteEnds, quotesTrimmed } = producer;
   const resolver = new Resolver(run, producer);
   return {
     tool: nameOf(run),
@@ -29,8 +29,10 @@ export function factsOf(run: Readonly<JsonObject>): SectionFacts {
       ...{ firstLine: 1, firstColumn: 1, unit },
       ...(countsMark === false && { countsMark }),
       ...(utf8Only && { utf8Only }),
+      ...(plainOnly && { plainOnly }),
       ...(lineEnds !== undefined && { lineEnds }),
       ...(quoteEnds !== undefined && { quoteEnds }),
+      ...(quotesTrimmed && { quotesTrimmed }),
     },
     section: resolver.run(run),
     resolved: (result) => resolver.result(result),

@@ -16,6 +16,8 @@ export interface CoordinateSystem {
   countsMark?: false;
   /** True where the tool counts other characters on lines that are not UTF-8 than are made of them here. */
   utf8Only?: true;
+  /** True where no place is sure in a file with a byte order mark, or behind line ends that are so for some alone. */
+  plainOnly?: true;
   /**
    * Where lines end besides `\n`: at a lone `\r`, but for `return` at U+2028 and U+2029, as `yaml` and `any` at U+0085,
    * as `any` at a vertical tab and a form feed.
@@ -23,6 +25,8 @@ export interface CoordinateSystem {
   lineEnds?: 'return' | 'script' | 'yaml' | 'any';
   /** Where the lines end that are quoted, by their numbers; absent where they are those that places count. */
   quoteEnds?: CoordinateSystem['lineEnds'];
+  /** True where lines are quoted without the white space at their ends. */
+  quotesTrimmed?: true;
 }
 
 /** How spans of the format count. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { CoordinateSystem } from '../adapter.ts';
 import { bytesBefore, utf8Length } from './columns.ts';
-import { columnOf, countingsOf, lineOf, linesBy, offsetOf, uncountedBytes } from './counted-place.ts';
+import { columnOf, countingsOf, lineOf, linesBy, markLength, offsetOf, uncountedBytes } from './counted-place.ts';
 import { bytesOf, contradictionInReport, endDespite, endFromReport, startFromReport } from './report-proof.ts';
 import type { Located, ReportedPlace } from './reported-place.ts';
 import { isWholeText, type SourceFile, type SourceLookup } from './source.ts';
@@ -81,7 +81,9 @@ function placeInSource(
     located.problem = { code: source };
     return;
   }
-  if (counting.unit === 'unknown' && !areSureLines(source, place, counting)) return forgetPlace(located);
+  const { unit, plainOnly = false } = counting;
+  if (plainOnly && markLength(source.bytes, 0) > 0) return forgetPlace(located);
+  if ((plainOnly || unit === 'unknown') && !areSureLines(source, place, counting)) return forgetPlace(located);
   const open = columnOf(place.endColumn, counting) === undefined && place.text === undefined;
   // What stands in or behind a place proves nothing of its start alone.
   const known = open ? { ...place, after: undefined, holds: undefined } : place;

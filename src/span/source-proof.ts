@@ -77,11 +77,28 @@ export function includes({ bytes }: SourceFile, { start, end }: { start: number;
 function standQuoted(source: SourceFile, byteOffset: number, text: string, counting: CoordinateSystem): boolean {
   const { bytes } = source;
   const counted = linesBy(counting, source);
-  const { quoteEnds } = counting;
+  const { quoteEnds, quotesTrimmed } = counting;
+  if (quotesTrimmed === true) return standTrimmed({ bytes, lines: counted }, byteOffset, text);
   if (quoteEnds === undefined) return standLines({ bytes, lines: counted }, byteOffset, text);
   const lines = linesBy({ ...counting, lineEnds: quoteEnds }, source);
   const start = lines.startOf(counted.placeAt(byteOffset)?.line ?? 0);
   return start !== undefined && standLines({ bytes, lines }, start, text);
+}
+
+/** True when these are the lines from that of a byte offset on, without the white space at their ends. */
+function standTrimmed(
+  { bytes, lines }: Pick<SourceFile, 'bytes' | 'lines'>,
+  byteOffset: number,
+  text: string,
+): boolean {
+  const first = lines.placeAt(byteOffset)?.line ?? 0;
+  return text
+    .trim()
+    .split('\n')
+    .every((expected, index) => {
+      const { start, end } = lines.lineBytes(first + index) ?? { start: 0, end: 0 };
+      return Buffer.from(bytes.subarray(start, end)).toString().trim() === expected.trim();
+    });
 }
 
 /**

@@ -13,7 +13,13 @@ const NEXT_LINE = 'a: 1 #\u0085b: c\n';
 const LATIN = Buffer.from('# coding: latin-1\nx = "\xe4"; eval(x)\neval(x)\n', 'latin1');
 const tree = sourceTree({
   ...{ 'src/a b.js': SOURCE, 'marked.js': MARKED, 'returns.js': RETURNS },
-  ...{ 'lines.js': MARKED_LINES, 'next.yml': NEXT_LINE, 'latin.py': LATIN, 'a%20b.js': SOURCE },
+  ...{
+    'lines.js': MARKED_LINES,
+    'next.yml': NEXT_LINE,
+    'latin.py': LATIN,
+    'a%20b.js': SOURCE,
+    'indented.go': '\tf(\n\t\ta,\r\n\t)\n',
+  },
 });
 afterAll(() => tree.remove());
 
@@ -62,17 +68,17 @@ describe('places', () => {
     ['UTF-16 units', 'ESLint', { startColumn: 16, endColumn: 19 }],
     ['code points', 'ruff', { startColumn: 15, endColumn: 18 }],
     ['bytes', 'Bandit', { startColumn: 19, endColumn: 22 }],
-    ...['Staticcheck', 'oxlint', 'zizmor', 'Cppcheck', 'clang-tidy'].map((name): [string, string, object] => [
+    ...['Staticcheck', 'oxlint', 'zizmor', 'Cppcheck', 'clang-tidy', 'revive'].map((name): [string, string, object] => [
       'bytes',
       name,
       { startColumn: 19, endColumn: 22 },
     ]),
-    ...['typos', 'Flawfinder', 'cfn-lint', 'ansible-lint'].map((name): [string, string, object] => [
+    ...['typos', 'Flawfinder', 'cfn-lint', 'ansible-lint', 'SQLFluff'].map((name): [string, string, object] => [
       'code points',
       name,
       { startColumn: 15, endColumn: 18 },
     ]),
-    ...['detekt', 'ktlint', 'HTMLHint', 'markdownlint-cli2', 'secretlint', 'stylelint', 'solhint'].map(
+    ...['detekt', 'ktlint', 'HTMLHint', 'markdownlint-cli2', 'secretlint', 'stylelint', 'solhint', 'spectral'].map(
       (name): [string, string, object] => ['UTF-16 units', name, { startColumn: 16, endColumn: 19 }],
     ),
   ])('columns in %s of %s', async (_, name, columns) => {
@@ -161,10 +167,18 @@ describe('places', () => {
     ['three', 'golangci-lint', 10],
     ['three', 'oxlint', 10],
     ['three', 'clang-tidy', 10],
+    ['three', 'revive', 10],
     ...['typos', 'Flawfinder', 'detekt', 'HTMLHint'].map((name): [string, string, number] => ['one', name, 8]),
-    ...['Cppcheck', 'cfn-lint', 'ansible-lint', 'ktlint', 'markdownlint-cli2', 'secretlint', 'stylelint'].map(
-      (name): [string, string, number] => ['no column', name, 7],
-    ),
+    ...[
+      'SQLFluff',
+      'Cppcheck',
+      'cfn-lint',
+      'ansible-lint',
+      'ktlint',
+      'markdownlint-cli2',
+      'secretlint',
+      'stylelint',
+    ].map((name): [string, string, number] => ['no column', name, 7]),
   ])('a byte order mark is %s of %s', async (_, name, startColumn) => {
     const locations = at({ startLine: 1, startColumn, endColumn: startColumn + 1 }, { uri: 'marked.js' });
     const { span } = await first({ tool: { driver: { name } }, results: [{ message: { text: 'm' }, locations }] });
@@ -189,6 +203,59 @@ describe('places', () => {
     const { span } = await found('PMD', { startLine: 2, startColumn: 2, endColumn: 3 }, 'lines.js');
     expect(span).toMatchObject({ precision: 'line', start_line: 2, byte_start: null });
   });
+
+  it.each([
+    ['jscpd', '5.3.2', { startColumn: 19, endColumn: 22 }],
+    ['PMD', '7.17.0', { startColumn: 16, endColumn: 19 }],
+  ])('columns of %s %s are known, of another version they are not', async (name, version, columns) => {
+    const results = [{ message: { text: 'm' }, locations: at({ startLine: 2, ...columns }, { uri: 'src/a b.js' }) }];
+    const of = (told: string) => first({ tool: { driver: { name, version: told } }, results });
+    expect(textAt(await of(version))).toBe('b()');
+    expect((await of('4.0.0')).span).toMatchObject({ precision: 'line' });
+  });
+
+  // A place at the start of a line is told at the end of the one before it.
+  it('in a file with a byte order mark nothing is known of Spectral, nor behind a lone carriage return', async () => {
+    const region = { startLine: 2, startColumn: 1, endColumn: 2 };
+    for (const file of ['lines.js', 'returns.js']) {
+      const { span, codes } = await found('spectral', region, file);
+      expect([span, codes]).toMatchObject([{ precision: 'file', byte_start: null }, ['UNI-V-005']]);
+    }
+  });
+
+  it('starts of gosec are known behind a tab, its ends are no places, and its paths no URIs', async () => {
+    const region = {
+      startLine: 2,
+      startColumn: 19,
+      endLine: 2,
+      endColumn: 19,
+      snippet: { text: 'let a = "🧵é"; b()' },
+    };
+    const { span, codes } = await found('gosec', region, 'a%20b.js');
+    expect(span).toMatchObject({ file_path: 'a%20b.js', precision: 'point', byte_start: 24 });
+    expect(codes).toEqual(['SAR-V-002']);
+    const other = await found('gosec', { ...region, snippet: { text: 'let b = "🧵é"; b()' } }, 'a%20b.js');
+    expect(other.codes).toEqual(['SAR-V-002', 'UNI-V-001']);
+  });
+
+  it('gosec quotes lines without the white space around them', async () => {
+    const region = { startLine: 1, startColumn: 2, endLine: 3, endColumn: 2, snippet: { text: 'f(\na,\n)\n' } };
+    const { span, codes } = await found('gosec', region, 'indented.go');
+    expect([span, codes]).toMatchObject([{ precision: 'point', byte_start: 1 }, ['SAR-V-002']]);
+  });
+
+  it.each(['GNU C17', 'GNU C++17', 'Hadolint', 'shellcheck', 'tflint'])(
+    'columns of %s, which may be cells, are known before other characters, and its paths are no URIs',
+    async (name) => {
+      const [known, other] = await Promise.all(
+        [5, 16].map((startColumn) =>
+          found(name, { startLine: 2, startColumn, endColumn: startColumn + 1 }, 'a%20b.js'),
+        ),
+      );
+      expect(known?.span).toMatchObject({ file_path: 'a%20b.js', byte_start: 10, byte_end: 11 });
+      expect(other?.span).toMatchObject({ precision: 'line', start_line: 2 });
+    },
+  );
 
   it('a part of a line that an unknown producer quotes proves only the line', async () => {
     const region = { startLine: 1, startColumn: 2, endColumn: 5, snippet: { text: 'x = 1' } };
@@ -256,6 +323,7 @@ describe('places', () => {
     ['code points', 'Biome', 7],
     ['code points', 'clang', 7],
     ['code points', 'Flawfinder', 7],
+    ['code points', 'SQLFluff', 7],
     ['bytes', 'oxlint', 10],
     ['bytes', 'Cppcheck', 10],
     ['bytes', 'clang-tidy', 10],
