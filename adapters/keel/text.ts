@@ -55,7 +55,7 @@ const results: readonly TextRule[] = [
 const remarks: readonly TextRule[] = [
   {
     // What --verbose tells, and whatever else names its speaker.
-    pattern: /^\[?keel [a-z-]+(?: --[a-z]+)*[:\]] (?<message>[^\n]*)\n?/gmu,
+    pattern: /^keel [a-z-]+(?: --[a-z]+)*: (?<message>[^\n]*)\n?/gmu,
     otherwise: true,
     ...OWN_REMARK,
     level: 'note',
@@ -76,7 +76,6 @@ const remarks: readonly TextRule[] = [
         says: /^(?:failed to (?:persist|record|upsert|save snapshot)|WARNING: )/u,
       },
       { code: 'KEL-IO-110', level: 'warning', says: /^warning: /u },
-      { code: 'KEL-INT-002', level: 'warning', says: /^failed to run keel /u },
     ],
   },
   { pattern: /^keel: warning: (?<message>[^\n]*)\n?/gmu, ...OWN_REMARK, code: 'KEL-QRY-113' },

@@ -525,6 +525,11 @@ describe('a run that printed nothing', () => {
     expect(envelopes).toMatchObject([{ operation_type: command, error, diagnostics: [error] }]);
   });
 
+  it('watched until it was stopped: its words are the result, also where it could not compile', async () => {
+    const said = '[keel watch] Watching for changes... (Ctrl+C to stop)\n[keel watch] failed to run keel compile: x';
+    expect((await run(said, 0, 'watch')).data).toEqual({ command: 'watch', text: `${said}\n` });
+  });
+
   it.each([
     'No violations to fix.\n',
     'FIX 0 violations — nothing to fix\n',
