@@ -125,7 +125,7 @@ export const codes = codeTable({
       "and run 'keel init' and 'keel map' again.",
   ],
   'KEL-IO-103': [
-    'git diff failed: …',
+    'git diff failed: …; failed to detect changed files via git',
     'git could not tell what changed.',
     'The folder is no repository, or the revision is not known.',
     'Check the revision, and that git knows the folder.',
@@ -166,6 +166,12 @@ export const codes = codeTable({
     'keel compile: failed to persist …, failed to record …, failed to upsert …, failed to save snapshot',
     'What keel found was not written to its graph.',
     'The message says why: the disk is full, files may not be written, or another process has the database.',
+    'Mend what the message says, and run it again.',
+  ],
+  'KEL-IO-110': [
+    'keel init: warning: … merge failed: …',
+    'A file for agents, editors or hooks was not written.',
+    'The message says why: it is a folder, no valid JSON, or may not be written.',
     'Mend what the message says, and run it again.',
   ],
   'KEL-REF-101': [

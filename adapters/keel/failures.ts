@@ -4,7 +4,7 @@ import { joined, OWN_ERROR, panic, type TextRule, usageErrors, type Wording, wor
 const FAILURES = wordings('code', {
   'KEL-IO-101': [/^(?:not initialized\.|no cached graph found\.|failed to open [^\n]*unable to open database file)/u],
   'KEL-IO-102': [/^failed to open /u],
-  'KEL-IO-103': [/^(?:git [a-z]+ failed|cannot resolve base ref |failed to run git)/u],
+  'KEL-IO-103': [/^(?:git [a-z]+ failed|cannot resolve base ref |failed to (?:run git|detect changed files via git))/u],
   'KEL-IO-105': [/^the stored graph was built at commit /u],
   'KEL-IO-106': [
     /^another keel process holds the graph lock, refusing|^failed to acquire graph lock |^graph lock I\/O error/u,
@@ -19,7 +19,7 @@ const FAILURES = wordings('code', {
   'KEL-QRY-115': [
     /^(?:file paths not supported|unknown (?:dimension|key) |invalid value for |\.keel\/ directory already exists)/u,
   ],
-  'KEL-INT-002': [/^(?:failed to (?!persist |parse |record |upsert |save snapshot)|error)/u],
+  'KEL-INT-002': [/^(?:failed to (?!persist |parse |record |upsert |save snapshot|run keel )|error)/u],
 });
 
 /** Errors of the servers: of MCP, and of the framework of HTTP, which answers so where the request is malformed. */
@@ -42,9 +42,9 @@ const SERVED: readonly Wording[] = [
 /** Why a run failed. Failures that do not say who speaks tell keel where they show its usage. */
 export const failures: readonly TextRule[] = [
   {
-    // Lines that are indented, and hints, belong to it.
+    // Lines that are indented, and hints, belong to it. The watcher says who it is in brackets.
     pattern: joined(
-      /^keel (?<operation>[a-z-]+)(?: --[a-z]+)*: (?<message>[^\n]*)\n?/gmu,
+      /^\[?keel (?<operation>[a-z-]+)(?: --[a-z]+)*[:\]] (?<message>[^\n]*)\n?/gmu,
       /(?:^(?: +|(?=hint: |Use the hash ))(?<note>[^\n]*\n?(?:^(?: +|hint: |Use the hash )[^\n]*\n?)*))?/gmu,
     ),
     ...OWN_ERROR,
@@ -75,5 +75,13 @@ export const failures: readonly TextRule[] = [
     message: 'No command was given.',
   },
   { pattern: /^(?<message>[^\n]+)\n?/gmu, as: 'error', wordings: SERVED },
+  {
+    // What `push`, `login` and `upgrade` failed for.
+    pattern: /^error: (?<message>[^\n]*)\n?/gmu,
+    otherwise: true,
+    as: 'error',
+    code: 'KEL-INT-002',
+    wordings: [{ code: 'KEL-IO-101', says: /^no graph\.db found/u }],
+  },
   panic({ code: 'KEL-INT-001' }),
 ];

@@ -70,7 +70,12 @@ const remarks: readonly TextRule[] = [
       { code: 'KEL-IO-104', level: 'warning', partial: true, says: /^skipp(?:ing|ed) /u },
       { code: 'KEL-QRY-107', level: 'warning', partial: true, says: /^timed out /u },
       { code: 'KEL-V-101', level: 'warning', says: /^failed to persist [^\n]*Hash collision/u },
-      { code: 'KEL-IO-109', level: 'warning', says: /^failed to (?:persist|record|upsert|save snapshot)/u },
+      {
+        code: 'KEL-IO-109',
+        level: 'warning',
+        says: /^(?:failed to (?:persist|record|upsert|save snapshot)|WARNING: )/u,
+      },
+      { code: 'KEL-IO-110', level: 'warning', says: /^warning: /u },
     ],
   },
   { pattern: /^keel: warning: (?<message>[^\n]*)\n?/gmu, ...OWN_REMARK, code: 'KEL-QRY-113' },

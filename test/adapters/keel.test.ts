@@ -482,9 +482,10 @@ describe('a run that printed nothing', () => {
     ['failed to persist node updates: Hash collision detected for hash a between functions f and f', 'KEL-V-101'],
     ['failed to persist node updates: database is locked', 'KEL-IO-109'],
     ['failed to save snapshot: No space left on device', 'KEL-IO-109'],
-  ])('%s', async (said, code) => {
-    const { diagnostics } = await run(`keel compile: ${said}`, 0, 'compile', '--json');
-    expect(diagnostics).toContainEqual(expect.objectContaining({ code, message: said }));
+    ['warning: CLAUDE.md merge failed: failed to read CLAUDE.md: Is a directory', 'KEL-IO-110', 'init'],
+  ])('%s', async (said, code, command = 'compile') => {
+    const { diagnostics } = await run(`keel ${command}: ${said}`, 0, command, '--json');
+    expect(diagnostics).toContainEqual(expect.objectContaining({ code, level: 'warning', message: said }));
   });
 
   it.each([
@@ -494,6 +495,9 @@ describe('a run that printed nothing', () => {
     ["keel focus: no node or file found for 'x'. Pass a hash", 'focus', 'KEL-REF-101'],
     ["keel review: cannot resolve base ref 'x'", 'review', 'KEL-IO-103'],
     ['keel quality: words that nobody has read yet', 'quality', 'KEL-INT-002'],
+    ['keel audit: failed to detect changed files via git', 'audit', 'KEL-IO-103'],
+    ['[keel watch] not initialized. Run `keel init` first.', 'watch', 'KEL-IO-101'],
+    ['error: not logged in. Run `keel login` first.', 'push', 'KEL-INT-002'],
   ])('%s', async (stderr, command, code) => {
     expect(await run(stderr, 2, command, '--json')).toMatchObject({
       operation_type: command,
@@ -519,6 +523,11 @@ describe('a run that printed nothing', () => {
     expect(envelope.diagnostics).toHaveLength(1);
     const { envelopes } = await convert(Buffer.from(stderr), { adapters: [adapter] });
     expect(envelopes).toMatchObject([{ operation_type: command, error, diagnostics: [error] }]);
+  });
+
+  it('watched until it was stopped: its words are the result, also where it could not compile', async () => {
+    const said = '[keel watch] Watching for changes... (Ctrl+C to stop)\n[keel watch] failed to run keel compile: x';
+    expect((await run(said, 0, 'watch')).data).toEqual({ command: 'watch', text: `${said}\n` });
   });
 
   it.each([

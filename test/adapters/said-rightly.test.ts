@@ -118,7 +118,7 @@ it('only what stands beside a result is no text in its place', async () => {
 
 describe('text of a command that has no JSON in any version', () => {
   it.each([
-    ['keel', ['keel', 'completion', 'bash'], 'complete -F _keel keel\n'],
+    ['keel', ['keel', 'completion', 'bash'], '_keel() {"$1" == *}\n'],
     ['magellan', ['magellan', 'delete', '--db', 'g.db', '--file', 'a.rs'], 'Deleted 3 symbols\n'],
     [
       'magellan',
