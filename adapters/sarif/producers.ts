@@ -88,8 +88,8 @@ export function nameOf(run: Readonly<JsonObject>): string | undefined {
 /** What the producer of a run does in its own way; of another one nothing is known, whatever `columnKind` says. */
 export function producerOf(run: Readonly<JsonObject>): Producer {
   const name = nameOf(run) ?? '';
-  const version = at(run as JsonObject, 'tool/driver/version');
-  const known = PRODUCERS.find(([pattern]) => pattern.test(name) || pattern.test(`${name} ${String(version)}`))?.[1];
+  const names = [name, `${name} ${String(at(run as JsonObject, 'tool/driver/version'))}`];
+  const known = PRODUCERS.find(([pattern]) => names.some((one) => pattern.test(one)))?.[1];
   return known ?? { unit: 'unknown', countsMark: false, saysUnit: true };
 }
 

@@ -71,10 +71,11 @@ function prepare({ names, left, holders: all }: MatchPlan, holders: readonly Hol
   );
   const keys = nested.map(({ path }) => lastOf(path)).filter((key) => !partHolders.includes(key));
   const own = isOfMatch ? left.map(({ name }) => name) : [];
-  const beside = [FILE, ...[names['spanId'] ?? []].flat(), ...partHolders, ...keys, ...own];
+  const { spanId } = names;
+  const beside = [FILE, ...(spanId === undefined ? [] : [spanId]), ...partHolders, ...keys, ...own];
   const others = [...beside, ...flatParts];
   const areApart =
-    names['spanId']?.includes('/') !== true &&
+    spanId?.includes('/') !== true &&
     (isOfMatch || !named.some(({ name }) => name.includes('/'))) &&
     new Set(others).size === others.length &&
     !kept.some((name) => others.includes(name));
@@ -84,7 +85,7 @@ function prepare({ names, left, holders: all }: MatchPlan, holders: readonly Hol
   ]);
   return {
     parts: Object.fromEntries(fronts) as Prepared['parts'],
-    spanId: names['spanId'] === undefined ? undefined : frontOf(names['spanId']),
+    spanId: spanId === undefined ? undefined : frontOf(spanId),
     partHolders,
     flat,
     nested: nested.map((holder) => [holder, frontOf(lastOf(holder.path))]),

@@ -3,7 +3,7 @@ import { utf8Length } from './columns.ts';
 import { columnIn, columnOf, countingsOf, lineOf, linesBy, markLength } from './counted-place.ts';
 import { hasHash } from './digest.ts';
 import type { ReportedPlace } from './reported-place.ts';
-import type { SourceFile } from './source.ts';
+import { bytesOfLine, type SourceFile } from './source.ts';
 
 /** What of the report the file proves wrong: the verifier of sources. All the report says of the file must hold. */
 export function contradictionInSource(
@@ -86,19 +86,11 @@ function standQuoted(source: SourceFile, byteOffset: number, text: string, count
 }
 
 /** True when these are the lines from that of a byte offset on, without the white space at their ends. */
-function standTrimmed(
-  { bytes, lines }: Pick<SourceFile, 'bytes' | 'lines'>,
-  byteOffset: number,
-  text: string,
-): boolean {
-  const first = lines.placeAt(byteOffset)?.line ?? 0;
-  return text
-    .trim()
-    .split('\n')
-    .every((expected, index) => {
-      const { start, end } = lines.lineBytes(first + index) ?? { start: 0, end: 0 };
-      return Buffer.from(bytes.subarray(start, end)).toString().trim() === expected.trim();
-    });
+function standTrimmed(source: SourceFile, byteOffset: number, text: string): boolean {
+  const first = source.lines.placeAt(byteOffset)?.line ?? 0;
+  const lineAt = (index: number) => String(bytesOfLine(source, first + index) ?? '').trim();
+  const quoted = text.trim().split('\n');
+  return quoted.every((line, index) => lineAt(index) === line.trim());
 }
 
 /**
