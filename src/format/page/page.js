@@ -10,13 +10,11 @@ const LIST_LENGTH = 50;
 for (const section of document.querySelectorAll('section')) joinFiles(section);
 
 /** All items in the order of the page, with what they are filtered by. */
-const rows = [...document.querySelectorAll('li')].map((item) => {
-  const file = item.closest('.file');
-  return { item, list: item.parentNode, file, path: pathOf(file), text: undefined };
-});
-const blocks = new Set(rows.flatMap(({ list, file }) => [list, file]));
+const files = [...document.querySelectorAll('.file')];
+const rows = files.flatMap(rowsOf);
+const lists = document.querySelectorAll('ol');
 const sections = document.querySelectorAll('section');
-const first = rows[0]?.list;
+const [first] = lists;
 const rowHeight = first ? first.offsetHeight / first.childElementCount : 0;
 
 /** True while a filter waits for the next frame. */
@@ -36,6 +34,14 @@ addEventListener('keydown', moveByKey);
 
 function pathOf(file) {
   return file.querySelector('h3')?.textContent ?? '';
+}
+
+function rowsOf(file) {
+  const path = pathOf(file);
+  return [...file.querySelectorAll('li')].map((item) => {
+    const text = `${path}\n${item.textContent}`.toLowerCase();
+    return { item, list: item.parentNode, file, path, text, isShown: true };
+  });
 }
 
 /** What was found in one file, but not in a row, stands in one place. */
@@ -95,40 +101,45 @@ function offerChoices() {
 function filter() {
   isAwaited = false;
   const words = text.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const [ofSort, ofKind] = [sort.value, kind.value];
   const counts = new Map();
   let shown = 0;
   for (const row of rows) {
-    const { item, list, file } = row;
-    const isShown = isChosen(item) && words.every((word) => textOf(row).includes(word));
-    if (item.hidden === isShown) item.hidden = !isShown;
+    const { item, list, text } = row;
+    const isShown =
+      (ofSort === '' || item.classList.contains(ofSort)) &&
+      (ofKind === '' || item.dataset.kind === ofKind) &&
+      words.every((word) => text.includes(word));
+    if (row.isShown !== isShown) item.hidden = !isShown;
+    row.isShown = isShown;
     if (!isShown) continue;
     shown++;
-    for (const block of [list, file, file.parentNode]) counts.set(block, (counts.get(block) ?? 0) + 1);
+    counts.set(list, (counts.get(list) ?? 0) + 1);
   }
-  for (const block of blocks) {
-    block.hidden = !counts.has(block);
-    block.style.containIntrinsicBlockSize = `${rowHeight * counts.get(block)}px`;
-  }
-  for (const section of sections) section.hidden = shown < rows.length && !counts.has(section);
+  showLists(counts, shown < rows.length);
   const all = number.format(rows.length);
   count.value = shown === rows.length ? all : `${number.format(shown)} of ${all}`;
 }
 
-function isChosen(item) {
-  if (sort.value !== '' && !item.classList.contains(sort.value)) return false;
-  return kind.value === '' || item.dataset.kind === kind.value;
-}
-
-function textOf(row) {
-  row.text ??= `${row.path}\n${row.item.textContent}`.toLowerCase();
-  return row.text;
+/** Gives lists the height of what is shown in them, and puts away files and, if it is filtered, sections without any. */
+function showLists(counts, isFiltered) {
+  const filled = new Set();
+  for (const list of lists) {
+    const shown = counts.get(list) ?? 0;
+    const size = `${rowHeight * shown}px`;
+    if (list.style.containIntrinsicBlockSize !== size) list.style.containIntrinsicBlockSize = size;
+    list.inert = shown === 0;
+    if (shown > 0) filled.add(list.closest('.file')).add(list.closest('section'));
+  }
+  for (const file of files) file.inert = !filled.has(file);
+  for (const section of sections) section.inert = isFiltered && !filled.has(section);
 }
 
 /** A link leads to an item though the filter hides it. */
 function showTarget() {
   const row = rows.find(({ item }) => `#${item.id}` === location.hash);
   if (row === undefined) return;
-  if (row.item.hidden) {
+  if (!row.isShown) {
     for (const choice of [text, sort, kind]) choice.value = '';
     filter();
   }
@@ -152,7 +163,7 @@ function moveByKey(event) {
 }
 
 function move(item, step) {
-  const shown = rows.filter((row) => !row.item.hidden && row.file.open !== false);
+  const shown = rows.filter((row) => row.isShown && row.file.open !== false);
   const at = item === null ? -1 : shown.findIndex((row) => row.item === item);
   const next = shown[Math.max(0, at + step)];
   next?.item.querySelector('a').focus();
