@@ -156,12 +156,9 @@ function callAt({ file = null, line = null, name = null, ...rest }: JsonObject, 
     ...(!isLine(line) && line !== null && { line }),
     ...(typeof name !== 'string' && name !== null && { name }),
   };
-  const place = {
-    file: typeof file === 'string' ? file : undefined,
-    startLine: isLine(line) ? line : undefined,
-  };
+  const said = { ...(typeof file === 'string' && { file }), ...(isLine(line) && { line }) };
   return {
-    place: new PlaceDraft(place, { file: 'file', startLine: 'line' }),
+    place: new PlaceDraft({ file: said.file, startLine: said.line }, { file: 'file', startLine: 'line' }, said),
     symbol: typeof name === 'string' ? name : undefined,
     role: 'call',
     fields: putTogether(merged(misfits, rest, more) as JsonObject),

@@ -1,5 +1,6 @@
+import { add } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { isObject, type JsonObject, setOwn } from '../json/value.ts';
 import type { Located } from '../span/reported-place.ts';
 import { spanId } from '../span/span-id.ts';
 import type { Draft } from './draft.ts';
@@ -38,7 +39,7 @@ export function buildSpan(draft: Draft, located: Located, keys: PlaceNames): Spa
   if (draft.context !== undefined) span.context = draft.context;
   const whole = bytes !== undefined && start !== undefined && end !== undefined && precision === undefined;
   const legacy =
-    whole && draft.spanId === undefined && !hasLone(draft)
+    whole && draft.spanId === undefined && !hasLone(draft) && !endsElsewhere(draft, located)
       ? draft.spanLegacy
       : unexpressed(draft, located, keys, span.span_id);
   if (legacy !== undefined) span.legacy = legacy;
@@ -66,8 +67,16 @@ export function isLone(column: number | undefined, line: number | undefined): bo
   return column !== undefined && column > 0 && (line === undefined || line <= 0);
 }
 
+/** True for an end line without a column that the span does not say: where the bytes are none, its end is the start. */
+export function endsElsewhere(reported: Reported, { bytes, start, end }: Located): boolean {
+  const { endLine, endColumn } = reported;
+  if (endLine === undefined || endColumn !== undefined || bytes === undefined || bytes.end > bytes.start) return false;
+  return start !== undefined && end !== undefined && !sameLines(reported, start, end);
+}
+
 /** The parts of a place that its span does not say, where they were reported, in the order of its keys. */
-export function unexpressedParts(reported: Reported, { bytes, start, end, precision }: Located): SpanPart[] {
+export function unexpressedParts(reported: Reported, located: Located): SpanPart[] {
+  const { bytes, start, end, precision } = located;
   const { byteStart, byteEnd, startLine, startColumn, endLine, endColumn } = reported;
   const parts: SpanPart[] = [];
   if (bytes === undefined || (byteEnd === undefined && byteStart !== bytes.start)) parts.push('byteStart');
@@ -77,7 +86,8 @@ export function unexpressedParts(reported: Reported, { bytes, start, end, precis
     parts.push('startColumn');
   const toldByLines = precision === 'line' && sameLines(reported, start, end);
   const endless = end === undefined || (precision === 'point' && hasEnd(reported));
-  if (endless || (precision === 'line' && !toldByLines)) parts.push('endLine');
+  const isElsewhere = precision === 'line' ? !toldByLines : endsElsewhere(reported, located);
+  if (endless || isElsewhere) parts.push('endLine');
   if (endless || precision === 'line' || isOf(end.line, endColumn, endLine)) parts.push('endColumn');
   return parts;
 }
@@ -93,9 +103,12 @@ export function unexpressed(
   const keep = (name: string, value: string | number | undefined): void => {
     const path = keys[name];
     if (value === undefined || path === undefined) return;
-    const { holder, key } = ownName(path, keys);
-    if (holder === undefined) legacy = withOwn(legacy, key, value);
-    else legacy = withOwn(legacy, holder, withOwn(legacy?.[holder] as JsonObject | undefined, key, value));
+    const { holder, key } = ownName(path, keys, legacy);
+    legacy ??= {};
+    const inner = holder === undefined ? legacy : (legacy[holder] ?? {});
+    if (!isObject(inner)) return add(legacy, path, value);
+    add(inner, key, value);
+    if (holder !== undefined) setOwn(legacy, holder, inner);
   };
   if (draft.spanId !== id) keep('spanId', draft.spanId);
   for (const part of unexpressedParts(draft, located)) keep(part, draft[part]);
@@ -121,23 +134,22 @@ function sameLines({ startLine, endLine }: Reported, start: Located['start'], en
 
 /**
  * The key of a part, by its path, and the object that it stands in: parts of the same key in two (`start/row`,
- * `end/row`) keep theirs.
+ * `end/row`) keep theirs, as does one whose key is taken in what is `told` already.
  */
-export function ownName(path: string, keys: PlaceNames): { holder: string | undefined; key: string } {
+export function ownName(
+  path: string,
+  keys: PlaceNames,
+  told?: JsonObject,
+): { holder: string | undefined; key: string } {
   const slash = path.lastIndexOf('/');
   const key = path.slice(slash + 1);
-  return { holder: slash < 0 || !sharesKey(path, keys) ? undefined : path.slice(0, slash), key };
+  const isShared = sharesKey(path, keys) || (told !== undefined && Object.hasOwn(told, key));
+  return { holder: slash < 0 || !isShared ? undefined : path.slice(0, slash), key };
 }
 
 function sharesKey(path: string, keys: PlaceNames): boolean {
   const end = path.slice(path.lastIndexOf('/'));
   return Object.values(keys).some((other) => other !== undefined && other !== path && other.endsWith(end));
-}
-
-function withOwn(object: JsonObject | undefined, key: string, value: Json): JsonObject {
-  const result = object ?? {};
-  setOwn(result, key, value);
-  return result;
 }
 
 /** The id of a match: the tool's where that is a UUID, else derived; see section 8 of the format. */

@@ -29,11 +29,11 @@ export function placeOf(
     const key = path.slice(slash + 1);
     const holder = slash < 0 ? fields : holderOf(fields, path.slice(0, slash), found);
     if (part === 'byteLength' && reported['byteStart'] === undefined) continue;
-    names[part] = path;
     const value = STRINGS.has(part) ? holder?.string(key) : holder?.natural(key);
     if (value === undefined) continue;
     if (STAYING.has(part)) holder?.putBack(key);
     setPart(reported, part, value);
+    names[part] = path;
     if (slash < 0) taken[key] = value;
   }
   takeEvidence(fields, evidence, reported);

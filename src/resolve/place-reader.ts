@@ -10,7 +10,7 @@ import {
 import type { MatchContext } from '../draft/match-context.ts';
 import { OF_PLACE } from '../input/object-plan.ts';
 import { escapePointer } from '../json/parse.ts';
-import { type JsonObject, setOwn } from '../json/value.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { RelationsPlan } from './match-plan.ts';
 import { namedPlace } from './named.ts';
 import type { PlacedElement } from './placed-element.ts';
@@ -120,6 +120,9 @@ export class PlaceReader {
     const all: JsonObject = { ...values.silenced, ...told, ...members, ...facts?.place?.legacy };
     const base64 = values.text(plan.fileBase64);
     if (base64 !== undefined) setOwn(all, 'file_base64', base64);
+    const { byteLength, byteEnd } = plan.place;
+    if (values.isRead(byteLength) && !values.isRead(byteEnd))
+      setOwn(all, plan.names['byteLength'] as string, values.value(byteLength) as Json);
     for (const { name, register, unless } of plan.left) {
       const value = unless.length > 0 ? values.number(register) : values.value(register);
       if (value !== undefined && !unless.includes(value as number)) setOwn(all, name, value);

@@ -1,5 +1,5 @@
 import type { CoordinateSystem } from '../adapter.ts';
-import { isLone } from '../draft/build-span.ts';
+import { endsElsewhere, isLone } from '../draft/build-span.ts';
 import type { TextExtent } from '../input/tokens.ts';
 import { isBehindMark } from '../span/counted-place.ts';
 import { locate } from '../span/locate.ts';
@@ -152,13 +152,14 @@ export class ProvedPlace {
 
   /** Takes any place that does not end before it starts; `false` where the report contradicts itself. */
   take(place: ReportedPlace): boolean {
-    const { bytes, start, end, precision, problem } = locate(place, this.#counting, undefined);
+    const located = locate(place, this.#counting, undefined);
+    const { bytes, start, end, precision, problem } = located;
     if (problem !== undefined) return false;
     this.hasBytes = bytes !== undefined;
     this.hasStart = start !== undefined;
     this.hasEnd = end !== undefined;
     this.precision = precision;
-    this.isComplete = this.isWhole && !isLone(place.endColumn, place.endLine);
+    this.isComplete = this.isWhole && !isLone(place.endColumn, place.endLine) && !endsElsewhere(place, located);
     this.byteStart = bytes?.start ?? 0;
     this.byteEnd = bytes?.end ?? 0;
     this.startLine = start?.line ?? 0;
@@ -242,8 +243,10 @@ export class ProvedPlace {
     const saysStart = isOfLines ? startColumn < 0 : this.hasStart || (startLine < 0 && startColumn < 0);
     if (!saysStart) return false;
     if (isLone(endColumn, endLine)) return false;
-    if ((endLine < 0 && endColumn < 0) || (this.hasEnd && this.precision === undefined)) return true;
-    return isOfLines && endColumn < 0 && this.endLine - this.startLine === endLine - startLine;
+    if (endLine < 0 && endColumn < 0) return true;
+    const endsThere = endColumn < 0 && this.endLine - this.startLine === endLine - startLine;
+    if (!this.hasEnd || this.precision !== undefined) return isOfLines && endsThere;
+    return endColumn >= 0 || endsThere || byteEnd > byteStart;
   }
 
   #setAllKnown(): void {

@@ -60,14 +60,10 @@ export function richFactsIn(values: ElementValues, plan: MatchPlan, words: KindW
     if (context !== undefined) legacy['context'] = context;
     if (Object.keys(sums.sound).length > 0) legacy['checksums'] = { ...sums.odd, ...sums.sound };
   } else if (Object.keys(sums.sound).length > 0) span.checksums = sums.sound;
-  const [hints, action, params] = [
-    valueIn(values, richFacts.tool_hints),
-    textIn(values, richFacts.action_type),
-    valueIn(values, richFacts.params),
-  ];
-  if (action !== undefined) span.suggested_action = { action_type: action, params: isObject(params) ? params : {} };
-  if (isGiven(params) && !isObject(params)) legacy['suggested_action'] = { params };
-  const { own, aside: others } = hintsOf(hints);
+  const { action, params } = actionIn(values, richFacts);
+  if (action !== undefined) span.suggested_action = action;
+  if (params !== undefined) legacy['suggested_action'] = { params };
+  const { own, aside: others } = hintsOf(valueIn(values, richFacts.tool_hints));
   if (own !== undefined) span.tool_hints = own;
   if (others !== undefined) legacy['tool_hints'] = others;
   const [kind, language] = [textIn(values, richFacts.printed_kind), textIn(values, richFacts.printed_language)];
@@ -77,6 +73,15 @@ export function richFactsIn(values: ElementValues, plan: MatchPlan, words: KindW
 }
 
 type RichRegisters = MatchPlan['richFacts'];
+
+/** The suggested action, and what it takes where that stands in none. */
+function actionIn(values: ElementValues, { action_type, params: given }: RichRegisters) {
+  const [type, params] = [textIn(values, action_type), valueIn(values, given)];
+  const own = isObject(params) ? params : undefined;
+  const action = type === undefined ? undefined : { action_type: type, params: own ?? {} };
+  const isLeft = isGiven(params) && (action === undefined || own === undefined);
+  return { action, params: isLeft ? params : undefined };
+}
 
 function contextIn(values: ElementValues, { richFacts, hasLineEnds }: MatchPlan): SpanFacts {
   const [before, selected, after] = (['before', 'selected', 'after'] as const).map((part) => {

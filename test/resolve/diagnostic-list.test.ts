@@ -59,8 +59,6 @@ const FINDING = diagnostic(
   { assigned: 'FND-101', fixed: { source: 'list' }, unknown: [{ parts: { startLine: 0 }, stays: true }] },
 );
 
-const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
-
 const REPEATED = { level: 'note', code: 'FND-102', message: 'Equal findings are left out.' } as const;
 
 /** The same findings: printed from where they stand, or made, because each is held against those before it. */
@@ -73,7 +71,7 @@ function finding(more: Parameters<typeof list>[2]): Adapter {
     forms: [
       form(
         'finder/find',
-        { command: 'find', counting: COUNTING, when: { has: ['findings'] } },
+        { command: 'find', counting: { firstLine: 1, firstColumn: 0, unit: 'byte' }, when: { has: ['findings'] } },
         { findings: list(FINDING, ['index'], more) },
       ),
     ],
@@ -286,41 +284,5 @@ test('so are those of sections, of which numbers that a parse would change are m
       expect(ordered(await converted(nested({}, columns), plain, false))).toBe(ordered(made));
     }),
     { numRuns: 100 },
-  );
-});
-
-/** Findings whose places have parts of the same key in two objects. */
-const TWO_ENDED = diagnostic(
-  {
-    message: diagnosticField('message'),
-    file,
-    start: object({ line: startLine, column: startColumn }),
-    end: object({ line: endLine, column: endColumn }),
-  },
-  'warning',
-);
-
-const marked = fc.constantFrom<(mark: string) => fc.JsonValue>(
-  (mark) => Number(mark),
-  (mark) => -Number(mark),
-  (mark) => mark,
-  (mark) => [mark],
-  (mark) => ({ mark }),
-);
-
-test('no part of a place is lost, whatever stands where the part of the same key is', async () => {
-  const options = { command: 'find', counting: COUNTING, when: { has: ['findings'] } };
-  const ends = form('finder/ends', options, { findings: list(TWO_ENDED, ['message']) });
-  const adapter = { ...finding({}), forms: [ends] };
-  await fc.assert(
-    fc.asyncProperty(fc.tuple(marked, marked, marked, marked), async ([line, column, last, until]) => {
-      const [start, end] = [
-        { line: line('4711'), column: column('4712') },
-        { line: last('4713'), column: until('4714') },
-      ];
-      const findings = [{ message: 'm', file: 'a.rs', start, end }];
-      const printed = await converted(adapter, JSON.stringify({ findings }), false);
-      for (const mark of ['4711', '4712', '4713', '4714']) expect(printed).toContain(mark);
-    }),
   );
 });
