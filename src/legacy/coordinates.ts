@@ -12,6 +12,11 @@ export interface CoordinateSystem {
    * same byte (`span/unknown-counting.ts`), and where what is quoted of its place shows which unit it is.
    */
   unit: Unit | 'unknown';
+  /**
+   * Up to a multiple of what a tab goes, or of which of these, where only its line tells; absent where it counts one,
+   * or nobody knows what.
+   */
+  tabWidths?: readonly number[];
   /** False where a byte order mark is no part of the first line. */
   countsMark?: false;
   /** True where the tool counts other characters on lines that are not UTF-8 than are made of them here. */

@@ -173,8 +173,10 @@ function tellCounting(
   place: ReportedPlace,
   counting: CoordinateSystem,
 ): CoordinateSystem | undefined {
-  if (counting.unit !== 'unknown') return isCountedElse(source, place, counting) ? undefined : counting;
+  const isKnown = counting.unit !== 'unknown';
+  if (isKnown && isCountedElse(source, place, counting)) return undefined;
   const countings = countingsOf(counting);
+  if (isKnown && countings.length === 1) return counting;
   const fitting = countings.flatMap((told) => {
     const range = rangeByColumns(source, place, told);
     return range !== undefined && isBorneOut(source, range, place, told) ? [{ told, range }] : [];
@@ -182,8 +184,8 @@ function tellCounting(
   const [first, ...others] = fitting;
   if (first === undefined || !others.every(({ range }) => isSame(range, first.range))) return undefined;
   // A text shows which columns are meant. That a column is impossible in one unit proves no other one.
-  if (place.text !== undefined && place.text.trim() !== '') return first.told;
-  return fitting.length === countings.length && areSureColumns(source, first.range) ? first.told : undefined;
+  if (isKnown || (place.text !== undefined && place.text.trim() !== '')) return first.told;
+  return fitting.length === countings.length && areSureColumns(source, first.range, counting) ? first.told : undefined;
 }
 
 /** True for a place on lines that are not UTF-8, of a tool whose columns count something else there. */

@@ -25,12 +25,17 @@ export function areSureLines(source: SourceFile, place: ReportedPlace, counting:
 }
 
 /** True where nothing stands before both ends on their lines that may be counted in another way, no mark in front. */
-export function areSureColumns(source: SourceFile, { start, end }: ByteRange): boolean {
+export function areSureColumns(
+  source: SourceFile,
+  { start, end }: ByteRange,
+  { tabWidths }: CoordinateSystem,
+): boolean {
   if (markLength(source.bytes, 0) > 0) return false;
   const others = linesBy(ANY_END, source);
   return [start, end].every((at) => {
     const column = source.lines.placeAt(at)?.column ?? 0;
-    return others.placeAt(at)?.column === column && !source.bytes.subarray(at - column, at).includes(TAB);
+    if (others.placeAt(at)?.column !== column) return false;
+    return tabWidths !== undefined || !source.bytes.subarray(at - column, at).includes(TAB);
   });
 }
 

@@ -244,7 +244,7 @@ describe('places', () => {
     expect([span, codes]).toMatchObject([{ precision: 'point', byte_start: 1 }, ['SAR-V-002']]);
   });
 
-  it.each(['GNU C17', 'GNU C++17', 'Hadolint', 'shellcheck', 'tflint'])(
+  it.each(['GNU C17', 'GNU C++17', 'Hadolint', 'tflint'])(
     'columns of %s, which may be cells, are known before other characters, and its paths are no URIs',
     async (name) => {
       const [known, other] = await Promise.all(
@@ -256,6 +256,34 @@ describe('places', () => {
       expect(other?.span).toMatchObject({ precision: 'line', start_line: 2 });
     },
   );
+
+  it.each<[what: string, args: string[] | undefined, span: object, codes: string[]]>([
+    ['8 cells where none of its arguments says another', ['cc1', 'a.c'], { byte_start: 6, byte_end: 7 }, []],
+    ['not known where one does', ['-ftabstop=4'], { precision: 'line' }, ['UNI-V-005']],
+    ['nor where a file of them may', ['@arguments'], { precision: 'line' }, ['UNI-V-005']],
+    ['nor where they are not told', undefined, { precision: 'line' }, ['UNI-V-005']],
+    ['nor the columns of a preprocessed file', ['-fpreprocessed'], { precision: 'line' }, ['SAR-V-002', 'UNI-V-005']],
+  ])('a tab of GCC is %s', async (_, args, span, codes) => {
+    const locations = at({ startLine: 2, startColumn: 17, endColumn: 18 }, { uri: 'indented.go' });
+    const invocations = args && [{ arguments: args, executionSuccessful: true }];
+    const run = {
+      tool: { driver: { name: 'GNU C23' } },
+      invocations,
+      results: [{ message: { text: 'm' }, locations }],
+    };
+    const [finding, ...notes] = await findings(run);
+    expect([finding?.span, notes.map(({ code }) => code)]).toMatchObject([{ start_line: 2, ...span }, codes]);
+  });
+
+  it.each([
+    ['behind a tab of 8 cells', 'indented.go', 1, 9, 1],
+    ['behind one that counts as a character', 'indented.go', 1, 2, 1],
+    ['behind other characters', 'src/a b.js', 2, 15, 24],
+    ['on a line that is not UTF-8', 'latin.py', 2, 8, undefined],
+  ])('a column of ShellCheck %s', async (_, file, startLine, startColumn, byte) => {
+    const { span } = await found('shellcheck', { startLine, startColumn, endColumn: startColumn + 1 }, file);
+    expect(span).toMatchObject(byte === undefined ? { precision: 'line' } : { byte_start: byte, byte_end: byte + 1 });
+  });
 
   it('a part of a line that an unknown producer quotes proves only the line', async () => {
     const region = { startLine: 1, startColumn: 2, endColumn: 5, snippet: { text: 'x = 1' } };
