@@ -543,14 +543,16 @@ describe('logs', () => {
     },
   );
 
-  it('a broken result costs itself alone', async () => {
-    const text = JSON.stringify(logOf({ results: [0, 1, 2].map((n) => ({ ruleId: `R${n}`, rank: n })), tool: DRIVER }));
-    const { envelopes } = await convert(Buffer.from(text.replace('"rank":1', '"rank":!')), {
-      adapters,
-      root: tree.root,
-    });
+  const RESULTS = [0, 1, 2].map((n) => ({ ruleId: `R${n}`, rank: n, taxa: [{ index: n }] }));
+  it.each<[what: string, run: object, broken: number, cut: number, codes: string[]]>([
+    ['itself alone', { results: RESULTS, tool: DRIVER }, 1, 0, ['R0', 'R2', 'UNI-QRY-009']],
+    ['no end of its run', { tool: DRIVER, results: RESULTS }, 2, 0, ['R0', 'R1', 'UNI-QRY-009']],
+    ['as a cut', { tool: DRIVER, results: RESULTS }, 2, 1, ['R0', 'R1', 'UNI-QRY-009', 'UNI-QRY-004']],
+  ])('a broken result costs %s', async (_, run, broken, cut, codes) => {
+    const text = JSON.stringify(logOf(run)).replace(`"rank":${broken}`, '"rank":!');
+    const { envelopes } = await convert(text.slice(0, text.length - cut), { adapters, root: tree.root });
     const { diagnostics, partial } = envelopes[0] as QueryEnvelope;
-    expect(diagnostics.map(({ legacy, code }) => legacy?.['code'] ?? code)).toEqual(['R0', 'R2', 'UNI-QRY-009']);
+    expect(diagnostics.map(({ legacy, code }) => legacy?.['code'] ?? code)).toEqual(codes);
     expect(diagnostics[0]).toMatchObject({ tool: 'Checker' });
     expect(partial).toBe(true);
   });
