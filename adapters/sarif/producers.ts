@@ -35,14 +35,16 @@ const YAML = { unit: 'code-point', countsMark: false, encodes: false, lineEnds: 
  * gitleaks 8.30.1, cfn-lint 1.58.0, ansible-lint 26.10.1, actionlint 1.7.12 with its template for SARIF, Flawfinder
  * 2.0.19, Cppcheck 2.22.0, detekt 1.23.8, ktlint 1.5.0, markdownlint-cli2 0.22.1, HTMLHint 1.9.2, secretlint 12.0.0,
  * Stylelint 17.16.0, solhint 6.2.4, clang-tidy 23.1.4 with clang-tidy-sarif 0.8.0, gosec 2.30.0, revive 1.17.0, jscpd
- * 5.3.2, SQLFluff 4.5.0, PMD 7.17.0, Spectral 6.16.2, GCC 14.2.0, Hadolint 2.15.1, hadolint-sarif and shellcheck-sarif
- * 0.8.0, tflint 0.64.0), by the names of their drivers, some with the version behind it: jscpd 4 prints other columns.
- * Few say in `columnKind` what their columns count. GCC (13.5.0, 16.2.0) counts cells, two of a wide character; from 15
- * on its arguments tell up to a multiple of what a tab goes. ShellCheck (0.9.0, 0.11.0) says 8 in the one and 1 in the
- * other format that shellcheck-sarif reads; tflint counts clusters of characters.
+ * 5.3.2, SQLFluff 4.5.0, PMD 7.17.0, Spectral 6.16.2, GCC 13.5.0 to 16.2.0, Hadolint 2.15.1, hadolint-sarif and
+ * shellcheck-sarif 0.8.0, tflint 0.64.0, fortitude-lint 0.10.0, Robocop 9.1.2, npm-groovy-lint 16.2.0), by the names of
+ * their drivers, some with the version behind it: jscpd 4 prints other columns. Few say in `columnKind` what their
+ * columns count. GCC counts cells, two of a wide character; from 15 on its arguments tell up to a multiple of what a
+ * tab goes. ShellCheck (0.9.0, 0.11.0) says 8 in the one and 1 in the other format that shellcheck-sarif reads; tflint
+ * counts clusters of characters.
  */
 const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
-  [/^ruff$/, { unit: 'code-point', countsMark: false, lineEnds: 'return' }],
+  [/^(?:ruff|fortitude)$/, { unit: 'code-point', countsMark: false, lineEnds: 'return' }],
+  [/^Robocop$/, { unit: 'code-point', countsMark: false, encodes: false, lineEnds: 'any' }],
   [/^ast-grep$/, { unit: 'code-point' }],
   [/^clippy$/, { unit: 'code-point', countsMark: false, encodes: false }],
   [/^clang$/, { unit: 'code-point', utf8Only: true, saysUnit: true, lineEnds: 'return' }],
@@ -55,7 +57,7 @@ const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^oxlint$/, { unit: 'byte', encodes: false, lineEnds: 'return' }],
   [/^typos$/, { unit: 'code-point', encodes: false }],
   [/^zizmor$/, { unit: 'byte', encodes: false, quotesAround: true }],
-  [/^gitleaks$/, { unit: 'unknown', encodes: false, doubt: 'columns' }],
+  [/^(?:gitleaks|npm-groovy-lint)$/, { unit: 'unknown', encodes: false, doubt: 'columns' }],
   [/^(?:cfn|ansible)-lint$/, YAML],
   [/^GitHub Actions lint$/, { ...YAML, quotesAround: true, doubt: 'cells' }],
   [/^Flawfinder$/, { unit: 'code-point', saysUnit: true, encodes: false, lineEnds: 'return', quotesLines: true }],
@@ -71,7 +73,7 @@ const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^SQLFluff$/, { unit: 'code-point', countsMark: false, encodes: false, lineEnds: 'return' }],
   [/^PMD 7\./, { unit: 'utf16', countsMark: false, plainOnly: true }],
   [/^spectral$/, { unit: 'utf16', countsMark: false, plainOnly: true, encodes: false }],
-  [/^GNU C/, { ...UNKNOWN, encodes: false, ofArguments: ofGcc }],
+  [/^GNU C/, { ...UNKNOWN, encodes: false, lineEnds: 'return', ofArguments: ofGcc }],
   [/^shellcheck$/, { unit: 'code-point', tabWidths: [8, 1], utf8Only: true, encodes: false }],
   [/^(?:[Hh]adolint|tflint)$/, { ...UNKNOWN, encodes: false }],
   [/^Bandit$/, { unit: 'byte', countsMark: false, lineEnds: 'return', quotesLines: true, doubt: 'brackets' }],

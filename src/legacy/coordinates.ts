@@ -25,7 +25,7 @@ export interface CoordinateSystem {
   plainOnly?: true;
   /**
    * Where lines end besides `\n`: at a lone `\r`, but for `return` at U+2028 and U+2029, as `yaml` and `any` at U+0085,
-   * as `any` at a vertical tab and a form feed.
+   * as `any` at a vertical tab, a form feed and U+001C to U+001E (Python's `splitlines`).
    */
   lineEnds?: 'return' | 'script' | 'yaml' | 'any';
   /** Where the lines end that are quoted, by their numbers; absent where they are those that places count. */

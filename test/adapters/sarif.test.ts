@@ -19,6 +19,7 @@ const tree = sourceTree({
     'latin.py': LATIN,
     'a%20b.js': SOURCE,
     'indented.go': '\tf(\n\t\ta,\r\n\t)\n',
+    'feed.robot': '# a\n# \f\x1c# b\n',
   },
 });
 afterAll(() => tree.remove());
@@ -67,6 +68,8 @@ describe('places', () => {
   it.each<[unit: string, name: string, columns: object]>([
     ['UTF-16 units', 'ESLint', { startColumn: 16, endColumn: 19 }],
     ['code points', 'ruff', { startColumn: 15, endColumn: 18 }],
+    ['code points', 'fortitude', { startColumn: 15, endColumn: 18 }],
+    ['code points', 'Robocop', { startColumn: 15, endColumn: 18 }],
     ['bytes', 'Bandit', { startColumn: 19, endColumn: 22 }],
     ...['Staticcheck', 'oxlint', 'zizmor', 'Cppcheck', 'clang-tidy', 'revive'].map((name): [string, string, object] => [
       'bytes',
@@ -190,6 +193,24 @@ describe('places', () => {
     const [finding, ...notes] = await findings({ tool: { driver: { name } }, results });
     return { span: finding?.span, codes: notes.map(({ code }) => code) };
   };
+
+  it.each<[what: string, name: string, startLine: number, startColumn: number, span: object]>([
+    ['ends a line of Robocop', 'Robocop', 4, 3, { start_line: 2, byte_start: 10, byte_end: 11 }],
+    ['ends none of GCC', 'GNU C17', 2, 7, { start_line: 2, byte_start: 10, byte_end: 11 }],
+    ['may end one of others', 'Checker', 3, 1, { precision: 'file', byte_start: null }],
+  ])('a form feed %s', async (_, name, startLine, startColumn, span) => {
+    const region = { startLine, startColumn, endColumn: startColumn + 1 };
+    expect((await found(name, region, 'feed.robot')).span).toMatchObject(span);
+  });
+
+  it('of npm-groovy-lint lines count', async () => {
+    const { span, codes } = await found(
+      'npm-groovy-lint',
+      { startLine: 2, startColumn: 5, endColumn: 6 },
+      'src/a b.js',
+    );
+    expect([span, codes]).toMatchObject([{ precision: 'line' }, ['SAR-V-002', 'UNI-V-005']]);
+  });
 
   it('U+0085 ends a line of YAML, so that of unknown producers nobody knows the line', async () => {
     const region = { startLine: 2, startColumn: 4, endColumn: 5 };

@@ -78,7 +78,7 @@ describe('of a tool of which nobody knows how it counts', () => {
   });
 
   const PLAIN = [1];
-  const ENDS = [/\n/, /\r\n|[\n\r]/, /\r\n|[\n\r\u2028]/];
+  const ENDS = [/\n/, /\r\n|[\n\r]/, /\r\n|[\n\r\u2028]/, /\r\n|[\n\v\f\r\x1c-\x1e\u2028]/u];
 
   /** How many columns a part of a line has. */
   function lengthOf(part: string, unit: string, tab: number): number {
@@ -112,6 +112,7 @@ describe('of a tool of which nobody knows how it counts', () => {
       'é',
       '語',
       '😀',
+      '\f',
       '\u2028',
       '\ufeff',
     );
