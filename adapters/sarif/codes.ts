@@ -9,8 +9,8 @@ export const codes = codeTable({
     'Nothing has to be done: columns are read as the producer counts them.',
   ],
   'SAR-V-002': [
-    'any region of gitleaks, gosec or actionlint; of Bandit in calls of several lines, of Semgrep in templates',
-    'The end of a region, of gitleaks its columns, may be one or more characters off; all else is right.',
+    'any region of gitleaks, npm-groovy-lint, gosec, actionlint; of Bandit in long calls, Semgrep in templates, GCC',
+    'The end of a region, of the first two and GCC its columns, may be one or more characters off; all else is right.',
     'The producer computes these wrongly; the numbers stand in span.legacy.',
     'Look at the source behind the start.',
   ],

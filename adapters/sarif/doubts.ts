@@ -10,7 +10,10 @@ export interface Lines {
 export const DOUBTS = {
   /** A call of several lines may end some lines later: its brackets tell. */
   brackets: (region: JsonObject, lines: Lines) => !isBalanced(textOf(region, lines)),
-  /** Behind a newline of what was scanned, a file or a part of it, starts are one too high; else ends are too low. */
+  /**
+   * Behind a newline of what was scanned, a file or a part of it, starts are one too high; else ends are too low. Or a
+   * place is where its word first stands in the line.
+   */
   columns: () => true,
   /** Ends are those of the last cell that a place has in a terminal. */
   cells: () => true,

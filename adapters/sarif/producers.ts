@@ -1,4 +1,4 @@
-import { at, type CoordinateSystem, type JsonObject, type Remark, type Unit } from '../../src/adapter.ts';
+import { at, type CoordinateSystem, type Json, type JsonObject, type Remark, type Unit } from '../../src/adapter.ts';
 import type { DOUBTS } from './doubts.ts';
 
 /** What a producer does in its own way. */
@@ -7,6 +7,9 @@ export interface Producer {
   countsMark?: false;
   utf8Only?: true;
   plainOnly?: true;
+  tabWidths?: CoordinateSystem['tabWidths'];
+  /** What else is known where a run tells its arguments. */
+  ofArguments?: (given: readonly Json[]) => Partial<Producer>;
   /** True where it prints `columnKind` beside snippets itself: these are its own, and no rewriter's. */
   saysUnit?: true;
   /** False where URIs are paths as they are, without percent-encoding. */
@@ -23,6 +26,7 @@ export interface Producer {
   doubt?: keyof typeof DOUBTS;
 }
 
+const UNKNOWN = { unit: 'unknown', countsMark: false, saysUnit: true } as const;
 const YAML = { unit: 'code-point', countsMark: false, encodes: false, lineEnds: 'yaml' } as const;
 
 /**
@@ -31,13 +35,16 @@ const YAML = { unit: 'code-point', countsMark: false, encodes: false, lineEnds: 
  * gitleaks 8.30.1, cfn-lint 1.58.0, ansible-lint 26.10.1, actionlint 1.7.12 with its template for SARIF, Flawfinder
  * 2.0.19, Cppcheck 2.22.0, detekt 1.23.8, ktlint 1.5.0, markdownlint-cli2 0.22.1, HTMLHint 1.9.2, secretlint 12.0.0,
  * Stylelint 17.16.0, solhint 6.2.4, clang-tidy 23.1.4 with clang-tidy-sarif 0.8.0, gosec 2.30.0, revive 1.17.0, jscpd
- * 5.3.2, SQLFluff 4.5.0, PMD 7.17.0, Spectral 6.16.2, GCC 14.2.0, Hadolint 2.15.1, hadolint-sarif and shellcheck-sarif
- * 0.8.0, tflint 0.64.0), by the names of their drivers, some with the version behind it: jscpd 4 prints other columns.
- * Few say in `columnKind` what their columns count. GCC and ShellCheck count cells (a tab up to a multiple of 8), GCC
- * two of a wide character; tflint counts clusters of characters.
+ * 5.3.2, SQLFluff 4.5.0, PMD 7.17.0, Spectral 6.16.2, GCC 13.5.0 to 16.2.0, Hadolint 2.15.1, hadolint-sarif and
+ * shellcheck-sarif 0.8.0, tflint 0.64.0, fortitude-lint 0.10.0, Robocop 9.1.2, npm-groovy-lint 16.2.0), by the names of
+ * their drivers, some with the version behind it: jscpd 4 prints other columns. Few say in `columnKind` what their
+ * columns count. GCC counts cells, two of a wide character; from 15 on its arguments tell up to a multiple of what a
+ * tab goes. ShellCheck (0.9.0, 0.11.0) says 8 in the one and 1 in the other format that shellcheck-sarif reads; tflint
+ * counts clusters of characters.
  */
 const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
-  [/^ruff$/, { unit: 'code-point', countsMark: false, lineEnds: 'return' }],
+  [/^(?:ruff|fortitude)$/, { unit: 'code-point', countsMark: false, lineEnds: 'return' }],
+  [/^Robocop$/, { unit: 'code-point', countsMark: false, encodes: false, lineEnds: 'any' }],
   [/^ast-grep$/, { unit: 'code-point' }],
   [/^clippy$/, { unit: 'code-point', countsMark: false, encodes: false }],
   [/^clang$/, { unit: 'code-point', utf8Only: true, saysUnit: true, lineEnds: 'return' }],
@@ -50,7 +57,7 @@ const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^oxlint$/, { unit: 'byte', encodes: false, lineEnds: 'return' }],
   [/^typos$/, { unit: 'code-point', encodes: false }],
   [/^zizmor$/, { unit: 'byte', encodes: false, quotesAround: true }],
-  [/^gitleaks$/, { unit: 'unknown', encodes: false, doubt: 'columns' }],
+  [/^(?:gitleaks|npm-groovy-lint)$/, { unit: 'unknown', encodes: false, doubt: 'columns' }],
   [/^(?:cfn|ansible)-lint$/, YAML],
   [/^GitHub Actions lint$/, { ...YAML, quotesAround: true, doubt: 'cells' }],
   [/^Flawfinder$/, { unit: 'code-point', saysUnit: true, encodes: false, lineEnds: 'return', quotesLines: true }],
@@ -66,10 +73,9 @@ const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^SQLFluff$/, { unit: 'code-point', countsMark: false, encodes: false, lineEnds: 'return' }],
   [/^PMD 7\./, { unit: 'utf16', countsMark: false, plainOnly: true }],
   [/^spectral$/, { unit: 'utf16', countsMark: false, plainOnly: true, encodes: false }],
-  [
-    /^(?:GNU C|(?:[Hh]adolint|shellcheck|tflint)$)/,
-    { unit: 'unknown', countsMark: false, saysUnit: true, encodes: false },
-  ],
+  [/^GNU C/, { ...UNKNOWN, encodes: false, lineEnds: 'return', ofArguments: ofGcc }],
+  [/^shellcheck$/, { unit: 'code-point', tabWidths: [8, 1], utf8Only: true, encodes: false }],
+  [/^(?:[Hh]adolint|tflint)$/, { ...UNKNOWN, encodes: false }],
   [/^Bandit$/, { unit: 'byte', countsMark: false, lineEnds: 'return', quotesLines: true, doubt: 'brackets' }],
 ];
 
@@ -90,7 +96,15 @@ export function producerOf(run: Readonly<JsonObject>): Producer {
   const name = nameOf(run) ?? '';
   const names = [name, `${name} ${String(at(run as JsonObject, 'tool/driver/version'))}`];
   const known = PRODUCERS.find(([pattern]) => names.some((one) => pattern.test(one)))?.[1];
-  return known ?? { unit: 'unknown', countsMark: false, saysUnit: true };
+  const [given, other] = ['invocations/0/arguments', 'invocations/1'].map((path) => at(run as JsonObject, path));
+  if (known?.ofArguments === undefined || !Array.isArray(given) || other !== undefined) return known ?? UNKNOWN;
+  return { ...known, ...known.ofArguments(given) };
+}
+
+/** Columns of a preprocessed file are those of that one; what a file of arguments says is not told. */
+function ofGcc(given: readonly Json[]): Partial<Producer> {
+  if (given.includes('-fpreprocessed')) return { doubt: 'columns' };
+  return given.some((one) => /^(?:-ftabstop|@)/.test(String(one))) ? {} : { tabWidths: [8] };
 }
 
 /** True for a run that another program has rewritten: it says what its producer does not. */

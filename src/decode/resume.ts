@@ -52,7 +52,7 @@ export function* findResumePoint(
     at = Math.max(at, end - OVERLAP);
     size = Math.min(2 * size, LONGEST_LOOK);
     window.release(at - 1);
-    if (end === window.end && !(yield* window.load())) return listEnd(window, at, list);
+    if (end === window.end && !(yield* window.load())) return listEnd(window, at, layout, list);
   }
 }
 
@@ -135,9 +135,11 @@ function endOfInnerList(layout: Layout, list: string, bytes: Buffer): number | u
   return layout.fields.has(beside) || layout.lists.has(beside) ? undefined : end;
 }
 
-/** A list whose last element is broken may still be seen to end, where the input ends with it. */
-function listEnd(window: Window, at: number, list: string | undefined): ResumePoint | undefined {
+/** A list whose last element is broken may still be seen to end, where the input ends with it and lists around it. */
+function listEnd(window: Window, at: number, layout: Layout, list: string | undefined): ResumePoint | undefined {
   if (list === undefined) return undefined;
-  const found = /\][\s}]*$/.exec(window.bytes.toString('latin1', at - window.base, window.end - window.base));
+  const around = bracketsAround(layout, list).split('[').length - 1;
+  const end = new RegExp(`\\](?:(?:[\\s}]*\\]){${around}})?[\\s}]*$`);
+  const found = end.exec(window.bytes.toString('latin1', at - window.base, window.end - window.base));
   return found === null ? undefined : { at: at + found.index, pointer: list, kind: 'close' };
 }

@@ -12,6 +12,11 @@ export interface CoordinateSystem {
    * same byte (`span/unknown-counting.ts`), and where what is quoted of its place shows which unit it is.
    */
   unit: Unit | 'unknown';
+  /**
+   * Up to a multiple of what a tab goes, or of which of these, where only its line tells; absent where it counts one,
+   * or nobody knows what.
+   */
+  tabWidths?: readonly number[];
   /** False where a byte order mark is no part of the first line. */
   countsMark?: false;
   /** True where the tool counts other characters on lines that are not UTF-8 than are made of them here. */
@@ -20,7 +25,7 @@ export interface CoordinateSystem {
   plainOnly?: true;
   /**
    * Where lines end besides `\n`: at a lone `\r`, but for `return` at U+2028 and U+2029, as `yaml` and `any` at U+0085,
-   * as `any` at a vertical tab and a form feed.
+   * as `any` at a vertical tab, a form feed and U+001C to U+001E (Python's `splitlines`).
    */
   lineEnds?: 'return' | 'script' | 'yaml' | 'any';
   /** Where the lines end that are quoted, by their numbers; absent where they are those that places count. */

@@ -14,24 +14,24 @@ import type { ByteRange } from './line-index.ts';
 
 /** The code point column of a byte column; `undefined` past the line's end or inside a character. */
 export function byteToCodePoint(bytes: Uint8Array, line: ByteRange, byteColumn: number): number | undefined {
-  return fromByteColumn(bytes, line, byteColumn, 1);
+  return columnOfByte(bytes, line, byteColumn, 'code-point');
 }
 
 /** The byte column of a code point column; `undefined` past the line's end. */
 export function codePointToByte(bytes: Uint8Array, line: ByteRange, codePointColumn: number): number | undefined {
-  return toByteColumn(bytes, line, codePointColumn, 1);
+  return toByteColumn(bytes, line, codePointColumn, 'code-point');
 }
 
 /** The UTF-16 column of a byte column; `undefined` past the line's end or inside a character. */
 export function byteToUtf16(bytes: Uint8Array, line: ByteRange, byteColumn: number): number | undefined {
-  return fromByteColumn(bytes, line, byteColumn, 2);
+  return columnOfByte(bytes, line, byteColumn, 'utf16');
 }
 
 /**
  * The byte column of a UTF-16 column; `undefined` past the line's end or between the two halves of a surrogate pair.
  */
 export function utf16ToByte(bytes: Uint8Array, line: ByteRange, utf16Column: number): number | undefined {
-  return toByteColumn(bytes, line, utf16Column, 2);
+  return toByteColumn(bytes, line, utf16Column, 'utf16');
 }
 
 /**
@@ -64,10 +64,11 @@ export function bytesBefore(
   line: ByteRange,
   column: number,
   unit: CoordinateSystem['unit'],
+  tabWidth = 1,
 ): number | undefined {
-  if (unit === 'byte') return column;
-  if (unit !== 'unknown') return (unit === 'utf16' ? utf16ToByte : codePointToByte)(bytes, line, column);
-  const [first, ...others] = UNITS[unit].map((one) => bytesBefore(bytes, line, column, one));
+  if (unit === 'byte' && tabWidth === 1) return column;
+  if (unit !== 'unknown') return toByteColumn(bytes, line, column, unit, tabWidth);
+  const [first, ...others] = UNITS[unit].map((one) => bytesBefore(bytes, line, column, one, tabWidth));
   return others.every((other) => other === first) ? first : undefined;
 }
 
@@ -102,16 +103,13 @@ function surrogatePairs(text: string): number {
   return pairs;
 }
 
-/**
- * What a character outside the basic plane counts: one code point or two UTF-16 units. All others count 1 either way.
- */
-type AstralWidth = 1 | 2;
-
-function fromByteColumn(
+/** The column of a byte column; `undefined` past the line's end or inside a character. */
+export function columnOfByte(
   bytes: Uint8Array,
   line: ByteRange,
   byteColumn: number,
-  astralWidth: AstralWidth,
+  unit: Unit,
+  tabWidth = 1,
 ): number | undefined {
   const target = line.start + byteColumn;
   if (!isCount(byteColumn) || target > line.end) return undefined;
@@ -120,11 +118,12 @@ function fromByteColumn(
   while (at < target) {
     const before = at;
     if (bytes[at]! < 0x80) {
-      at = asciiEnd(bytes, at, target);
-      column += at - before;
+      at = asciiEnd(bytes, at, target, tabWidth);
+      column += at > before ? at - before : tabWidth - (column % tabWidth);
+      if (at === before) at++;
     } else {
       at += sequenceLength(bytes, at, line.end);
-      column += at - before === 4 ? astralWidth : 1;
+      column += sizeOf(at - before, unit);
     }
   }
   return at === target ? column : undefined;
@@ -134,7 +133,8 @@ function toByteColumn(
   bytes: Uint8Array,
   line: ByteRange,
   column: number,
-  astralWidth: AstralWidth,
+  unit: Unit,
+  tabWidth = 1,
 ): number | undefined {
   if (!isCount(column)) return undefined;
   let at = line.start;
@@ -142,25 +142,35 @@ function toByteColumn(
   while (left > 0 && at < line.end) {
     const before = at;
     if (bytes[at]! < 0x80) {
-      at = asciiEnd(bytes, at, Math.min(at + left, line.end));
-      left -= at - before;
+      at = asciiEnd(bytes, at, Math.min(at + left, line.end), tabWidth);
+      left -= at > before ? at - before : tabWidth - ((column - left) % tabWidth);
+      if (at === before) at++;
     } else {
       at += sequenceLength(bytes, at, line.end);
-      left -= at - before === 4 ? astralWidth : 1;
+      left -= sizeOf(at - before, unit);
     }
   }
   return left === 0 ? at - line.start : undefined;
+}
+
+/** What a character of so many bytes counts. */
+function sizeOf(byteLength: number, unit: Unit): number {
+  if (unit === 'byte') return byteLength;
+  return unit === 'utf16' && byteLength === 4 ? 2 : 1;
 }
 
 function isCount(value: number): boolean {
   return Number.isInteger(value) && value >= 0;
 }
 
+const TAB = 0x09;
 const ASCII_PROBE = 256;
 const ASCII_BLOCK = 4096;
 
-/** The offset of the first byte from `at` that is not ASCII, else `end`. */
-function asciiEnd(bytes: Uint8Array, at: number, end: number): number {
+/** The offset of the first byte from `at` that is not ASCII, or is a tab that may be wider, else `end`. */
+function asciiEnd(bytes: Uint8Array, at: number, before: number, tabWidth: number): number {
+  const tab = tabWidth > 1 ? bytes.subarray(at, before).indexOf(TAB) : -1;
+  const end = tab < 0 ? before : at + tab;
   let next = at;
   const probeEnd = Math.min(at + ASCII_PROBE, end);
   while (next < probeEnd && bytes[next]! < 0x80) next++;

@@ -1,5 +1,5 @@
 import type { CoordinateSystem } from '../adapter.ts';
-import { bytesBefore, byteToCodePoint, byteToUtf16, UNITS } from './columns.ts';
+import { bytesBefore, byteToCodePoint, columnOfByte, UNITS } from './columns.ts';
 import { LineIndex, otherLineStarts } from './line-index.ts';
 import type { SourceFile } from './source.ts';
 
@@ -20,6 +20,8 @@ export function isBehindMark(line: number, { countsMark }: CoordinateSystem): bo
 
 /** The ways in which columns may be counted: all, with and without a byte order mark, where the unit is not known. */
 export function countingsOf(counting: CoordinateSystem): CoordinateSystem[] {
+  const { tabWidths = [] } = counting;
+  if (tabWidths.length > 1) return tabWidths.flatMap((width) => countingsOf({ ...counting, tabWidths: [width] }));
   if (counting.unit !== 'unknown') return [counting];
   const { countsMark: _, ...marked } = counting;
   return UNITS.unknown.flatMap((unit) => [
@@ -38,7 +40,7 @@ export function offsetOf(
   const whole = line === undefined ? undefined : linesBy(counting, { bytes, lines }).lineBytes(line);
   if (whole === undefined || column === undefined) return undefined;
   const range = { ...whole, start: whole.start + uncountedBytes(bytes, whole.start, counting) };
-  const byteColumn = bytesBefore(bytes, range, column, counting.unit);
+  const byteColumn = bytesBefore(bytes, range, column, counting.unit, counting.tabWidths?.[0]);
   return byteColumn !== undefined && byteToCodePoint(bytes, range, byteColumn) !== undefined
     ? range.start + byteColumn
     : undefined;
@@ -51,11 +53,12 @@ export function columnIn(
   byteColumn: number,
   counting: CoordinateSystem,
 ): number | undefined {
+  const { unit, tabWidths } = counting;
   const uncounted = uncountedBytes(bytes, byteOffset - byteColumn, counting);
   const line = { start: byteOffset - byteColumn + uncounted, end: bytes.length };
   const column = byteColumn - uncounted;
-  if (counting.unit === 'byte' || column < 0) return column;
-  return counting.unit === 'utf16' ? byteToUtf16(bytes, line, column) : byteToCodePoint(bytes, line, column);
+  if (unit === 'unknown' || (unit === 'byte' && tabWidths === undefined)) return column;
+  return columnOfByte(bytes, line, column, unit, tabWidths?.[0]);
 }
 
 /** The lines of a file as a tool counts them. */

@@ -80,7 +80,8 @@ export function otherLineStarts(bytes: Uint8Array, ends: 'return' | 'script' | '
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
     if (byte === NEWLINE || (byte === 0x0d && bytes[at + 1] !== NEWLINE)) starts.push(at + 1);
-    else if (ends === 'any' && (byte === 0x0b || byte === 0x0c)) starts.push(at + 1);
+    else if (ends === 'any' && (byte === 0x0b || byte === 0x0c || (byte! >= 0x1c && byte! <= 0x1e)))
+      starts.push(at + 1);
     // E2 80 A8 and E2 80 A9.
     else if (ends !== 'return' && byte === 0xe2 && bytes[at + 1] === 0x80 && ((bytes[at + 2] ?? 0) & 0xfe) === 0xa8)
       starts.push(at + 3);

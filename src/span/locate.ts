@@ -81,9 +81,9 @@ function placeInSource(
     located.problem = { code: source };
     return;
   }
-  const { unit, plainOnly = false } = counting;
-  if (plainOnly && markLength(source.bytes, 0) > 0) return forgetPlace(located);
-  if ((plainOnly || unit === 'unknown') && !areSureLines(source, place, counting)) return forgetPlace(located);
+  const { unit, lineEnds, plainOnly = unit === 'unknown' && lineEnds === undefined } = counting;
+  if (counting.plainOnly && markLength(source.bytes, 0) > 0) return forgetPlace(located);
+  if (plainOnly && !areSureLines(source, place, counting)) return forgetPlace(located);
   const open = columnOf(place.endColumn, counting) === undefined && place.text === undefined;
   // What stands in or behind a place proves nothing of its start alone.
   const known = open ? { ...place, after: undefined, holds: undefined } : place;
@@ -118,7 +118,10 @@ function contradictionIn(
       : contradictionInSource(source, range, place, counting);
   if (told !== undefined) return undefined;
   const { text: _, lines, ...others } = place;
-  return contradictedQuote(source, located, place) ?? contradictionInLines(source, range, others, counting);
+  return (
+    contradictedQuote({ ...source, lines: linesBy(counting, source) }, located, place) ??
+    contradictionInLines(source, range, others, counting)
+  );
 }
 
 /** True for what is quoted of a file that is not UTF-8: of which bytes its tool made other characters nobody knows. */
@@ -145,14 +148,12 @@ function reject(
  * where the tool takes other bytes for their ends.
  */
 function rangeOfReport(source: SourceFile, located: Located, counting: CoordinateSystem): Located['bytes'] {
+  const counted = linesBy(counting, source);
   if (located.precision === 'line') {
-    const counted = linesBy(counting, source);
     const inFile = (place: Located['start']) => source.lines.placeAt(counted.startOf(place?.line ?? 0) ?? -1);
     return wholeLines(source, { bytes: undefined, start: inFile(located.start), end: inFile(located.end) });
   }
-  const [start, end] = [located.start, located.end].map(
-    (place) => place && source.lines.offsetAt(place.line, place.column),
-  );
+  const [start, end] = [located.start, located.end].map((place) => place && counted.offsetAt(place.line, place.column));
   return start === undefined || end === undefined ? undefined : { start, end };
 }
 
@@ -173,8 +174,10 @@ function tellCounting(
   place: ReportedPlace,
   counting: CoordinateSystem,
 ): CoordinateSystem | undefined {
-  if (counting.unit !== 'unknown') return isCountedElse(source, place, counting) ? undefined : counting;
+  const isKnown = counting.unit !== 'unknown';
+  if (isKnown && isCountedElse(source, place, counting)) return undefined;
   const countings = countingsOf(counting);
+  if (isKnown && countings.length === 1) return counting;
   const fitting = countings.flatMap((told) => {
     const range = rangeByColumns(source, place, told);
     return range !== undefined && isBorneOut(source, range, place, told) ? [{ told, range }] : [];
@@ -182,8 +185,8 @@ function tellCounting(
   const [first, ...others] = fitting;
   if (first === undefined || !others.every(({ range }) => isSame(range, first.range))) return undefined;
   // A text shows which columns are meant. That a column is impossible in one unit proves no other one.
-  if (place.text !== undefined && place.text.trim() !== '') return first.told;
-  return fitting.length === countings.length && areSureColumns(source, first.range) ? first.told : undefined;
+  if (isKnown || (place.text !== undefined && place.text.trim() !== '')) return first.told;
+  return fitting.length === countings.length && areSureColumns(source, first.range, counting) ? first.told : undefined;
 }
 
 /** True for a place on lines that are not UTF-8, of a tool whose columns count something else there. */

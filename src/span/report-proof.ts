@@ -42,7 +42,7 @@ export function startFromReport(place: ReportedPlace, counting: CoordinateSystem
   // Where the text before the span is as long as the column says, it is all of the line before it. U+FFFD may stand for
   // other bytes.
   const { before } = place;
-  if (before === undefined || /[\n\ufffd]/.test(before)) return undefined;
+  if (before === undefined || /[\n\ufffd]/.test(before) || hasWideTab(before, counting)) return undefined;
   const proven = UNITS[counting.unit].every((unit) => count(before, unit) === column);
   return proven ? { line, column: utf8Length(before) } : undefined;
 }
@@ -111,10 +111,15 @@ function contradictionOfCountedEnd(
   if (text === undefined || line === undefined || last === undefined || end === undefined) return undefined;
   const newline = text.lastIndexOf('\n');
   if (last !== line + newlinesIn(text)) return 'endLine';
-  if (newline < 0 && column === undefined) return undefined;
+  if ((newline < 0 && column === undefined) || hasWideTab(text, counting)) return undefined;
   const before = newline < 0 ? (column as number) : 0;
   const length = end - before;
   return UNITS[counting.unit].some((unit) => count(text.slice(newline + 1), unit) === length) ? undefined : 'endColumn';
+}
+
+/** True for a text of which only its line tells how many columns it has. */
+function hasWideTab(text: string, { tabWidths }: CoordinateSystem): boolean {
+  return tabWidths !== undefined && text.includes('\t');
 }
 
 /** The end of a range of bytes that does not leave its line. */

@@ -19,6 +19,7 @@ const tree = sourceTree({
     'latin.py': LATIN,
     'a%20b.js': SOURCE,
     'indented.go': '\tf(\n\t\ta,\r\n\t)\n',
+    'feed.robot': '# a\n# \f\x1c# b\n',
   },
 });
 afterAll(() => tree.remove());
@@ -67,6 +68,8 @@ describe('places', () => {
   it.each<[unit: string, name: string, columns: object]>([
     ['UTF-16 units', 'ESLint', { startColumn: 16, endColumn: 19 }],
     ['code points', 'ruff', { startColumn: 15, endColumn: 18 }],
+    ['code points', 'fortitude', { startColumn: 15, endColumn: 18 }],
+    ['code points', 'Robocop', { startColumn: 15, endColumn: 18 }],
     ['bytes', 'Bandit', { startColumn: 19, endColumn: 22 }],
     ...['Staticcheck', 'oxlint', 'zizmor', 'Cppcheck', 'clang-tidy', 'revive'].map((name): [string, string, object] => [
       'bytes',
@@ -191,6 +194,24 @@ describe('places', () => {
     return { span: finding?.span, codes: notes.map(({ code }) => code) };
   };
 
+  it.each<[what: string, name: string, startLine: number, startColumn: number, span: object]>([
+    ['ends a line of Robocop', 'Robocop', 4, 3, { start_line: 2, byte_start: 10, byte_end: 11 }],
+    ['ends none of GCC', 'GNU C17', 2, 7, { start_line: 2, byte_start: 10, byte_end: 11 }],
+    ['may end one of others', 'Checker', 3, 1, { precision: 'file', byte_start: null }],
+  ])('a form feed %s', async (_, name, startLine, startColumn, span) => {
+    const region = { startLine, startColumn, endColumn: startColumn + 1 };
+    expect((await found(name, region, 'feed.robot')).span).toMatchObject(span);
+  });
+
+  it('of npm-groovy-lint lines count', async () => {
+    const { span, codes } = await found(
+      'npm-groovy-lint',
+      { startLine: 2, startColumn: 5, endColumn: 6 },
+      'src/a b.js',
+    );
+    expect([span, codes]).toMatchObject([{ precision: 'line' }, ['SAR-V-002', 'UNI-V-005']]);
+  });
+
   it('U+0085 ends a line of YAML, so that of unknown producers nobody knows the line', async () => {
     const region = { startLine: 2, startColumn: 4, endColumn: 5 };
     const { span, codes } = await found('cfn-lint', region, 'next.yml');
@@ -244,7 +265,7 @@ describe('places', () => {
     expect([span, codes]).toMatchObject([{ precision: 'point', byte_start: 1 }, ['SAR-V-002']]);
   });
 
-  it.each(['GNU C17', 'GNU C++17', 'Hadolint', 'shellcheck', 'tflint'])(
+  it.each(['GNU C17', 'GNU C++17', 'Hadolint', 'tflint'])(
     'columns of %s, which may be cells, are known before other characters, and its paths are no URIs',
     async (name) => {
       const [known, other] = await Promise.all(
@@ -256,6 +277,34 @@ describe('places', () => {
       expect(other?.span).toMatchObject({ precision: 'line', start_line: 2 });
     },
   );
+
+  it.each<[what: string, args: string[] | undefined, span: object, codes: string[]]>([
+    ['8 cells where none of its arguments says another', ['cc1', 'a.c'], { byte_start: 6, byte_end: 7 }, []],
+    ['not known where one does', ['-ftabstop=4'], { precision: 'line' }, ['UNI-V-005']],
+    ['nor where a file of them may', ['@arguments'], { precision: 'line' }, ['UNI-V-005']],
+    ['nor where they are not told', undefined, { precision: 'line' }, ['UNI-V-005']],
+    ['nor the columns of a preprocessed file', ['-fpreprocessed'], { precision: 'line' }, ['SAR-V-002', 'UNI-V-005']],
+  ])('a tab of GCC is %s', async (_, args, span, codes) => {
+    const locations = at({ startLine: 2, startColumn: 17, endColumn: 18 }, { uri: 'indented.go' });
+    const invocations = args && [{ arguments: args, executionSuccessful: true }];
+    const run = {
+      tool: { driver: { name: 'GNU C23' } },
+      invocations,
+      results: [{ message: { text: 'm' }, locations }],
+    };
+    const [finding, ...notes] = await findings(run);
+    expect([finding?.span, notes.map(({ code }) => code)]).toMatchObject([{ start_line: 2, ...span }, codes]);
+  });
+
+  it.each([
+    ['behind a tab of 8 cells', 'indented.go', 1, 9, 1],
+    ['behind one that counts as a character', 'indented.go', 1, 2, 1],
+    ['behind other characters', 'src/a b.js', 2, 15, 24],
+    ['on a line that is not UTF-8', 'latin.py', 2, 8, undefined],
+  ])('a column of ShellCheck %s', async (_, file, startLine, startColumn, byte) => {
+    const { span } = await found('shellcheck', { startLine, startColumn, endColumn: startColumn + 1 }, file);
+    expect(span).toMatchObject(byte === undefined ? { precision: 'line' } : { byte_start: byte, byte_end: byte + 1 });
+  });
 
   it('a part of a line that an unknown producer quotes proves only the line', async () => {
     const region = { startLine: 1, startColumn: 2, endColumn: 5, snippet: { text: 'x = 1' } };
@@ -515,14 +564,16 @@ describe('logs', () => {
     },
   );
 
-  it('a broken result costs itself alone', async () => {
-    const text = JSON.stringify(logOf({ results: [0, 1, 2].map((n) => ({ ruleId: `R${n}`, rank: n })), tool: DRIVER }));
-    const { envelopes } = await convert(Buffer.from(text.replace('"rank":1', '"rank":!')), {
-      adapters,
-      root: tree.root,
-    });
+  const RESULTS = [0, 1, 2].map((n) => ({ ruleId: `R${n}`, rank: n, taxa: [{ index: n }] }));
+  it.each<[what: string, run: object, broken: number, cut: number, codes: string[]]>([
+    ['itself alone', { results: RESULTS, tool: DRIVER }, 1, 0, ['R0', 'R2', 'UNI-QRY-009']],
+    ['no end of its run', { tool: DRIVER, results: RESULTS }, 2, 0, ['R0', 'R1', 'UNI-QRY-009']],
+    ['as a cut', { tool: DRIVER, results: RESULTS }, 2, 1, ['R0', 'R1', 'UNI-QRY-009', 'UNI-QRY-004']],
+  ])('a broken result costs %s', async (_, run, broken, cut, codes) => {
+    const text = JSON.stringify(logOf(run)).replace(`"rank":${broken}`, '"rank":!');
+    const { envelopes } = await convert(text.slice(0, text.length - cut), { adapters, root: tree.root });
     const { diagnostics, partial } = envelopes[0] as QueryEnvelope;
-    expect(diagnostics.map(({ legacy, code }) => legacy?.['code'] ?? code)).toEqual(['R0', 'R2', 'UNI-QRY-009']);
+    expect(diagnostics.map(({ legacy, code }) => legacy?.['code'] ?? code)).toEqual(codes);
     expect(diagnostics[0]).toMatchObject({ tool: 'Checker' });
     expect(partial).toBe(true);
   });

@@ -6,11 +6,12 @@ import { locate } from '../../src/span/locate.ts';
 import type { ReportedPlace } from '../../src/span/reported-place.ts';
 
 const FILE = { path: 'a.c', absolute: '/a.c' };
+const CODE_POINTS: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'code-point' };
 const UNKNOWN: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'unknown', countsMark: false };
 
-function located(text: string, place: Omit<ReportedPlace, 'file'>) {
+function located(text: string, place: Omit<ReportedPlace, 'file'>, counting = UNKNOWN) {
   const bytes = Buffer.from(text);
-  return locate({ file: FILE, ...place }, UNKNOWN, () => ({ bytes, lines: new LineIndex(bytes) }));
+  return locate({ file: FILE, ...place }, counting, () => ({ bytes, lines: new LineIndex(bytes) }));
 }
 
 describe('of a tool of which nobody knows how it counts', () => {
@@ -76,21 +77,29 @@ describe('of a tool of which nobody knows how it counts', () => {
     expect(told).toEqual(problem);
   });
 
-  const ways = fc.record({
-    unit: fc.constantFrom('byte', 'code-point', 'utf16', 'cell' as const),
-    ends: fc.constantFrom(/\n/, /\r\n|[\n\r]/, /\r\n|[\n\r\u2028]/),
-    isMarkCounted: fc.boolean(),
-  });
+  const PLAIN = [1];
+  const ENDS = [/\n/, /\r\n|[\n\r]/, /\r\n|[\n\r\u2028]/, /\r\n|[\n\v\f\r\x1c-\x1e\u2028]/u];
 
   /** How many columns a part of a line has. */
-  function lengthOf(part: string, unit: string): number {
-    if (unit === 'byte') return Buffer.byteLength(part);
-    if (unit === 'utf16') return part.length;
-    return [...part].reduce((at, one) => (unit === 'cell' && one === '\t' ? at + 8 - (at % 8) : at + 1), 0);
+  function lengthOf(part: string, unit: string, tab: number): number {
+    const sizeOf = (one: string) => (unit === 'byte' ? Buffer.byteLength(one) : unit === 'utf16' ? one.length : 1);
+    return [...part].reduce((at, one) => (one === '\t' ? at + tab - (at % tab) : at + sizeOf(one)), 0);
   }
 
-  it('no place is located where it is not', () => {
+  it.each<[counting: CoordinateSystem, units: string[], tabs: number[], ends: RegExp[], marks: boolean[]]>([
+    [UNKNOWN, ['byte', 'code-point', 'utf16'], PLAIN, ENDS, [true, false]],
+    [UNKNOWN, ['code-point'], [8], ENDS, [true, false]],
+    [{ ...UNKNOWN, tabWidths: [8] }, ['byte', 'code-point', 'utf16'], [8], ENDS, [true, false]],
+    [{ ...CODE_POINTS, tabWidths: [8, 1] }, ['code-point'], [8, 1], [/\n/], [true]],
+    [{ ...CODE_POINTS, unit: 'byte', tabWidths: [4] }, ['byte'], [4], [/\n/], [true]],
+  ])('no place is located where it is not (%j)', (counting, units, tabs, ends, marks) => {
     let known = 0;
+    const ways = fc.record({
+      unit: fc.constantFrom(...units),
+      tab: fc.constantFrom(...tabs),
+      ends: fc.constantFrom(...ends),
+      isMarkCounted: fc.constantFrom(...marks),
+    });
     const characters = fc.constantFrom(
       'a',
       'b',
@@ -103,6 +112,7 @@ describe('of a tool of which nobody knows how it counts', () => {
       'é',
       '語',
       '😀',
+      '\f',
       '\u2028',
       '\ufeff',
     );
@@ -112,7 +122,7 @@ describe('of a tool of which nobody knows how it counts', () => {
         fc.tuple(fc.nat(20), fc.nat(20)),
         ways,
         fc.boolean(),
-        (all, range, { unit, ends, isMarkCounted }, hasEnd) => {
+        (all, range, { unit, tab, ends, isMarkCounted }, hasEnd) => {
           // Nothing begins between these two.
           fc.pre(all.every((one, index) => one !== '\r' || !all[index + 1]?.startsWith('\n')));
           const [from, to] = [Math.min(...range, all.length), Math.min(Math.max(...range), all.length)];
@@ -120,14 +130,15 @@ describe('of a tool of which nobody knows how it counts', () => {
             const lines = all.slice(0, index).join('').split(ends);
             const last = lines.at(-1) as string;
             const isMarked = lines.length === 1 && !isMarkCounted && last.startsWith('\ufeff');
-            return { line: lines.length, column: lengthOf(isMarked ? last.slice(1) : last, unit) + 1 };
+            return { line: lines.length, column: lengthOf(isMarked ? last.slice(1) : last, unit, tab) + 1 };
           };
           const bytesBefore = (index: number) => Buffer.byteLength(all.slice(0, index).join(''));
           const [start, end] = [placeAt(from), placeAt(to)];
-          const { bytes, precision, problem } = located(all.join(''), {
+          const place = {
             ...{ startLine: start.line, startColumn: start.column },
             ...(hasEnd && { endLine: end.line, endColumn: end.column }),
-          });
+          };
+          const { bytes, precision, problem } = located(all.join(''), place, counting);
           if (bytes === undefined || precision === 'line') return;
           known++;
           expect(problem).toBeUndefined();
