@@ -8,7 +8,7 @@ export const codeExamples: Readonly<Record<string, string>> = {
   'ASG-QRY-000': 'one push less',
   'ASG-IO-001': 'src/nope.rs: No such file or directory (os error 2)',
   'ASG-IO-002': 'Cannot read configuration.',
-  'ASG-IO-003': 'stream did not contain valid UTF-8',
+  'ASG-IO-003': 'Cannot read file latin1.rs: stream did not contain valid UTF-8',
   'ASG-QRY-001': 'Pattern contains an ERROR node and may cause unexpected results.',
   'ASG-QRY-002': 'Cannot parse rule /home/dev/rules/bad.yml',
   'ASG-QRY-003': '2 error(s) found in code.',

@@ -16,8 +16,8 @@ export const codes = codeTable({
     'Name the file with -r, or the project with -c.',
   ],
   'ASG-IO-003': [
-    'Error: stream did not contain valid UTF-8',
-    'What was searched on standard input is not UTF-8.',
+    'Error: stream did not contain valid UTF-8 · Cannot read file …: stream did not contain valid UTF-8',
+    'A file, or what was searched on standard input, is not UTF-8.',
     'It has another encoding, or is not text.',
     'Convert it to UTF-8 first.',
   ],

@@ -50,7 +50,7 @@ export const text: readonly TextRule[] = [
   {
     pattern: /^(?<message>Cannot read file (?<file>[^\n]*): stream did not contain valid UTF-8)\n?/gmu,
     as: 'remark',
-    code: 'ASG-IO-001',
+    code: 'ASG-IO-003',
     partial: true,
   },
   ...usageErrors('ast-grep', { code: 'ASG-QRY-004', indented: true }),

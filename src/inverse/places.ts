@@ -17,8 +17,8 @@ const richFact: Inverse<RichFactNode> = ({ what, ended }, key, { place }) => {
     case 'selected':
     case 'after': {
       const lines = place.original(key) ?? told('context');
-      // Most tools leave out what is empty.
-      if (!Array.isArray(lines) || (lines.length === 0 && ended !== 'whole')) return undefined;
+      // Tools that split lines themselves print empty lists, too; the others leave them out.
+      if (!Array.isArray(lines) || (lines.length === 0 && ended === undefined)) return undefined;
       return ended === undefined ? lines : place.ended(lines as string[], what, ended);
     }
     case 'checksum_before':

@@ -96,11 +96,13 @@ function* emptyInput(input: TextInput, known: Adapter | undefined, settings: Set
   const draft = known?.empty?.(settings.invocation);
   const isDone = settings.invocation.exit === 0;
   const note = unifyDiagnostic('UNI-QRY-005', { level: 'note', ...(isDone && { remediation: ENDED_WELL }) });
-  const beside = known === undefined ? [] : readSurroundings([], settings.invocation, known, settings).diagnostics;
+  const beside = known === undefined ? undefined : readSurroundings([], settings.invocation, known, settings);
+  const diagnostics = [...(beside?.diagnostics ?? []), note];
   if (known !== undefined && draft !== undefined) {
-    yield* convertDrafted(draft, known, input, [...beside, note], settings);
+    const told: typeof draft = beside?.partial === true ? { ...draft, partial: true } : draft;
+    yield* convertDrafted(told, known, input, diagnostics, settings);
   } else if (known !== undefined && isDone) {
-    yield* emptyResult(input, known, settings, {}, [...beside, note]);
+    yield* emptyResult(input, known, settings, {}, { diagnostics, partial: beside?.partial === true });
   } else {
     const { signal, exit } = settings.invocation;
     const ended =
@@ -126,9 +128,8 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
   const { stderr = '' } = settings.invocation;
   const told = readText(stderr, adapter);
   const error = [...read.findings, ...told.findings].find((finding) => finding.as === 'error');
-  const beside = readSurroundings([], settings.invocation, adapter, settings).diagnostics.filter(
-    ({ message }) => message !== error?.message,
-  );
+  const surroundings = readSurroundings([], settings.invocation, adapter, settings);
+  const beside = surroundings.diagnostics.filter(({ message }) => message !== error?.message);
   const ids = { tool: adapter.tool, ...(facts.executionId !== undefined && { executionId: facts.executionId }) };
   const result = read.findings.find((finding) => finding.as === 'result');
   if (error === undefined && result !== undefined) {
@@ -157,7 +158,7 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
       adapter,
       settings,
       facts.payload,
-      [...remarks, flag, ...note, ...beside],
+      { diagnostics: [...remarks, flag, ...note, ...beside], partial: surroundings.partial },
       facts.executionId,
     );
     return;
@@ -292,7 +293,7 @@ function* emptyResult(
   adapter: Adapter,
   settings: Settings,
   payload: JsonObject,
-  diagnostics: Diagnostic[],
+  beside: { diagnostics: Diagnostic[]; partial: boolean },
   executionId = settings.stamp?.id() ?? derivedId(`sha256:${digest}`),
 ): Generator<EnvelopePart> {
   const { tool, forms } = adapter;
@@ -304,7 +305,7 @@ function* emptyResult(
   yield { part: 'count', key: query?.count ?? 'count', count: 0 };
   yield {
     part: 'close',
-    close: { diagnostics, execution_id: executionId, timestamp: stamp?.now() ?? null, partial: false },
+    close: { ...beside, execution_id: executionId, timestamp: stamp?.now() ?? null },
     outcome: 0,
   };
 }

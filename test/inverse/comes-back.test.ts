@@ -6,7 +6,7 @@ import { openWorkspaces } from '../recordings/workspaces.ts';
 import { comesBack } from './comes-back.ts';
 
 const FIXTURES = resolve('fixtures');
-const TOOLS = ['ast-grep', 'keel', 'llmtransform', 'magellan', 'ripgrep', 'splice', 'symgrep'];
+const TOOLS = ['ast-grep', 'keel', 'llmgrep', 'llmtransform', 'magellan', 'ripgrep', 'splice', 'symgrep'];
 const recordings = readRecordings(FIXTURES, TOOLS);
 const workspaces = openWorkspaces(resolve(FIXTURES, '_workspaces'));
 afterAll(() => workspaces.remove());
@@ -63,4 +63,14 @@ test.each([
   const workspace = workspaces.folderOf(recording);
   const { text } = await convertBytes(printedBy(made), made, workspace);
   expect(await comesBack(made, workspace, text)).toBe(back);
+});
+
+test('empty lists of lines, of a tool that prints them', async () => {
+  const recording = recordings.find(({ id }) => id === 'llmgrep-2.1.0-ledger-calls-with-context-pretty') as Recording;
+  const document = JSON.parse(recording.stdout.toString());
+  for (const { span } of document.data.results) Object.assign(span.context, { before: [], after: [] });
+  const made = { ...recording, stdout: Buffer.from(JSON.stringify(document)) };
+  const workspace = workspaces.folderOf(recording);
+  const { text } = await convertBytes(printedBy(made), made, workspace);
+  expect(await comesBack(made, workspace, text)).toBe('equal');
 });
