@@ -9,11 +9,11 @@ export const codes = codeTable({
     'Check the path in the message and the directory that ast-grep was started in.',
   ],
   'ASG-IO-002': [
-    'Error: Cannot read rule … · Error: Cannot read configuration. · Error: ' +
+    'Error: Cannot read rule … · Error: Cannot read outline rules … · Error: Cannot read configuration. · Error: ' +
       'No ast-grep project configuration is found.',
     'The rules were not found.',
     'The rule file does not exist, or no sgconfig.yml stands in the directory or above it.',
-    'Name the file with -r, or the project with -c.',
+    'Name the file with -r or --outline-rules, or the project with -c.',
   ],
   'ASG-IO-003': [
     'Error: stream did not contain valid UTF-8 · Cannot read file …: stream did not contain valid UTF-8',
@@ -28,7 +28,7 @@ export const codes = codeTable({
     'Write the pattern as a whole node of the language, or give a context and a selector.',
   ],
   'ASG-QRY-002': [
-    'Error: Cannot parse rule …',
+    'Error: Cannot parse rule … · Error: Cannot parse outline rules …',
     'A rule is not valid.',
     'It is no YAML, has an unknown key, or names a kind of node that the language has not.',
     'Mend the rule where the note says.',
@@ -40,7 +40,7 @@ export const codes = codeTable({
     'Look at the findings of level error.',
   ],
   'ASG-QRY-004': [
-    'error: … Usage: ast-grep …',
+    'error: … Usage: ast-grep … · Error: Unknown outline symbol type … · Error: Cannot parse outline item matcher',
     NOT_UNDERSTOOD,
     'An option is unknown, has a wrong value, or does not go with another one.',
     'Mend the arguments; ast-grep --help lists them.',

@@ -29,17 +29,29 @@ export const text: readonly TextRule[] = [
   {
     pattern: message(
       'Error',
-      '(?:Cannot |No ast-grep |stream did not contain valid UTF-8)[^\\n\\u001b]*',
+      '(?:Cannot |No ast-grep |Unknown outline |stream did not contain valid UTF-8)[^\\n\\u001b]*',
       '\\n*(?<note>[\\s\\S]*)',
     ),
     as: 'error',
     tells: true,
     wordings: [
       { code: 'ASG-QRY-001', says: /^Cannot parse query as a valid pattern/ },
-      { code: 'ASG-QRY-002', says: /^Cannot parse rule / },
-      { code: 'ASG-IO-002', says: /^(?:Cannot read (?:rule |configuration)|No ast-grep project configuration)/ },
+      { code: 'ASG-QRY-002', says: /^Cannot parse (?:outline rules|rule) / },
+      { code: 'ASG-QRY-004', says: /^(?:Cannot parse outline item matcher|Unknown outline symbol type)/ },
+      {
+        code: 'ASG-IO-002',
+        says: /^(?:Cannot read (?:outline rules |rule |configuration)|No ast-grep project configuration)/,
+      },
       { code: 'ASG-IO-003', says: /^stream did not contain valid UTF-8/ },
     ],
+  },
+  {
+    pattern:
+      /^ERROR: (?<message>Cannot extract outline from (?<file>(?:(?!: Cannot )[^\n])*): Cannot read file [^\n]*)\n?/gmu,
+    as: 'remark',
+    code: 'ASG-IO-001',
+    wordings: [{ code: 'ASG-IO-003', says: /: stream did not contain valid UTF-8$/ }],
+    partial: true,
   },
   {
     pattern: /^ERROR: (?<message>(?<file>(?:(?!: )[^\n])*): [^\n]*\(os error \d+\))\n?/gmu,

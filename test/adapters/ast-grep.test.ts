@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { adapter } from '../../adapters/ast-grep/index.ts';
+import { adapters } from '../../adapters/index.ts';
 import { convert } from '../../src/index.ts';
+import { NOTHING } from '../enrich/nothing.ts';
+import { sourceTree } from '../pipeline/source-tree.ts';
 
 it('files that could not be read make an empty answer partial', async () => {
   const message = 'Cannot read file src/latin.rs: stream did not contain valid UTF-8';
@@ -13,4 +16,73 @@ it('files that could not be read make an empty answer partial', async () => {
       partial: true,
     },
   ]);
+});
+
+describe('outline', () => {
+  const SOURCE = '\ufeffuse a::b; /* é👋 */ impl Ä { /* ü */ fn neu() {} }\n/* 👋 */ static S: u8 = 1;\n';
+  const tree = sourceTree({ 'a.rs': SOURCE });
+  afterAll(() => tree.remove());
+
+  /** Where a text stands, as ast-grep counts: bytes, and code points of the line, from 0. */
+  function range(text: string) {
+    const from = SOURCE.indexOf(text);
+    const place = (at: number) => {
+      const before = SOURCE.slice(0, at).split('\n');
+      return { line: before.length - 1, column: [...(before.at(-1) ?? '')].length };
+    };
+    const bytes = (at: number) => Buffer.byteLength(SOURCE.slice(0, at));
+    const to = from + text.length;
+    return { byteOffset: { start: bytes(from), end: bytes(to) }, start: place(from), end: place(to) };
+  }
+
+  /** Where it stands as the format counts: columns in bytes. */
+  function span(text: string) {
+    const from = SOURCE.indexOf(text);
+    const before = SOURCE.slice(0, from).split('\n');
+    const [start_line, start_col] = [before.length, Buffer.byteLength(before.at(-1) ?? '')];
+    const byte_start = Buffer.byteLength(SOURCE.slice(0, from));
+    return { file_path: 'a.rs', byte_start, byte_end: byte_start + Buffer.byteLength(text), start_line, start_col };
+  }
+
+  const SAID = { signature: '' };
+  const USE = { ...SAID, astKind: 'use_declaration', isImport: true, isExported: false };
+  const IMPL = { ...SAID, astKind: 'impl_item', isImport: false, isExported: false };
+  const NEU = { role: 'member', name: 'neu', ...SAID, astKind: 'function_item', isPublic: false };
+  const STATIC = { ...SAID, astKind: 'static_item', isImport: false, isExported: false, later: 1 };
+  const [USED, IMPLEMENTED] = ['use a::b;', 'impl Ä { /* ü */ fn neu() {} }'];
+  const items = [
+    { role: 'item', symbolType: 'module', name: 'a::b', range: range(USED), ...USE },
+    {
+      ...{ role: 'item', symbolType: 'object', name: 'Ä', range: range(IMPLEMENTED), ...IMPL },
+      members: [{ symbolType: 'method', range: range('fn neu() {}'), ...NEU }],
+    },
+    { role: 'import', symbolType: 'variable', name: 'S', range: range('static S: u8 = 1;'), ...STATIC },
+  ];
+  const file = { path: './a.rs', language: 'Rust', items };
+  const none = { path: './none.rs', language: 'Rust', items: [] };
+  const matches = [
+    { role: 'reference', span: span(USED), name: 'a::b', symbolType: 'module', ...USE },
+    {
+      ...{ role: 'definition', span: { ...span(IMPLEMENTED), semantic_kind: 'impl' }, name: 'Ä', kind: 'object' },
+      ...{ ...IMPL, members: [{ kind: 'method', span: { ...span('fn neu() {}'), semantic_kind: 'method' }, ...NEU }] },
+    },
+    {
+      ...{ role: 'definition', span: { ...span('static S: u8 = 1;'), semantic_kind: 'static' }, kind: 'variable' },
+      ...{ name: 'S', ...STATIC, legacy: { role: 'import' } },
+    },
+  ];
+
+  it.each([
+    ['a list', JSON.stringify([file, none])],
+    ['rows', `${JSON.stringify(file)}\n${JSON.stringify(none)}\n`],
+    ['rows that begin with a file in which nothing was found', `${JSON.stringify(none)}\n${JSON.stringify(file)}\n`],
+  ])('%s: bytes count a byte order mark, columns code points', async (_, input) => {
+    const enrichment = { ...NOTHING, semantics: true };
+    const { envelopes } = await convert(input, { adapters, root: tree.root, cwd: tree.root, enrichment });
+    expect(envelopes).toMatchObject([{ tool: 'ast-grep', data: { command: 'outline', matches, count: 3 } }]);
+    const [envelope] = envelopes;
+    expect(envelope).toHaveProperty('data.files', expect.arrayContaining([{ file_path: 'none.rs', language: 'Rust' }]));
+    expect(envelope).not.toHaveProperty('data.matches.0.span.semantic_kind');
+    expect(envelope).not.toHaveProperty('data.matches.0.kind');
+  });
 });
