@@ -45,7 +45,13 @@ const NARROWER: Readonly<Record<string, Readonly<Record<string, readonly (readon
 
 /** True for a kind of which the source of each place may say more. */
 export function isNarrowed(kind: string | undefined, language: string | undefined): boolean {
-  return kind !== undefined && NARROWER[language ?? '']?.[wordOf(kind)] !== undefined;
+  return kind !== undefined && rulesOf(kind, language) !== undefined;
+}
+
+/** A kind may be called `constructor`, as what every object has. */
+function rulesOf(kind: string, language = '') {
+  const [rules = {}, word] = [NARROWER[language], wordOf(kind)];
+  return Object.hasOwn(rules, word) ? rules[word] : undefined;
 }
 
 /** What stands before a declaration on its line: room, comments and attributes. */
@@ -59,7 +65,7 @@ const HEAD = 128;
 
 function narrowed({ span, source, kind = '', name }: Subject, language: string): string | undefined {
   const range = rangeOf(span);
-  const rules = NARROWER[language]?.[wordOf(kind)];
+  const rules = rulesOf(kind, language);
   if (rules === undefined || source === undefined || range === undefined) return undefined;
   const { bytes } = source;
   const head = Buffer.from(

@@ -86,3 +86,13 @@ describe('outline', () => {
     expect(envelope).not.toHaveProperty('data.matches.0.kind');
   });
 });
+
+it('a kind that has the name of what every object has', async () => {
+  const place = { line: 0, column: 0 };
+  const range = { byteOffset: { start: 0, end: 0 }, start: place, end: place };
+  const item = { role: 'item', symbolType: 'constructor', name: 'A', range, signature: '', astKind: 'declaration' };
+  const file = JSON.stringify({ path: 'a.cpp', language: 'Cpp', items: [item] });
+  const enrichment = { ...NOTHING, semantics: true };
+  const { envelopes } = await convert(file, { adapters, enrichment, sources: false });
+  expect(envelopes).toMatchObject([{ data: { matches: [{ kind: 'constructor', span: { language: 'cpp' } }] } }]);
+});
