@@ -88,11 +88,12 @@ describe('outline', () => {
 });
 
 it('a kind that has the name of what every object has', async () => {
-  const place = { line: 0, column: 0 };
-  const range = { byteOffset: { start: 0, end: 0 }, start: place, end: place };
+  const tree = sourceTree({ 'a.cpp': 'A::A() {}\n' });
+  const range = { byteOffset: { start: 0, end: 9 }, start: { line: 0, column: 0 }, end: { line: 0, column: 9 } };
   const item = { role: 'item', symbolType: 'constructor', name: 'A', range, signature: '', astKind: 'declaration' };
   const file = JSON.stringify({ path: 'a.cpp', language: 'Cpp', items: [item] });
   const enrichment = { ...NOTHING, semantics: true };
-  const { envelopes } = await convert(file, { adapters, enrichment, sources: false });
+  const { envelopes } = await convert(file, { adapters, enrichment, root: tree.root, cwd: tree.root });
+  tree.remove();
   expect(envelopes).toMatchObject([{ data: { matches: [{ kind: 'constructor', span: { language: 'cpp' } }] } }]);
 });
