@@ -293,7 +293,7 @@ function* emptyResult(
   adapter: Adapter,
   settings: Settings,
   payload: JsonObject,
-  beside: { diagnostics: Diagnostic[]; partial: boolean },
+  { diagnostics, partial }: { diagnostics: Diagnostic[]; partial: boolean },
   executionId = settings.stamp?.id() ?? derivedId(`sha256:${digest}`),
 ): Generator<EnvelopePart> {
   const { tool, forms } = adapter;
@@ -305,7 +305,7 @@ function* emptyResult(
   yield { part: 'count', key: query?.count ?? 'count', count: 0 };
   yield {
     part: 'close',
-    close: { ...beside, execution_id: executionId, timestamp: stamp?.now() ?? null },
+    close: { diagnostics, execution_id: executionId, timestamp: stamp?.now() ?? null, partial },
     outcome: 0,
   };
 }
