@@ -7,10 +7,10 @@ import { commandLine } from './invocation.ts';
 const SPOKEN = ['init', 'deinit', 'config', 'upgrade', 'login', 'logout', 'push', 'watch'];
 
 /** Flags that name a file which the result is written to. */
-const WRITING: Readonly<Record<string, RegExp>> = {
-  checkpoint: /^(?:--output|-o)(?:=|$)/,
-  quality: /^--export(?:=|$)/,
-};
+const WRITING = new Map([
+  ['checkpoint', /^(?:--output|-o)(?:=|$)/],
+  ['quality', /^--export(?:=|$)/],
+]);
 
 /** With it keel says which files it checks. */
 const VERBOSE = /^(?:--verbose|-v)$/;
@@ -40,7 +40,7 @@ export function empty(invocation: Invocation): DocumentDraft | undefined {
     return { operation: command, status: 'ok', message, result: { type: command } };
   }
   if (command === 'serve') return { command, data: {} };
-  const flag = WRITING[command];
+  const flag = WRITING.get(command);
   if (flag !== undefined && hasFlag(argv, flag))
     return { command, data: {}, partial: true, diagnostics: [remarks.written] };
   if (CLEAN.test(stderr) && !UNREAD.test(stderr))

@@ -80,10 +80,10 @@ const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
 ];
 
 /** The units by their names. */
-const UNITS: Readonly<Record<string, Unit>> = {
-  utf16CodeUnits: 'utf16',
-  unicodeCodePoints: 'code-point',
-};
+const UNITS = new Map<Json | undefined, Unit>([
+  ['utf16CodeUnits', 'utf16'],
+  ['unicodeCodePoints', 'code-point'],
+]);
 
 /** The name of the program that made a run. */
 export function nameOf(run: Readonly<JsonObject>): string | undefined {
@@ -115,7 +115,7 @@ export function isRewritten(run: Readonly<JsonObject>, { saysUnit }: Producer): 
 /** What a run says of its columns that its producer does not do. */
 export function columnsOf(run: Readonly<JsonObject>, { unit }: Producer): Remark[] {
   const { columnKind } = run;
-  const said = typeof columnKind === 'string' ? UNITS[columnKind] : undefined;
+  const said = UNITS.get(columnKind);
   if (said === undefined || said === unit || unit === 'unknown') return [];
   const message = `columnKind says ${String(columnKind)}, but the columns of ${nameOf(run)} count ${WORDS[unit]}.`;
   return [{ level: 'note', code: 'SAR-V-001', message, coded: true }];

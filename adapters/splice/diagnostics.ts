@@ -17,23 +17,23 @@ const UTF_16: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'utf16' }
  * The programs that the tool runs: how each counts columns, whose findings it passes on, and whether it is run for a
  * whole directory, which is then named as the file of a finding without a line.
  */
-const PROGRAMS: Readonly<Record<string, { counting: CoordinateSystem; says?: string; checks?: 'directory' }>> = {
+const PROGRAMS = new Map<string, { counting: CoordinateSystem; says?: string; checks?: 'directory' }>([
   // rustc counts characters.
-  'cargo-check': { counting: CHARACTERS, says: 'rustc', checks: 'directory' },
-  'rust-analyzer': { counting: CHARACTERS, checks: 'directory' },
+  ['cargo-check', { counting: CHARACTERS, says: 'rustc', checks: 'directory' }],
+  ['rust-analyzer', { counting: CHARACTERS, checks: 'directory' }],
   // gcc and g++ count bytes unless they are told otherwise.
-  'c-compiler': { counting: BYTES },
-  'cpp-compiler': { counting: BYTES },
-  'typescript-compiler': { counting: UTF_16, says: 'tsc' },
-  'javascript-compiler': { counting: UTF_16 },
-};
+  ['c-compiler', { counting: BYTES }],
+  ['cpp-compiler', { counting: BYTES }],
+  ['typescript-compiler', { counting: UTF_16, says: 'tsc' }],
+  ['javascript-compiler', { counting: UTF_16 }],
+]);
 
-const LEVELS: Readonly<Record<string, DiagnosticDraft['level']>> = {
-  error: 'error',
-  warning: 'warning',
-  note: 'note',
-  help: 'note',
-};
+const LEVELS = new Map<string, DiagnosticDraft['level']>([
+  ['error', 'error'],
+  ['warning', 'warning'],
+  ['note', 'note'],
+  ['help', 'note'],
+]);
 
 /** What the tool prints as the path of a file that it does not know. */
 export const UNKNOWN_FILE = '<unknown>';
@@ -49,7 +49,7 @@ export function compilerDiagnostic(fields: Fields): DiagnosticDraft {
   const level = fields.string('level') ?? 'error';
   const code = fields.string('code');
   const line = fields.peek('line');
-  const { counting, says, checks } = PROGRAMS[reporter] ?? { counting: BYTES };
+  const { counting, says, checks } = PROGRAMS.get(reporter) ?? { counting: BYTES };
   const isNoFile = NO_FILES.includes(fields.peek('file'));
   // The findings of `create` all stand at 1:1, which means that the place is not known.
   const placed = typeof line === 'number' && reporter !== 'splice-create' && !isNoFile;
@@ -63,12 +63,12 @@ export function compilerDiagnostic(fields: Fields): DiagnosticDraft {
   const message = fields.string('message') ?? '';
   const legacy = given({
     tool: tool === reporter ? undefined : reporter,
-    level: LEVELS[level] === level ? undefined : level,
+    level: LEVELS.get(level) === level ? undefined : level,
     ...(!placed && unplaced(fields)),
   });
   return {
     tool,
-    level: LEVELS[level] ?? 'error',
+    level: LEVELS.get(level) ?? 'error',
     message,
     place,
     file: checks === 'directory' ? undefined : named,

@@ -48,10 +48,11 @@ export function isNarrowed(kind: string | undefined, language: string | undefine
   return kind !== undefined && rulesOf(kind, language) !== undefined;
 }
 
-/** A kind may be called `constructor`, as what every object has. */
+/** A kind, or what is said of the language, may be called `constructor`, as what every object has. */
 function rulesOf(kind: string, language = '') {
-  const [rules = {}, word] = [NARROWER[language], wordOf(kind)];
-  return Object.hasOwn(rules, word) ? rules[word] : undefined;
+  const rules = Object.hasOwn(NARROWER, language) ? NARROWER[language] : undefined;
+  const word = wordOf(kind);
+  return rules !== undefined && Object.hasOwn(rules, word) ? rules[word] : undefined;
 }
 
 /** What stands before a declaration on its line: room, comments and attributes. */

@@ -782,3 +782,9 @@ it.each([
   expect(diagnostics).toMatchObject([{ tool: 'splice', level: 'error', code: 'SPL-E001', message: 'no' }]);
   expect(data).toEqual({ command: 'get', matches: [], count: 0 });
 });
+
+it('levels and programs may be called what every object has', async () => {
+  const said = { message: 'm', level: 'hasOwnProperty', tool: 'constructor', file: 'src/a.rs', line: 1, column: 1 };
+  const { diagnostics } = await operation(failed('CompilerError', 'm', { diagnostics: [said] }));
+  expect(diagnostics[0]).toMatchObject({ tool: 'constructor', level: 'error', legacy: { level: 'hasOwnProperty' } });
+});
