@@ -168,10 +168,12 @@ const ASCII_PROBE = 256;
 const ASCII_BLOCK = 4096;
 
 /** The offset of the first byte from `at` that is not ASCII, or is a tab that may be wider, else `end`. */
-function asciiEnd(bytes: Uint8Array, at: number, before: number, tabWidth: number): number {
-  const tab = tabWidth > 1 ? bytes.subarray(at, before).indexOf(TAB) : -1;
-  const end = tab < 0 ? before : at + tab;
+function asciiEnd(bytes: Uint8Array, at: number, end: number, tabWidth: number): number {
   let next = at;
+  if (tabWidth > 1) {
+    while (next < end && bytes[next]! < 0x80 && bytes[next] !== TAB) next++;
+    return next;
+  }
   const probeEnd = Math.min(at + ASCII_PROBE, end);
   while (next < probeEnd && bytes[next]! < 0x80) next++;
   if (next < probeEnd) return next;
