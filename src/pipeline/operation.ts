@@ -102,8 +102,8 @@ export class OperationFacts {
   *result(tool: string): Generator<EnvelopePart> {
     if (!this.hasResult) return;
     const head = this.#head(tool);
-    const { type = this.#type ?? head.operation_type, ...told } = this.#facts;
-    yield { part: 'head', head, type };
+    const { type = head.operation_type, ...told } = this.#facts;
+    yield { part: 'head', head, type: this.#type ?? type };
     for (const [key, value] of Object.entries(told)) if (!this.#keys.has(key)) yield { part: 'payload', key, value };
     yield* this.#result.take();
     for (const queue of this.#last.values()) yield* queue.take();

@@ -788,3 +788,8 @@ it('levels and programs may be called what every object has', async () => {
   const { diagnostics } = await operation(failed('CompilerError', 'm', { diagnostics: [said] }));
   expect(diagnostics[0]).toMatchObject({ tool: 'constructor', level: 'error', legacy: { level: 'hasOwnProperty' } });
 });
+
+it('the type that a document says is not lost where its message tells another one', async () => {
+  const { result } = await operation(said('Patched 0 file(s) across 2 batch(es).', { files: [], type: 'later' }));
+  expect(result).toMatchObject({ type: 'later', files_modified: 0 });
+});
