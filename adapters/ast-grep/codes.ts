@@ -9,8 +9,8 @@ export const codes = codeTable({
     'Check the path in the message and the directory that ast-grep was started in.',
   ],
   'ASG-IO-002': [
-    'Error: Cannot read rule … · Error: Cannot read outline rules … · Error: Cannot read configuration. · Error: ' +
-      'No ast-grep project configuration is found.',
+    'Error: Cannot read rule … · Error: Cannot read outline rules … · Error: Cannot read configuration. · ' +
+      'Error: No ast-grep project configuration is found.',
     'The rules were not found.',
     'The rule file does not exist, or no sgconfig.yml stands in the directory or above it.',
     'Name the file with -r or --outline-rules, or the project with -c.',
@@ -40,7 +40,7 @@ export const codes = codeTable({
     'Look at the findings of level error.',
   ],
   'ASG-QRY-004': [
-    'error: … Usage: ast-grep … · Error: Unknown outline symbol type … · Error: Cannot parse outline item matcher',
+    'error: … Usage: ast-grep … · Error: Unknown outline symbol type … · Error: Cannot parse outline item …',
     NOT_UNDERSTOOD,
     'An option is unknown, has a wrong value, or does not go with another one.',
     'Mend the arguments; ast-grep --help lists them.',

@@ -96,9 +96,9 @@ export function producerOf(run: Readonly<JsonObject>): Producer {
   const name = nameOf(run) ?? '';
   const names = [name, `${name} ${String(at(run as JsonObject, 'tool/driver/version'))}`];
   const known = PRODUCERS.find(([pattern]) => names.some((one) => pattern.test(one)))?.[1];
+  if (known?.ofArguments === undefined) return known ?? UNKNOWN;
   const [given, other] = ['invocations/0/arguments', 'invocations/1'].map((path) => at(run as JsonObject, path));
-  if (known?.ofArguments === undefined || !Array.isArray(given) || other !== undefined) return known ?? UNKNOWN;
-  return { ...known, ...known.ofArguments(given) };
+  return Array.isArray(given) && other === undefined ? { ...known, ...known.ofArguments(given) } : known;
 }
 
 /** Columns of a preprocessed file are those of that one; what a file of arguments says is not told. */

@@ -39,7 +39,7 @@ export function buildSpan(draft: Draft, located: Located, keys: PlaceNames): Spa
   if (draft.context !== undefined) span.context = draft.context;
   const whole = bytes !== undefined && start !== undefined && end !== undefined && precision === undefined;
   const legacy =
-    whole && draft.spanId === undefined && !hasLone(draft) && !endsElsewhere(draft, located)
+    whole && draft.spanId === undefined && !hasLone(draft) && !endsOnOtherLine(draft, located)
       ? draft.spanLegacy
       : unexpressed(draft, located, keys, span.span_id);
   if (legacy !== undefined) span.legacy = legacy;
@@ -68,7 +68,7 @@ export function isLone(column: number | undefined, line: number | undefined): bo
 }
 
 /** True for an end line without a column that the span does not say: where the bytes are none, its end is the start. */
-export function endsElsewhere(reported: Reported, { bytes, start, end }: Located): boolean {
+export function endsOnOtherLine(reported: Reported, { bytes, start, end }: Located): boolean {
   const { endLine, endColumn } = reported;
   if (endLine === undefined || endColumn !== undefined || bytes === undefined || bytes.end > bytes.start) return false;
   return start !== undefined && end !== undefined && !sameLines(reported, start, end);
@@ -86,7 +86,7 @@ export function unexpressedParts(reported: Reported, located: Located): SpanPart
     parts.push('startColumn');
   const toldByLines = precision === 'line' && sameLines(reported, start, end);
   const endless = end === undefined || (precision === 'point' && hasEnd(reported));
-  const isElsewhere = precision === 'line' ? !toldByLines : endsElsewhere(reported, located);
+  const isElsewhere = precision === 'line' ? !toldByLines : endsOnOtherLine(reported, located);
   if (endless || isElsewhere) parts.push('endLine');
   if (endless || precision === 'line' || isOf(end.line, endColumn, endLine)) parts.push('endColumn');
   return parts;

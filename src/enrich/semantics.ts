@@ -1,4 +1,4 @@
-import { semanticKind, wordOf } from '../legacy/kinds.ts';
+import { ownOf, semanticKind, wordOf } from '../legacy/kinds.ts';
 import type { Stage, Subject } from './enrichment.ts';
 import { languageOf } from './languages.ts';
 import { rangeOf } from './range.ts';
@@ -48,11 +48,8 @@ export function isNarrowed(kind: string | undefined, language: string | undefine
   return kind !== undefined && rulesOf(kind, language) !== undefined;
 }
 
-/** A kind, or what is said of the language, may be called `constructor`, as what every object has. */
 function rulesOf(kind: string, language = '') {
-  const rules = Object.hasOwn(NARROWER, language) ? NARROWER[language] : undefined;
-  const word = wordOf(kind);
-  return rules !== undefined && Object.hasOwn(rules, word) ? rules[word] : undefined;
+  return ownOf(ownOf(NARROWER, language), wordOf(kind));
 }
 
 /** What stands before a declaration on its line: room, comments and attributes. */

@@ -91,6 +91,7 @@ function nodes(kind: string, ...names: readonly string[]): Readonly<Record<strin
   return Object.fromEntries(names.map((name) => [name, kind]));
 }
 
-function ownOf<Value>(table: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {
+/** What a table says of a key, which may be called as what every object has; `undefined` where it says nothing. */
+export function ownOf<Value>(table: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {
   return table !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -1,5 +1,5 @@
 import type { CoordinateSystem } from '../adapter.ts';
-import { endsElsewhere, isLone } from '../draft/build-span.ts';
+import { endsOnOtherLine, isLone } from '../draft/build-span.ts';
 import type { TextExtent } from '../input/tokens.ts';
 import { isBehindMark } from '../span/counted-place.ts';
 import { locate } from '../span/locate.ts';
@@ -159,7 +159,7 @@ export class ProvedPlace {
     this.hasStart = start !== undefined;
     this.hasEnd = end !== undefined;
     this.precision = precision;
-    this.isComplete = this.isWhole && !isLone(place.endColumn, place.endLine) && !endsElsewhere(place, located);
+    this.isComplete = this.isWhole && !isLone(place.endColumn, place.endLine) && !endsOnOtherLine(place, located);
     this.byteStart = bytes?.start ?? 0;
     this.byteEnd = bytes?.end ?? 0;
     this.startLine = start?.line ?? 0;

@@ -117,10 +117,12 @@ export function columnOfByte(
   let column = 0;
   while (at < target) {
     const before = at;
-    if (bytes[at]! < 0x80) {
+    if (tabWidth > 1 && bytes[at] === TAB) {
+      at++;
+      column += tabWidth - (column % tabWidth);
+    } else if (bytes[at]! < 0x80) {
       at = asciiEnd(bytes, at, target, tabWidth);
-      column += at > before ? at - before : tabWidth - (column % tabWidth);
-      if (at === before) at++;
+      column += at - before;
     } else {
       at += sequenceLength(bytes, at, line.end);
       column += sizeOf(at - before, unit);
@@ -141,10 +143,12 @@ function toByteColumn(
   let left = column;
   while (left > 0 && at < line.end) {
     const before = at;
-    if (bytes[at]! < 0x80) {
+    if (tabWidth > 1 && bytes[at] === TAB) {
+      at++;
+      left -= tabWidth - ((column - left) % tabWidth);
+    } else if (bytes[at]! < 0x80) {
       at = asciiEnd(bytes, at, Math.min(at + left, line.end), tabWidth);
-      left -= at > before ? at - before : tabWidth - ((column - left) % tabWidth);
-      if (at === before) at++;
+      left -= at - before;
     } else {
       at += sequenceLength(bytes, at, line.end);
       left -= sizeOf(at - before, unit);

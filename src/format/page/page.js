@@ -9,8 +9,8 @@ const LIST_LENGTH = 50;
 
 for (const section of document.querySelectorAll('section')) joinFiles(section);
 
-/** All items in the order of the page, with what they are filtered by. */
 const files = [...document.querySelectorAll('.file')];
+/** All items in the order of the page, with what they are filtered by. */
 const rows = files.flatMap(rowsOf);
 const lists = document.querySelectorAll('ol');
 const sections = document.querySelectorAll('section');
@@ -105,11 +105,11 @@ function filter() {
   const counts = new Map();
   let shown = 0;
   for (const row of rows) {
-    const { item, list, text } = row;
+    const { item, list } = row;
     const isShown =
       (ofSort === '' || item.classList.contains(ofSort)) &&
       (ofKind === '' || item.dataset.kind === ofKind) &&
-      words.every((word) => text.includes(word));
+      words.every((word) => row.text.includes(word));
     if (row.isShown !== isShown) item.hidden = !isShown;
     row.isShown = isShown;
     if (!isShown) continue;
@@ -121,7 +121,7 @@ function filter() {
   count.value = shown === rows.length ? all : `${number.format(shown)} of ${all}`;
 }
 
-/** Gives lists the height of what is shown in them, and puts away files and, if it is filtered, sections without any. */
+/** Gives lists the height of what is shown in them; files, and sections if it is filtered, without any are put away. */
 function showLists(counts, isFiltered) {
   const filled = new Set();
   for (const list of lists) {
