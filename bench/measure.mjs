@@ -167,6 +167,6 @@ async function timed(line, { folder, program = process.execPath, args, env, stat
 
 /** The environment without what a user may have set for their own node: it would change what is measured. */
 function plainEnv() {
-  const { NODE_OPTIONS, NODE_COMPILE_CACHE, ...env } = process.env;
+  const { NODE_OPTIONS, NODE_COMPILE_CACHE, NODE_EXTRA_CA_CERTS, ...env } = process.env;
   return env;
 }

@@ -5,7 +5,7 @@ import type { EnvelopePrinter, Piece } from '../format/printer.ts';
 import { appendText } from '../io/append-text.ts';
 import type { Output } from '../io/output.ts';
 import { UnlinkedFile } from '../io/unlinked-file.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
+import { type EnvelopePart, inShortParts } from '../pipeline/parts.ts';
 import { exitStatus } from './exit-status.ts';
 import { FAIL_ON, reaching } from './fail-on.ts';
 import { openFilter } from './filter-of.ts';
@@ -51,6 +51,8 @@ export class EnvelopeWriter {
   readonly #filter: PartFilter | undefined;
   readonly #toolTexts: ToolTexts | undefined;
   readonly #tell: Tell;
+  /** True where something looks into what is printed. */
+  readonly #looksInside: boolean;
   /** True where a part said that what came before it may be waited for. */
   #isAwaited = false;
 
@@ -62,7 +64,9 @@ export class EnvelopeWriter {
     failOn: Printing['failOn'],
     tell: Tell,
     outcomes: Set<number>,
+    looksInside: boolean,
   ) {
+    this.#looksInside = looksInside;
     this.#output = output;
     this.#printer = printer;
     this.#filter = filter;
@@ -77,11 +81,12 @@ export class EnvelopeWriter {
    */
   static async open(
     output: EnvelopeSink,
-    { format, failOn, jobSummary, filter, toolTexts, ...how }: Printing,
+    printing: Printing,
     terminal: boolean,
     tell: Tell,
     outcomes: Set<number>,
   ): Promise<EnvelopeWriter> {
+    const { format, failOn, jobSummary, filter, toolTexts, ...how } = printing;
     const printer = await openPrinter(format, {
       ...how,
       codeTexts: toolTexts?.of,
@@ -90,7 +95,8 @@ export class EnvelopeWriter {
       ...(jobSummary !== undefined && { appendSummary: (text: string) => appendText(jobSummary, text) }),
     });
     const partFilter = filter && (await openFilter(filter));
-    return new EnvelopeWriter(output, printer, partFilter, toolTexts, failOn, tell, outcomes);
+    const looksInside = !takesPieces(printing, terminal);
+    return new EnvelopeWriter(output, printer, partFilter, toolTexts, failOn, tell, outcomes, looksInside);
   }
 
   /** Prints a part of what was made of the input with this name; gives what has to be waited for, if there is any. */
@@ -106,16 +112,17 @@ export class EnvelopeWriter {
 
   /** What is printed of a part, as far as the filter leaves it. */
   #pieces(part: EnvelopePart, name: string, failure: Diagnostic | undefined): Iterable<Piece> {
-    if (this.#filter !== undefined) return this.#piecesOf(this.#filter.take(part), name, failure);
+    if (this.#looksInside) return this.#shortPieces(part, name, failure);
     this.#check(part, name, failure);
     return this.#printer.print(part);
   }
 
-  *#piecesOf(parts: Iterable<EnvelopePart>, name: string, failure: Diagnostic | undefined): Generator<Piece> {
-    for (const part of parts) {
-      this.#check(part, name, failure);
-      yield* this.#printer.print(part);
-    }
+  *#shortPieces(whole: EnvelopePart, name: string, failure: Diagnostic | undefined): Generator<Piece> {
+    for (const short of inShortParts(whole))
+      for (const part of this.#filter?.take(short) ?? [short]) {
+        this.#check(part, name, failure);
+        yield* this.#printer.print(part);
+      }
   }
 
   /** Tells the first diagnostic of a part that the exit status has to tell, unless it was `told` as what failed. */

@@ -10,7 +10,7 @@ import { type EnvelopePart, itemsIn } from './parts.ts';
 /** So many messages are remembered: a longer list must not cost memory. */
 const MOST_REMEMBERED = 1000;
 /** They are put together up to this many bytes. */
-const BLOCK = 1 << 16;
+const BLOCK = 1 << 14;
 const COMMA = 0x2c;
 
 /** The diagnostics of a document, as they are printed behind the data: there may be more than memory holds. */
@@ -94,8 +94,8 @@ export class DiagnosticList {
     const printed = this.#printed.take();
     for (const part of first === undefined ? printed : [printedItem(first), ...printed]) {
       if (part.part !== 'printed') continue;
-      const { bytes, exact } = part;
-      yield { part: 'diagnostics', bytes, exact, ...front };
+      const { bytes, exact, breaks = [] } = part;
+      yield { part: 'diagnostics', bytes, exact, breaks, ...front };
       front = { firsts: [] };
     }
   }

@@ -73,7 +73,8 @@ export class PartQueue {
     if (first === undefined) return;
     const bytes = others.length === 0 ? first.bytes : joined([first, ...others]);
     const exact = first.exact || others.some((part) => part.exact);
-    this.#parts.push({ part: 'kept', key: first.key, exact, kept: this.#keeper.keep(bytes) });
+    const breaks = breaksIn([first, ...others]);
+    this.#parts.push({ part: 'kept', key: first.key, exact, breaks, kept: this.#keeper.keep(bytes) });
   }
 }
 
@@ -98,4 +99,14 @@ const COMMA = Buffer.from(',');
 
 function joined(parts: readonly Printed[]): Buffer {
   return Buffer.concat(parts.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes])));
+}
+
+/** Where what is joined can be divided: where each could, and between them. */
+function breaksIn(parts: readonly Printed[]): number[] {
+  let from = 0;
+  return parts.flatMap(({ bytes, breaks = [] }) => {
+    const start = from;
+    from += bytes.length + 1;
+    return [...(start > 0 ? [start - 1] : []), ...breaks.map((at) => start + at)];
+  });
 }

@@ -28,7 +28,7 @@ export type EnvelopePart =
    * Diagnostics that stand before those of `close`, printed like items. The first such part has the error of an
    * operation, and the first diagnostic of each level among all of these.
    */
-  | { part: 'diagnostics'; bytes: Uint8Array; exact: boolean; firsts: readonly Diagnostic[]; error?: Diagnostic }
+  | ({ part: 'diagnostics'; firsts: readonly Diagnostic[]; error?: Diagnostic } & Omit<PrintedItems, 'more'>)
   | { part: 'close'; close: Closing & { error?: Diagnostic }; outcome: Outcome; unified?: true }
   | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome; unified?: true }
   /**
@@ -57,6 +57,28 @@ export interface PrintedItems {
   exact: boolean;
   /** Further pieces of what is too long for memory, to be taken once; only where parts in pieces are asked for. */
   more?: Iterable<Uint8Array>;
+  /** Where commas between items stand in `bytes`, in order: some of them, by which it can be divided. */
+  breaks?: readonly number[];
+}
+
+/** About so many bytes are looked into at once. */
+const SHORT = 1 << 14;
+
+/**
+ * A part in short parts, as far as it says where it can be divided: what looks into items, or makes text of them,
+ * should have few at once. V8 keeps a text of 64 KB apart, in memory that the system makes anew for each.
+ */
+export function* inShortParts(part: EnvelopePart): Generator<EnvelopePart> {
+  if ((part.part !== 'printed' && part.part !== 'diagnostics') || part.breaks === undefined) return yield part;
+  const { breaks, bytes, ...first } = part;
+  let items = first;
+  let from = 0;
+  for (const to of [...breaks, bytes.length]) {
+    if (to - from < SHORT && to < bytes.length) continue;
+    if (to > from) yield { ...items, bytes: bytes.subarray(from, to) };
+    if (items.part === 'diagnostics') items = { part: 'diagnostics', exact: items.exact, firsts: [] };
+    from = to + 1;
+  }
 }
 
 /** All bytes of items. */

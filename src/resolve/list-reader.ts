@@ -18,6 +18,9 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const CLOSE_LIST = 0x5d;
 
+/** What is printed can be divided about every so many bytes. */
+const SHORT = 1 << 14;
+
 /** So many elements are remembered to tell equal ones: a longer list must not cost memory. */
 const MOST_KNOWN = 100_000;
 
@@ -37,6 +40,8 @@ export interface PrintedElements {
   exact: boolean;
   /** Further pieces of what is too long for memory, to be taken once. */
   more?: Iterable<Uint8Array>;
+  /** Where some of the commas between them stand in `bytes`, in order. */
+  breaks?: readonly number[];
 }
 
 /** The same, and those that have no usable place. */
@@ -78,6 +83,9 @@ export class ListReader {
   #converted = 0;
   #unplaced: Unplaced[] = [];
   #exact = false;
+  /** Where commas stand in what is printed that are about so far from one another. */
+  #breaks: number[] = [];
+  #nextBreak = SHORT;
   readonly #pointer: string;
   readonly #printer: PrinterOfElements;
   readonly #findings: Findings;
@@ -246,7 +254,7 @@ export class ListReader {
     const first = more === undefined ? (forGood ? out.take() : out.bytes) : (more.next().value as Uint8Array);
     const taken = {
       bytes: first.subarray(1),
-      ...(more !== undefined && { more }),
+      ...(more !== undefined ? { more } : this.#breaks.length > 0 && { breaks: this.#breaks }),
       converted: this.#converted,
       exact: this.#exact,
       unplaced: this.#unplaced,
@@ -255,6 +263,8 @@ export class ListReader {
     this.#converted = 0;
     this.#exact = false;
     this.#unplaced = [];
+    if (this.#breaks.length > 0) this.#breaks = [];
+    this.#nextBreak = SHORT;
     return taken;
   }
 
@@ -273,6 +283,12 @@ export class ListReader {
 
   #print(bytes: Buffer, from: number, to: number, index: number): void {
     if (this.#known !== undefined && this.#isKnown(bytes.toString('latin1', from, to))) return;
+    const { end } = this.#printer.out;
+    if (end > this.#nextBreak) {
+      // The comma that all begins with is not given out.
+      this.#breaks.push(end - 1);
+      this.#nextBreak = end + SHORT;
+    }
     if (this.#printer.print(index, from, to)) {
       this.#converted++;
       this.#exact ||= this.#printer.reader.exact;
