@@ -44,8 +44,9 @@ export class HumanPrinter extends FoundByFile {
     this.#root = root;
   }
 
-  /** An operation that says what the one before does is counted: of lines that nobody knows there may be thousands. */
+  /** An operation that says what the one before does is counted: there may be thousands, such as answers of a server. */
   override print(part: EnvelopePart): Piece[] {
+    if (part.part === 'flush') return [];
     const text = super.print(part).join('');
     if (part.part !== 'operation') return [this.#endRepeats() + text];
     if (text === this.#last?.text) {

@@ -47,3 +47,13 @@ test('every record keeps to its schema, and every kind of record is printed', ()
     ...{ record: 'summary', envelopes: 3, matches: 1, diagnostics: 1, partial: true, exit_status: 0 },
   });
 });
+
+test('a list of objects is elements, whether it was read element by element or not', () => {
+  const edits = [{ file_path: 'a.rs' }, { file_path: 'b.rs' }];
+  const recordsOf = (parts: EnvelopePart[]) => printed(new RecordsPrinter(), parts).text.split('\n');
+  const [head, , end] = operationOf({ type: 'patch', spans: [] });
+  const items: EnvelopePart = { part: 'items', key: 'spans', items: edits, exact: false };
+  const read = recordsOf([head!, items, end!]);
+  expect(read.filter((line) => line.includes('"record":"element","key":"spans"'))).toHaveLength(2);
+  expect(recordsOf(operationOf({ type: 'patch', spans: edits }))).toEqual(read);
+});
