@@ -44,7 +44,7 @@ export class HumanPrinter extends FoundByFile {
     this.#root = root;
   }
 
-  /** An operation that says what the one before does is counted: there may be thousands, such as answers of a server. */
+  /** An operation that says what the one before does is counted: of lines that nobody knows there may be thousands. */
   override print(part: EnvelopePart): Piece[] {
     if (part.part === 'flush') return [];
     const text = super.print(part).join('');

@@ -42,7 +42,8 @@ export class PartFilter {
   readonly #filter: Filter;
   #kind: 'match' | 'edit' = 'match';
   #tool = '';
-  #matches = 0;
+  /** How many matches were printed; `undefined` without a list of them: a count is the tool's then. */
+  #matches: number | undefined;
   #places: Counts = { seen: 0, printed: 0 };
   #findings: Counts = { seen: 0, printed: 0 };
   #isDataClosed = false;
@@ -72,7 +73,7 @@ export class PartFilter {
       case 'printed':
         return yield this.#items(part);
       case 'count':
-        return yield { ...part, count: this.#matches };
+        return yield { ...part, count: this.#matches ?? part.count };
       case 'diagnostics':
         yield* this.#closeData();
         return yield* this.#diagnostics(part);
@@ -90,7 +91,7 @@ export class PartFilter {
     this.#kind = kind;
     this.#tool = tool;
     this.#filter.baseline?.begin();
-    this.#matches = 0;
+    this.#matches = undefined;
     this.#places = { seen: 0, printed: 0 };
     this.#findings = { seen: 0, printed: 0 };
     this.#isDataClosed = false;
@@ -104,7 +105,7 @@ export class PartFilter {
     const bytes = part.part === 'printed' ? bytesOf(part) : undefined;
     const all = part.part === 'items' ? part.items : itemsIn({ bytes: bytes as Uint8Array, exact });
     const items = this.#wanted(all);
-    if (key === 'matches') this.#matches += items.length;
+    if (key === 'matches') this.#matches = (this.#matches ?? 0) + items.length;
     const isWhole = bytes !== undefined && items.length === all.length && items.every((item, at) => item === all[at]);
     return { part: 'items', key, items, exact, ...(isWhole && { bytes }) };
   }
