@@ -37,6 +37,7 @@ const FILTERS: [
   [['--only', 'matches'], (_, kind) => kind === 'match', ({ tool }) => tool === 'unify'],
   [['--only', 'findings'], () => false, () => true],
   [['--only', 'edits'], (_, kind) => kind === 'edit', ({ tool }) => tool === 'unify'],
+  [['--only', 'edits', '--only', 'findings'], (_, kind) => kind === 'edit', () => true],
   [
     ['--path', 'src', '--path', 'py/**/*.py'],
     ({ span }) => /^src\/|^py\/.*\.py$/.test(span.file_path),
