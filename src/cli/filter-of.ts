@@ -38,7 +38,7 @@ export function filterOf({ only, path, kind, role, level }: RawFlags, rules: Pat
   if (path?.includes('')) throw new UsageError('--path: the pattern is empty');
   if (kind?.includes('')) throw new UsageError('--kind: the word is empty');
   const filter: AskedFilter = {
-    ...(only !== undefined && { only: SORTS[only] }),
+    ...(only !== undefined && { only: new Set(only.map((name) => SORTS[name])) }),
     ...(path !== undefined && { patterns: path, patternsBelow: patternsBelow(path, rules) }),
     ...(kind !== undefined && { kinds: new Set(kind) }),
     ...(role !== undefined && { roles: new Set(role) }),

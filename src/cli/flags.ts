@@ -81,7 +81,12 @@ export const FLAGS: readonly Flag[] = [
   { flags: '--strict', description: 'take what no form describes for not recognised (status 3)' },
   { flags: '--stamp', description: 'fill in missing ids (random) and times (now)' },
   { flags: '--deterministic', description: 'never fill in ids and times; wins over --stamp' },
-  { flags: '--only <what>', description: 'print no other results', choices: SORT_NAMES },
+  {
+    flags: '--only <what>',
+    description: 'print no other results; may be given several times',
+    repeats: true,
+    choices: SORT_NAMES,
+  },
   {
     flags: '--path <pattern>',
     description: 'print results in these files alone, such as src or "**/*.rs"; may be given several times',
@@ -330,7 +335,7 @@ export interface RawFlags {
   strict?: boolean;
   stamp?: boolean;
   deterministic?: boolean;
-  only?: SortName;
+  only?: SortName[];
   path?: string[];
   kind?: string[];
   role?: Role[];

@@ -6,6 +6,7 @@ import { exitStatus, IO } from './exit-status.ts';
 import { openNamed } from './open-named.ts';
 import type { Surroundings } from './resolve-options.ts';
 import { STDIN, type Streams } from './streams.ts';
+import { UsageError } from './usage-error.ts';
 import { writeOut } from './write-out.ts';
 
 /** Reads one input, prints what is to be told of it, and gives the status that it comes to. */
@@ -13,10 +14,15 @@ export type ReadInput = (name: string, source: ByteSource, output: Output) => Pr
 
 /**
  * Reads inputs one after the other, standard input where none is named, and gives the exit status. What could not be
- * read is told.
+ * read is told. Throws a `UsageError` where none is named and standard input is a terminal (`interactive`).
  */
-export function readInputs(names: readonly string[], around: Streams & Surroundings, read: ReadInput): Promise<number> {
-  const { stdout, say } = around;
+export function readInputs(
+  names: readonly string[],
+  around: Streams & Surroundings & { interactive?: boolean },
+  read: ReadInput,
+): Promise<number> {
+  const { stdout, say, interactive } = around;
+  if (names.length === 0 && interactive === true) throw new UsageError('name a file, or - for what is typed here');
   return writeOut(stdout, say, async (output) => {
     const outcomes = new Set<number>();
     const fail = (name: string, reason: string): void => {

@@ -79,7 +79,9 @@ export class Pager {
     const shown = from + rows.length;
     if (shown >= all.count) return { rows };
     const next = this.#passed + shown;
-    return { rows, rest: { rows: all.count - shown, files: all.filesBehind(shown), next, how: this.#nextPage(next) } };
+    // The same page again would show nothing either.
+    const how = this.#nextPage(next) + (next === this.#from ? ' and a larger budget of tokens' : '');
+    return { rows, rest: { rows: all.count - shown, files: all.filesBehind(shown), next, how } };
   }
 }
 
@@ -98,9 +100,7 @@ function mostThatFit(most: number, fits: (count: number) => boolean): number {
   return low;
 }
 
-/** The line that says what was not shown, and how to see it, behind so many rows that were. */
-export function restLine({ rows, files, how }: Rest, shown: number): string {
-  const where = files === 1 ? '1 file' : `${files} files`;
-  // The same page again would show nothing either.
-  return `+ ${rows} more in ${where}; next: ${how}${shown === 0 ? ' and a larger budget of tokens' : ''}`;
+/** The line that says what was not shown, and how to see it. */
+export function restLine({ rows, files, how }: Rest): string {
+  return `+ ${rows} more in ${files === 1 ? '1 file' : `${files} files`}; next: ${how}`;
 }

@@ -111,7 +111,7 @@ export abstract class FoundByFile implements EnvelopePrinter {
         foundOf(page)
           .map((found) => this.#item(found))
           .join('');
-      return page.rest === undefined ? items : items + this.restOf(restLine(page.rest, page.rows.length));
+      return page.rest === undefined ? items : items + this.restOf(restLine(page.rest));
     };
     const page = this.#pager.page(rows, textOf, (found) => found);
     for (const found of foundOf(page)) this.#summary.add(found, pathOf(found));

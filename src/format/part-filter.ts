@@ -9,8 +9,8 @@ import type { DiagnosticsPart } from './printer.ts';
 
 /** Which results are printed. What is absent asks nothing; it asks it only of what can have it. */
 export interface Filter {
-  /** The one sort that is printed. */
-  only?: Found['kind'];
+  /** The sorts that are printed. */
+  only?: ReadonlySet<Found['kind']>;
   /** True for the path of a file whose results are printed. What has no file has none of these. */
   path?: (path: string) => boolean;
   /** Kinds of matches and edits, in the words of the tool or of the format. */
@@ -42,7 +42,8 @@ export class PartFilter {
   readonly #filter: Filter;
   #kind: 'match' | 'edit' = 'match';
   #tool = '';
-  #matches = 0;
+  /** How many matches were printed; `undefined` without a list of them: a count is the tool's then. */
+  #matches: number | undefined;
   #places: Counts = { seen: 0, printed: 0 };
   #findings: Counts = { seen: 0, printed: 0 };
   #isDataClosed = false;
@@ -72,7 +73,7 @@ export class PartFilter {
       case 'printed':
         return yield this.#items(part);
       case 'count':
-        return yield { ...part, count: this.#matches };
+        return yield { ...part, count: this.#matches ?? part.count };
       case 'diagnostics':
         yield* this.#closeData();
         return yield* this.#diagnostics(part);
@@ -90,7 +91,7 @@ export class PartFilter {
     this.#kind = kind;
     this.#tool = tool;
     this.#filter.baseline?.begin();
-    this.#matches = 0;
+    this.#matches = undefined;
     this.#places = { seen: 0, printed: 0 };
     this.#findings = { seen: 0, printed: 0 };
     this.#isDataClosed = false;
@@ -104,7 +105,7 @@ export class PartFilter {
     const bytes = part.part === 'printed' ? bytesOf(part) : undefined;
     const all = part.part === 'items' ? part.items : itemsIn({ bytes: bytes as Uint8Array, exact });
     const items = this.#wanted(all);
-    if (key === 'matches') this.#matches += items.length;
+    if (key === 'matches') this.#matches = (this.#matches ?? 0) + items.length;
     const isWhole = bytes !== undefined && items.length === all.length && items.every((item, at) => item === all[at]);
     return { part: 'items', key, items, exact, ...(isWhole && { bytes }) };
   }
@@ -134,10 +135,10 @@ export class PartFilter {
 
   #isPlaceWanted(value: Located): boolean {
     const { span, kind, role } = value;
-    const { only = this.#kind, path, kinds, roles, changes } = this.#filter;
+    const { only, path, kinds, roles, changes } = this.#filter;
     if (!this.#isNew({ kind: this.#kind, value, span } as unknown as Found)) return false;
     const file = span['file_path'] as string;
-    if (only !== this.#kind || path?.(file) === false) return false;
+    if (only?.has(this.#kind) === false || path?.(file) === false) return false;
     if (changes?.touch(file, span as unknown as Span) === false) return false;
     if (kinds !== undefined && ![kind, span['semantic_kind']].some((own) => kinds.has(own as string))) return false;
     return roles === undefined || this.#kind === 'edit' || roles.has(role as string);
@@ -190,11 +191,11 @@ export class PartFilter {
 
   #isFindingWanted(value: Diagnostic): boolean {
     const { tool, level, span, file = span?.file_path } = value;
-    const { only = 'finding', path, levels, changes } = this.#filter;
+    const { only, path, levels, changes } = this.#filter;
     const isNew = this.#isNew({ kind: 'finding', value, span });
     if (levels?.has(level) === false) return false;
     if (tool === 'unify') return true;
-    if (only !== 'finding' || !isNew) return false;
+    if (only?.has('finding') === false || !isNew) return false;
     if (file === undefined) return path === undefined;
     return path?.(file) !== false && changes?.touch(file, span) !== false;
   }

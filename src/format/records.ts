@@ -1,6 +1,6 @@
 import { type Diagnostic, type OperationEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
 import { needsExact } from '../json/print.ts';
-import type { Json } from '../json/value.ts';
+import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import { type Closing, type EnvelopePart, itemsIn, type OperationHead, type Outcome } from '../pipeline/parts.ts';
 
 /** What stands before the data of a query envelope. */
@@ -17,8 +17,8 @@ export interface EnvelopeEnd extends Omit<Closing, 'diagnostics'> {
 
 /**
  * All that an envelope holds, a record each, in the printed order. Values and elements are those of `data`, or of the
- * `result` of an operation; a list is a value where it has no elements. `exact` says that a number in it is kept as
- * text.
+ * `result` of an operation; a list is a value where it has no elements, or holds something else than objects. `exact`
+ * says that a number in it is kept as text.
  */
 export type EnvelopeRecord =
   | { kind: 'query'; head: QueryHead }
@@ -50,7 +50,7 @@ export class RecordReader {
         yield { kind: 'operation', head: part.head };
         return yield { kind: 'value', key: 'type', value: part.type };
       case 'payload':
-        return yield { kind: 'value', key: part.key, value: part.value };
+        return yield* entry(part.key, part.value);
       case 'items':
         return yield* this.#elements(part.key, part.items, part.exact);
       case 'printed':
@@ -100,6 +100,17 @@ function isOfList(part: EnvelopePart, key: string): boolean {
   return (part.part === 'items' || part.part === 'printed') && part.key === key;
 }
 
+/** An entry that has come whole: what has elements has them here as where it is read element by element. */
+function* entry(key: string, value: Json): Generator<EnvelopeRecord> {
+  if (isList(value)) for (const item of value) yield { kind: 'element', key, value: item, exact: needsExact(item) };
+  else yield { kind: 'value', key, value };
+}
+
+/** True for a list of objects. */
+export function isList(value: Json): value is JsonObject[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject);
+}
+
 function* diagnostics(items: readonly Diagnostic[], exact = needsExact(items)): Generator<EnvelopeRecord> {
   for (const value of items) yield { kind: 'diagnostic', value, exact };
 }
@@ -107,7 +118,7 @@ function* diagnostics(items: readonly Diagnostic[], exact = needsExact(items)): 
 function* operation(envelope: OperationEnvelope, outcome: Outcome): Generator<EnvelopeRecord> {
   const { result, error, diagnostics: said, execution_id, timestamp, partial, legacy, ...head } = envelope;
   yield { kind: 'operation', head };
-  for (const [key, value] of Object.entries(result ?? {})) yield { kind: 'value', key, value };
+  for (const [key, value] of Object.entries(result ?? {})) yield* entry(key, value);
   if (error !== undefined) yield { kind: 'error', value: error };
   yield* diagnostics(said);
   yield { kind: 'end', end: { execution_id, timestamp, partial, ...(legacy !== undefined && { legacy }), outcome } };

@@ -13,10 +13,16 @@ export function lastPlaceOf(folder: string): string {
 
 /** False where no file is that may hold a configuration of a folder: nothing more has to be loaded then. */
 export function mayHaveConfig(folder: string): boolean {
+  return configPlacesOf(folder).some((path) => mayExist(path));
+}
+
+/** The paths of files that may hold a configuration of a folder, the nearest first. */
+export function configPlacesOf(folder: string): string[] {
   const last = lastPlaceOf(folder);
+  const paths: string[] = [];
   for (let place = folder; ; place = dirname(place)) {
-    if (mayExist(join(place, CONFIG_FILE)) || mayExist(join(place, PACKAGE_FILE))) return true;
-    if (place === last) return false;
+    paths.push(join(place, CONFIG_FILE), join(place, PACKAGE_FILE));
+    if (place === last) return paths;
   }
 }
 

@@ -1,6 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { lilconfigSync } from 'lilconfig';
-import { CONFIG_FILE, lastPlaceOf, PACKAGE_FILE } from './config-places.ts';
+import { CONFIG_FILE, configPlacesOf, lastPlaceOf, PACKAGE_FILE } from './config-places.ts';
+import { exists, isFolder } from './exists.ts';
+import { isFile } from './is-file.ts';
 import { systemReason } from './system-reason.ts';
 
 /** What a configuration file holds. */
@@ -27,7 +29,12 @@ export function findConfig(folder: string): FoundConfig | undefined {
     stopDir: lastPlaceOf(folder),
     loaders: { '.json': read },
   });
-  const found = searched(() => search.search(folder));
+  const found = searched(() => {
+    // A device or a pipe, also behind a link of somebody's repository, might never end.
+    const odd = configPlacesOf(folder).find((path) => isEndless(path));
+    if (odd !== undefined) throw new ConfigUnreadable(`${odd}: it is no regular file`);
+    return search.search(folder);
+  });
   return found === null || found.isEmpty === true ? undefined : { path: found.filepath, value: found.config };
 }
 
@@ -42,6 +49,11 @@ function searched<Found>(search: () => Found): Found {
   }
 }
 
+/** True for what is there and neither a regular file nor a folder, which is refused when it is read. */
+function isEndless(path: string): boolean {
+  return exists(path) && !isFile(path) && !isFolder(path);
+}
+
 /** True for a folder that, links followed, is another one or stands below it. */
 export function isInFolder(path: string, folder: string): boolean {
   const [inner, outer] = [realpathSync.native(path), realpathSync.native(folder)];
@@ -52,7 +64,7 @@ function read(path: string, content: string): unknown {
   // What others need of their package is not ours to judge.
   if (path.endsWith(PACKAGE_FILE) && !content.includes(`"${KEY}"`)) return {};
   try {
-    return JSON.parse(content);
+    return JSON.parse(content.replace(/^\ufeff/, ''));
   } catch (error) {
     throw new ConfigUnreadable(`${path}: ${(error as Error).message}`, { cause: error });
   }

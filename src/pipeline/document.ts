@@ -20,7 +20,7 @@ import { loadBlake3 } from '../span/digest.ts';
 import { FilePaths } from '../span/file-path.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { besideError } from './error-envelope.ts';
-import { noteMissingRelationships } from './faults.ts';
+import { noteMissingRelationships, statusOf } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';
 import { BARE, type Frame, framedLegacy } from './frame.ts';
 import { typedCommand } from './known-tool.ts';
@@ -271,8 +271,6 @@ function closing(
     ...(paths.prefix !== '' && { path_prefix: paths.prefix }),
     ...framedLegacy(frame, conversion.legacyOf(partial)),
   };
-  const isRefused =
-    strict && (['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012'] as const).some((code) => findings.has(code));
   const close = {
     diagnostics,
     execution_id: conversion.executionId ?? stamp?.id() ?? derivedId(frame.fingerprint ?? fingerprint.name),
@@ -280,9 +278,7 @@ function closing(
     partial,
     ...(Object.keys(legacy).length > 0 && { legacy }),
   };
-  const stale = enrichment?.verify === true && findings.has('UNI-V-001');
-  const outcome = isRefused ? 3 : lost ? 5 : stale ? 7 : 0;
-  return conversion.close(close, outcome);
+  return conversion.close(close, statusOf(findings, lost, strict, enrichment?.verify));
 }
 
 /** Tells that a document is in a form of another tool than the one that was named. */

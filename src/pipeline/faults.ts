@@ -39,6 +39,12 @@ export function noteVersion({ version, findings }: MatchContext, pointer: string
     findings.add('UNI-QRY-012', { pointer }, { version: value, tested: version.major });
 }
 
+/** How a document ended, by what was found in it; `strict` refuses what no form describes. */
+export function statusOf(findings: Findings, lost: boolean, strict: boolean, verify = false): 0 | 3 | 5 | 7 {
+  if (strict && (['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012'] as const).some((code) => findings.has(code))) return 3;
+  return lost ? 5 : verify && findings.has('UNI-V-001') ? 7 : 0;
+}
+
 /** Tells that the input ended inside the document. */
 export function noteCut({ pointer, at }: PartOf<'cut'>, findings: Findings): void {
   findings.add('UNI-QRY-004', { pointer, byte_offset: at }, cutDetails(at));

@@ -22,7 +22,7 @@ import { FilePaths } from '../span/file-path.ts';
 import { DiagnosticList } from './diagnostic-list.ts';
 import { type Conversion, type DocumentInput, partsAndLast } from './document.ts';
 import { OPERATION_LAYOUT, QUERY_LAYOUT } from './envelope-layout.ts';
-import { noteCount, noteCut, noteLost, noteMissingRelationships, noteRepeated } from './faults.ts';
+import { noteCount, noteCut, noteLost, noteMissingRelationships, noteRepeated, statusOf } from './faults.ts';
 import { loadChecks } from './is-unified.ts';
 import { LOSS } from './loss.ts';
 import { MATCHES, Misfits } from './misfits.ts';
@@ -76,6 +76,7 @@ class UnifiedConversion {
   readonly #misfits: Misfits;
   readonly #enrichment: Enrichment | undefined;
   readonly #openPieces: Settings['openPieces'];
+  readonly #strict: boolean;
   readonly #relationships = new Set<keyof Relationships>();
   readonly #spans: BuiltSpans;
   /** What it said, while it is nothing but objects, the names of what unify said, and what of files it can't quote. */
@@ -97,7 +98,7 @@ class UnifiedConversion {
   constructor(
     checks: Awaited<ReturnType<typeof loadChecks>>,
     seen: Json,
-    { paths, enrichment, lookup, adapters, openStore, openPieces }: Settings,
+    { paths, enrichment, lookup, adapters, openStore, openPieces, strict }: Settings,
   ) {
     const tool = at(seen, 'tool') as string;
     this.#isOperation = at(seen, 'operation_type') !== undefined;
@@ -107,6 +108,7 @@ class UnifiedConversion {
     this.#result = new PartQueue(openStore);
     this.#enrichment = enrichment;
     this.#openPieces = openPieces;
+    this.#strict = strict;
     const context = {
       enrichment,
       lookup,
@@ -258,8 +260,7 @@ class UnifiedConversion {
       partial: own.partial !== false || lost,
       ...(own.legacy !== undefined && { legacy: own.legacy }),
     };
-    const stale = this.#enrichment?.verify === true && this.#findings.has('UNI-V-001');
-    const outcome = lost ? 5 : stale ? 7 : 0;
+    const outcome = statusOf(this.#findings, lost, this.#strict, this.#enrichment?.verify);
     const failed = this.#error && { error: this.#error };
     if (!isWhole)
       return {

@@ -9,6 +9,11 @@ const REMEDIES: readonly (readonly [name: RegExp, reason: RegExp, remedy: string
   [/^/, /^it is a folder$/, 'Name the files in it (DIR/*.json), or convert all of it: unify batch DIR --out OUT.'],
   [/^/, /^permission denied$/, 'Check who may read the file and the folders that it lies in.'],
   [
+    /\ufffd/,
+    /^no such file|^its name is not UTF-8/,
+    'A name that is not UTF-8 cannot be opened by node: rename the file, or pipe what it holds in (unify < FILE).',
+  ],
+  [
     /[*?[{]/,
     /^no such file/,
     'No file matches the pattern, or it was quoted: let the shell expand it, or use unify batch, which reads patterns.',

@@ -74,6 +74,11 @@ describe('a configuration', () => {
     expect(await fileIn(['--root', '..'])).toBe('src/a.rs');
   });
 
+  it('may begin with a mark of its encoding', async () => {
+    put('app/package.json', `\ufeff${JSON.stringify({ unify: ROOT_AND_MAP })}`);
+    expect(await fileIn([])).toBe('src/a.rs');
+  });
+
   it('is printed with absolute folders', async () => {
     put('.unifyrc.json', { root: 'app', format: 'json' });
     const { stdout } = await unify(['config', '--json']);
@@ -102,5 +107,11 @@ describe('a configuration that must not be followed is told, with its place', ()
     expect(stderr).toContain(join(repository, '.unifyrc.json'));
     expect(stderr).toContain(message);
     expect((await unify(['--no-config'], '.')).status).toBe(0);
+  });
+
+  it('a file that may never end, by a link', async () => {
+    symlinkSync('/dev/zero', join(repository, 'app/.unifyrc.json'));
+    const { status, stderr } = await unify([]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('app/.unifyrc.json: it is no regular file')]);
   });
 });

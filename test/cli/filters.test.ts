@@ -14,6 +14,8 @@ const INPUTS = {
   'edited.json': 'llmtransform/atlas-ts-bom.legacy.json',
   'fixed.json': 'keel/0.4.2-atlas-fix-e001.legacy.json',
   'annotated.json': 'symgrep/atlas-ann-file-both.legacy.json',
+  // An envelope whose count is none of matches.
+  'snapshots.json': 'splice/3.1.1-ledger-snapshots-list-json.unified.json',
 };
 const files = Object.fromEntries(
   Object.entries(INPUTS).map(([name, fixture]) => [name, readFileSync(join(FIXTURES, fixture))]),
@@ -35,6 +37,7 @@ const FILTERS: [
   [['--only', 'matches'], (_, kind) => kind === 'match', ({ tool }) => tool === 'unify'],
   [['--only', 'findings'], () => false, () => true],
   [['--only', 'edits'], (_, kind) => kind === 'edit', ({ tool }) => tool === 'unify'],
+  [['--only', 'edits', '--only', 'findings'], (_, kind) => kind === 'edit', () => true],
   [
     ['--path', 'src', '--path', 'py/**/*.py'],
     ({ span }) => /^src\/|^py\/.*\.py$/.test(span.file_path),
@@ -65,8 +68,10 @@ describe.each(FILTERS)('%j', (flags, isPlaceWanted, isFindingWanted) => {
         filtered?: unknown;
       };
       expect(counts).toEqual(places.length === 0 ? undefined : { seen: places.length, printed: wanted.length });
-      if ('data' in envelope && envelope.data.matches !== undefined)
-        expect(envelope.data.match_count ?? envelope.data.count).toBe(envelope.data.matches.length);
+      if ('data' in envelope && 'data' in before) {
+        const { matches, count, match_count = count } = envelope.data;
+        expect(match_count).toBe(matches === undefined ? before.data.count : matches.length);
+      }
     }
   });
 });

@@ -22,3 +22,15 @@ test('a newer major version is told, and not recognised where that is asked for'
   expect(await codesOf()).toEqual([0, 'magellan', []]);
   expect(await codesOf('--strict')).toEqual([3, 'magellan', ['UNI-QRY-012']]);
 });
+
+test('what an envelope of a newer version has besides is told, and refused where that is asked for', async () => {
+  const [envelope] = (await runSource({ args: [], input: document('1.0.0') })).envelopes;
+  const statusOf = async (newer: object, ...args: string[]) => {
+    const { status, envelopes } = await runSource({ args, input: JSON.stringify({ ...envelope, ...newer }) });
+    return [status, envelopes[0]?.diagnostics.map(({ code }) => code)];
+  };
+  expect(await statusOf({}, '--strict')).toEqual([0, []]);
+  const newer = { schema_version: '1.2.0', new_key: 1 };
+  expect(await statusOf(newer)).toEqual([0, ['UNI-QRY-011']]);
+  expect(await statusOf(newer, '--strict')).toEqual([3, ['UNI-QRY-011']]);
+});

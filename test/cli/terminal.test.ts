@@ -20,6 +20,13 @@ describe('without input on a terminal', () => {
     expect(stderr.split('\n').length).toBeLessThan(10);
   });
 
+  test.each(['validate', 'verify', 'detect'])('%s asks for a file', async (command) => {
+    const given = { input: documentOf(1), terminal: { interactive: true } };
+    const { status, stderr } = await runSource({ ...given, args: [command] });
+    expect([status, stderr]).toEqual([2, 'unify: name a file, or - for what is typed here\n']);
+    expect((await runSource({ ...given, args: [command, '-'] })).status).not.toBe(2);
+  });
+
   test('what is asked for by name is read', async () => {
     const given = { files: { 'a.json': documentOf(1) }, input: documentOf(2), terminal: { interactive: true } };
     expect((await runSource({ ...given, args: ['a.json'] })).envelopes).toMatchObject([{ data: { match_count: 1 } }]);

@@ -47,3 +47,25 @@ test('every record keeps to its schema, and every kind of record is printed', ()
     ...{ record: 'summary', envelopes: 3, matches: 1, diagnostics: 1, partial: true, exit_status: 0 },
   });
 });
+
+test('a list of objects is elements, whether it was read element by element or not', () => {
+  const edits = [{ file_path: 'a.rs' }, { file_path: 'b.rs' }];
+  const recordsOf = (parts: EnvelopePart[]) => printed(new RecordsPrinter(), parts).text.split('\n');
+  const [head, , end] = operationOf({ type: 'patch', spans: [] });
+  const items: EnvelopePart = { part: 'items', key: 'spans', items: edits, exact: false };
+  const read = recordsOf([head!, items, end!]);
+  expect(read.filter((line) => line.includes('"record":"element","key":"spans"'))).toHaveLength(2);
+  expect(recordsOf(operationOf({ type: 'patch', spans: edits }))).toEqual(read);
+});
+
+test('a budget in which no result fits asks for a larger one, and one that an envelope before used up does not', () => {
+  const matches = [1, 2, 3].map((line) => match(span({ start_line: line, file_path: `${line}.rs` })));
+  const howOf = (maxTokens: number) => {
+    const parts = [...queryOf({ matches }), ...queryOf({ matches })];
+    const { text } = printed(new RecordsPrinter({ maxTokens }), parts);
+    const ends = text.split('\n').filter((line) => line.startsWith('{"record":"end"'));
+    return ends.map((line) => JSON.parse(line).rest?.how);
+  };
+  expect(howOf(1)).toEqual(['--from 0 and a larger budget of tokens', '--from 3']);
+  expect(howOf(400)).toEqual([undefined, '--from 3']);
+});

@@ -51,7 +51,7 @@ export class EnvelopeText {
         );
       }),
       ...(rows.some(({ isShort }) => isShort) ? [SHORTENED] : []),
-      ...(rest === undefined ? [] : [restLine(rest, rows.length)]),
+      ...(rest === undefined ? [] : [restLine(rest)]),
     ];
     return `${lines.join('\n')}\n`;
   }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../envelope/types.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import type { FairRows } from '../fair-rows.ts';
-import type { EnvelopeRecord } from '../records.ts';
+import { type EnvelopeRecord, isList } from '../records.ts';
 import { type Detail, essenceOf } from './essence.ts';
 import { PLACELESS, type Row, rowOf, spanIdIn } from './rows.ts';
 import { printPathKey } from './values.ts';
@@ -113,11 +113,6 @@ export class Gathered {
     const object = value as unknown as JsonObject;
     return { ...(essenceOf(object, this.#detail) as JsonObject), span_id: spanIdIn(object) ?? null };
   }
-}
-
-/** True for a list of objects. */
-function isList(value: Json): value is JsonObject[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isObject);
 }
 
 /** True for a list of objects, and for an object that holds one, in objects alone. */

@@ -171,6 +171,9 @@ test('what cannot be read ends in the summary and stops nobody else', async () =
     expect(said).toContain(`The input could not be read: ${reason}. (UNI-IO-005)`);
   }
   expect(said).toContain('1 name that is no regular file was passed over');
+  expect(said).toContain(
+    'A name that is not UTF-8 cannot be opened by node: rename the file, or pipe what it holds in',
+  );
 });
 
 test('hidden names are passed over and counted, but read where they are named', async () => {
