@@ -331,7 +331,9 @@ export const CODES = table({
   },
   'UNI-V-008': {
     level: 'note',
-    meaning: 'The lines around some spans are longer than 1 MiB and were not quoted.',
+    meaning:
+      'Lines around some spans were not quoted: they have more than 1 MiB, or those of more than 4 KiB have more ' +
+      'than 16 MiB in all of the envelope.',
     remedy: 'Ask for fewer lines with --context-lines, or leave generated files out.',
     perFile: true,
   },
