@@ -192,7 +192,7 @@ export const CODES = table({
   'UNI-QRY-018': {
     level: 'warning',
     meaning: 'The input is not valid JSON at these places; nothing was lost by it.',
-    remedy: 'Check where the input comes from: the tool itself prints valid JSON.',
+    remedy: 'Check where the input comes from; if the tool itself prints it so, report it to its authors.',
   },
   'UNI-QRY-019': {
     level: 'note',
