@@ -16,7 +16,7 @@ export function parseBytes(bytes: Buffer, counts?: Counts): Parsed | undefined {
     : parseExact(text, counts);
 }
 
-/** A character behind a backslash, or a control character, which JSON has escaped in strings and not at all elsewhere. */
+/** A character behind a backslash, or a control character, which JSON has in strings alone, and escaped. */
 const ESCAPED = /\\.|(?![\t\n\r])\p{Cc}/gsu;
 
 /** Reads a value that is JSON but for control characters in its strings. */

@@ -304,10 +304,7 @@ describe('places that mean that there is none', () => {
     ['SPL-E053', 'Batch spec contains no operations'],
     ['SPL-E091', 'Failed to open Magellan graph: connection error: unable to open database file: /db/x.db'],
     ['SPL-E091', 'Migration failed: Magellan error: Failed to open database at a.db'],
-    [
-      'SPL-E091',
-      'Error checking schema version: Magellan error: Failed to open database at a.db: DB_COMPAT: not a sqlite database: a.db',
-    ],
+    ['SPL-E091', 'Error checking schema version: Magellan error: Failed to open database at a.db: DB_COMPAT: not a sq'],
     ['SPL-QRY-006', 'Manifest has no parent directory'],
     ['SPL-QRY-006', 'Backup directory has no parent directory'],
     ['SPL-QRY-006', 'Cannot determine workspace root from manifest path'],

@@ -121,6 +121,20 @@ describe('between elements', () => {
     expect(fieldsIn(parts)).toEqual({ '/count': '3' });
   });
 
+  it.each([
+    ['in a broken element', '{"match_id":!,"n":{"k":2}}', 1],
+    ['behind its list', '{"match_id":!,"n":[2]}],', 1],
+    ['in a key behind its list', '{"match_id":!,"n":[2]}],"co', 1],
+    ['nowhere', '{"match_id":!,"n":[2]}],"other":[{}]}', 0],
+    ['nowhere, with text behind it', '{"match_id":!,"n":[2]}],"other":1}\nDone, said the tool.\n', 0],
+  ])('a document that is cut %s is told to be', async (_, rest, cuts) => {
+    const text = `{"matches":[${a},${rest}`;
+    const { parts } = await readParts(text, FLAT);
+    expect(valuesIn(parts)).toEqual([[0, a]]);
+    expect(lostIn(parts)).toHaveLength(1);
+    expect(cutsIn(parts)).toHaveLength(cuts);
+  });
+
   it('control characters in strings are read as they are and told', async () => {
     const raw = a.replace('a.rs', '\\\\\u0000\u001b[31m\f');
     const { parts } = await readParts(`{"id":"\u0001","matches":[${raw},${b}],"count":2}`, FLAT);
