@@ -55,13 +55,13 @@ const IS_OUTLINE: Conditions = {
   ],
 };
 
-const OUTLINE = { command: 'outline', counting: COUNTING, inverse: false, matches: 'last' } as const;
+const OUTLINE = { command: 'outline', counting: COUNTING, matches: 'last' } as const;
 
 export const outlines = [
   /** `--json`, `--json=pretty` and `--json=compact` of `outline` (0.45.3 to 0.51.1). */
   form(
     'ast-grep/outline',
-    { ...OUTLINE, when: { type: { '': 'list' }, has: ['0'], first: { '': IS_OUTLINE } } },
+    { ...OUTLINE, inverse: { proved: true }, when: { type: { '': 'list' }, has: ['0'], first: { '': IS_OUTLINE } } },
     FILES,
   ),
   /** `--json=stream` of `outline`: a file a line. */

@@ -210,7 +210,7 @@ export const codes = codeTable({
   'SPL-QRY-006': [
     'error: … Usage: splice …',
     NOT_UNDERSTOOD,
-    'A command or flag is unknown, or misses its value.',
+    'A command or flag is unknown, or its value is missing or none that it takes.',
     'Mend the arguments; splice --help lists them.',
   ],
   'SPL-QRY-007': [

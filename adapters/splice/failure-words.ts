@@ -18,10 +18,15 @@ const OTHERS = wordings('code', {
   ],
   'SPL-E052': [/^Batch execution stopped: /u],
   'SPL-E053': [/^Batch spec contains no operations/u],
-  'SPL-E091': [/^Failed to open Magellan graph: /u],
+  // As `explain` has it, whatever the database is no such (`migrate-db`, 2.4.0 to 3.0.0).
+  'SPL-E091': [
+    /^Failed to open Magellan graph: |^(?:Migration failed|Error checking schema version): Magellan error: /u,
+  ],
   'SPL-QRY-006': [
     /^--[a-z-]+(?:,| or| is required| requires) |^The --language flag is required /u,
-    /^No labels specified\.|^Invalid glob pattern: /u,
+    /^No labels specified\.|^Invalid glob pattern: |^Unknown error code: /u,
+    // `undo` with a path of fewer folders than a manifest is in (2.4.0 to 3.0.0)
+    /^(?:Manifest|Backup directory) has no parent directory$|^Cannot determine workspace root from manifest path$/u,
   ],
 });
 

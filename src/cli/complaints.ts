@@ -49,7 +49,7 @@ export class Complaints {
     const { showsLines }: Format = FORMATS[format];
     const { contextLines, checksums, verify } = settings.enrichment ?? {};
     // Nobody asked for the lines that such a format shows where they are to be had.
-    const isAdded = showsLines !== true && (contextLines !== undefined || checksums === true);
+    const isAdded = showsLines === undefined && (contextLines !== undefined || checksums === true);
     const undone = [isAdded && 'no context and no sums were added', verify === true && 'nothing was checked'];
     const missing = sources?.missing.filter((path) => !namesNoFile(path)).length ?? 0;
     if (missing === 0 || !undone.some(Boolean)) return;

@@ -14,10 +14,10 @@ const CONTEXT_LINES = 3;
 export function enrichmentOf(typed: RawFlags, format: FormatName): Enrichment | undefined {
   const { rich = false, atomic = rich, fullContext = rich, verifyChecksums: verify = false } = typed;
   if (verify && !typed.source) throw new UsageError('--verify-checksums contradicts --no-source');
-  const { needsKinds }: Format = FORMATS[format];
+  const { needsKinds, showsLines }: Format = FORMATS[format];
   const lines = contextLinesOf(typed, format);
   const enrichment: Enrichment = {
-    ...(lines !== undefined && { contextLines: lines }),
+    ...(lines !== undefined && { contextLines: lines, allLongLines: showsLines === 'parts' }),
     semantics: typed.semantics && (typed.withSemantics ?? (rich || needsKinds === true)),
     relationships: relationshipsOf(typed),
     checksums: typed.withChecksums ?? rich,
@@ -42,7 +42,7 @@ function contextLinesOf(
   if (contextLines !== undefined) return Number(contextLines);
   if (withContext === true || rich === true) return CONTEXT_LINES;
   const { showsLines }: Format = FORMATS[format];
-  return showsLines === true && source ? 0 : undefined;
+  return showsLines !== undefined && source ? 0 : undefined;
 }
 
 function relationshipsOf(typed: RawFlags): ReadonlySet<keyof Relationships> {

@@ -1,3 +1,5 @@
+import { meaningOf } from '../diagnostic/codes.ts';
+import { namesNoFile } from '../diagnostic/findings.ts';
 import type { FileVerdict, VerdictCounts } from '../draft/file-verdicts.ts';
 import type { SourceVerdict } from '../draft/span-verdict.ts';
 import type { Diagnostic, Span } from '../envelope/types.ts';
@@ -69,7 +71,7 @@ export class VerifyTable implements EnvelopePrinter {
     const errors = diagnostics.filter(({ level }) => level === 'error').map(({ message }) => this.#line(message));
     const table = [
       this.#line(`${plural(this.#files.length, 'file')}; spans: ${counted(all)}`),
-      ...(this.#files.some(({ verdict }) => verdict !== 'missing') || this.#files.length === 0 ? [] : [NONE_THERE]),
+      ...remedyFor(this.#files),
       ...this.#files.map((file) => this.#file(file)),
       ...errors,
     ];
@@ -88,6 +90,13 @@ export class VerifyTable implements EnvelopePrinter {
   #line(text: string): string {
     return `${shown(`${this.#name}: ${text}`)}\n`;
   }
+}
+
+/** What to do where no file is there; names that are those of none can't be found anywhere. */
+function remedyFor(files: readonly FileVerdict[]): string[] {
+  if (files.length === 0 || files.some(({ verdict }) => verdict !== 'missing')) return [];
+  const isNamed = files.some(({ file_path: path }) => !namesNoFile(path));
+  return [isNamed ? NONE_THERE : `  ${meaningOf('UNI-IO-001').remedies?.name}\n`];
 }
 
 function spanLine({ span, verdict, contradicted = '', found }: VerifiedSpan): string {

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { losesNothing, parseBytes } from '../input/parse-bytes.ts';
+import { losesNothing, parseBytes, parseUnescaped } from '../input/parse-bytes.ts';
 import type { Repeated } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { Scanner } from './scanner.ts';
@@ -7,10 +7,13 @@ import { Scanner } from './scanner.ts';
 /** White space between JSON values. */
 const SPACE = new Set(Buffer.from(' \t\n\r'));
 
-/** Why a piece of input could not be converted. */
-export type Reason = 'broken' | 'too-deep' | 'too-large';
+/** Why a piece of input could not be converted; what is `unescaped` could be. */
+export type Reason = 'broken' | 'too-deep' | 'too-large' | 'unescaped';
 
-/** One element of a list that had to be left out. Offsets are absolute byte offsets, half-open. */
+/**
+ * One element of a list that had to be left out, or in whose strings control characters were read as if they were
+ * escaped. Offsets are absolute byte offsets, half-open.
+ */
 export interface Rejected {
   /** Its place in the list, from 0, counting rejected elements too. */
   index: number;
@@ -125,11 +128,12 @@ function readOne(bytes: Buffer, start: number, tooDeep: boolean, result: Element
     reject('too-deep');
     return;
   }
-  const parsed = parseBytes(bytes, 'last');
+  const parsed = parseBytes(bytes, 'last') ?? parseUnescaped(bytes, 'last');
   if (parsed === undefined) {
     reject('broken');
     return;
   }
+  if (parsed.unescaped) reject('unescaped');
   if (!isUtf8(bytes)) result.notUtf8.push({ index, start });
   for (const { pointer, value } of parsed.repeated) result.repeated.push({ pointer: `/${index}${pointer}`, value });
   result.values.push(parsed.value);

@@ -36,12 +36,15 @@ export function* findResumePoint(
   const pattern = resumePattern(layout, list);
   let at = Math.max(from, window.start);
   let tries = 0;
+  let isOpen = list !== undefined;
   for (let size = SHORTEST_LOOK; ; ) {
     const end = Math.min(at + size, window.end);
     // The byte before `at` may be a backslash.
     const start = Math.max(at - 1, from, window.start);
     pattern.lastIndex = at - start;
-    const found = pattern.exec(window.bytes.toString('latin1', start - window.base, end - window.base));
+    const text = window.bytes.toString('latin1', start - window.base, end - window.base);
+    isOpen &&= !text.includes(']');
+    const found = pattern.exec(text);
     if (found !== null) {
       const point = resumePoint(found, start, layout, list);
       const behind = yield* behindMisfit(window, point, layout, fault);
@@ -52,7 +55,7 @@ export function* findResumePoint(
     at = Math.max(at, end - OVERLAP);
     size = Math.min(2 * size, LONGEST_LOOK);
     window.release(at - 1);
-    if (end === window.end && !(yield* window.load())) return listEnd(window, at, layout, list);
+    if (end === window.end && !(yield* window.load())) return endSeen(window, at, layout, list, isOpen);
   }
 }
 
@@ -135,11 +138,25 @@ function endOfInnerList(layout: Layout, list: string, bytes: Buffer): number | u
   return layout.fields.has(beside) || layout.lists.has(beside) ? undefined : end;
 }
 
-/** A list whose last element is broken may still be seen to end, where the input ends with it and lists around it. */
-function listEnd(window: Window, at: number, layout: Layout, list: string | undefined): ResumePoint | undefined {
-  if (list === undefined) return undefined;
-  const around = bracketsAround(layout, list).split('[').length - 1;
-  const end = new RegExp(`\\](?:(?:[\\s}]*\\]){${around}})?[\\s}]*$`);
-  const found = end.exec(window.bytes.toString('latin1', at - window.base, window.end - window.base));
-  return found === null ? undefined : { at: at + found.index, pointer: list, kind: 'close' };
+/** An end of the input that closes nothing behind a comma behind a bracket. */
+const GOES_ON = /[\]}]\s*,[^\]}]*$/;
+
+/**
+ * What is seen of the end of the input: a list whose last element is broken may end with it, with lists around it; or
+ * the document was cut, because nothing has closed the list since the fault (`isOpen`), or what goes on last.
+ */
+function endSeen(
+  window: Window,
+  at: number,
+  layout: Layout,
+  list: string | undefined,
+  isOpen: boolean,
+): ResumePoint | undefined {
+  const text = window.bytes.toString('latin1', at - window.base, window.end - window.base);
+  if (list !== undefined) {
+    const around = bracketsAround(layout, list).split('[').length - 1;
+    const end = new RegExp(`\\](?:(?:[\\s}]*\\]){${around}})?[\\s}]*$`).exec(text);
+    if (end !== null) return { at: at + end.index, pointer: list, kind: 'close' };
+  }
+  return isOpen || GOES_ON.test(text) ? { at: window.end, pointer: '', kind: 'cut' } : undefined;
 }

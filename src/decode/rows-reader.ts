@@ -166,11 +166,12 @@ export class RowsReader {
   }
 
   #parsed(bytes: Buffer, start: number, traits: Traits): Row {
-    const { values, notUtf8, exact, repeated } = readElements(bytes, start, this.#index, traits);
+    const { values, rejected, notUtf8, exact, repeated } = readElements(bytes, start, this.#index, traits);
     const [value] = values;
     // Pointers of what stands in a row are counted from there.
     const inside = repeated.map((key) => ({ ...key, pointer: key.pointer.slice(`/${this.#index}`.length) }));
-    const made = value === undefined ? undefined : { value, exact, repeated: inside };
+    const unescaped = rejected.length > 0;
+    const made = value === undefined ? undefined : { value, exact, repeated: inside, unescaped };
     return { value, utf8: notUtf8.length === 0, made };
   }
 

@@ -192,7 +192,7 @@ export const CODES = table({
   'UNI-QRY-018': {
     level: 'warning',
     meaning: 'The input is not valid JSON at these places; nothing was lost by it.',
-    remedy: 'Check where the input comes from: the tool itself prints valid JSON.',
+    remedy: 'Check where the input comes from; if the tool itself prints it so, report it to its authors.',
   },
   'UNI-QRY-019': {
     level: 'note',
@@ -331,7 +331,9 @@ export const CODES = table({
   },
   'UNI-V-008': {
     level: 'note',
-    meaning: 'The lines around some spans are longer than 1 MiB and were not quoted.',
+    meaning:
+      'Lines around some spans were not quoted: they have more than 1 MiB, or those of more than 4 KiB have more ' +
+      'than 64 MiB in all of the envelope.',
     remedy: 'Ask for fewer lines with --context-lines, or leave generated files out.',
     perFile: true,
   },

@@ -1,4 +1,4 @@
-import { unquotable } from '../enrich/context.ts';
+import { longLineBytes, unquotable } from '../enrich/context.ts';
 import { enriched } from '../enrich/enrich.ts';
 import type { Subject } from '../enrich/enrichment.ts';
 import type { Span } from '../envelope/types.ts';
@@ -9,13 +9,12 @@ const UNQUOTABLE = { 'too long': 'UNI-V-008', 'not text': 'UNI-V-004' } as const
 /** The span of a subject with what was asked for; lines that cannot be quoted are told. */
 export function enrichSpan(
   subject: Subject,
-  { enrichment, findings }: Pick<MatchContext, 'enrichment' | 'findings'>,
+  { enrichment, findings, sourceVerifier }: Pick<MatchContext, 'enrichment' | 'findings' | 'sourceVerifier'>,
 ): Span {
   if (enrichment === undefined) return subject.span;
-  const span = enriched(subject, enrichment);
-  if (span.context === undefined) {
-    const why = unquotable(subject, enrichment);
-    if (why !== undefined) findings.add(UNQUOTABLE[why], { file: span.file_path });
-  }
+  const isTooMuch = () => !sourceVerifier.mayQuoteLong(longLineBytes(subject, enrichment));
+  const why = unquotable(subject, enrichment) ?? (isTooMuch() ? 'too long' : undefined);
+  const span = enriched(subject, why === undefined ? enrichment : { ...enrichment, contextLines: undefined });
+  if (why !== undefined && span.context === undefined) findings.add(UNQUOTABLE[why], { file: span.file_path });
   return span;
 }

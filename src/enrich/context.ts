@@ -8,6 +8,9 @@ import { rangeOf } from './range.ts';
 /** Lines with more bytes than this are not quoted: of a file on one line each span would have all. */
 export const LONGEST_CONTEXT = 1024 * 1024;
 
+/** A line of more bytes is long: minified code, data. Many places may be in it, and each would quote all of it. */
+export const LONG_LINE = 4096;
+
 /** Whole lines around the span, without their terminators, where they can be quoted. */
 export const context: Stage = (subject, asked) => {
   const { span, source } = subject;
@@ -38,6 +41,29 @@ export function unquotable(
   const [start = 0, end = bytes.length] = [lines.startOf(from), lines.lineBytes(to - 1)?.end];
   if (end - start > LONGEST_CONTEXT) return 'too long';
   return isWholeText(source) || isUtf8(bytes.subarray(start, end)) ? undefined : 'not text';
+}
+
+/** How many bytes of long lines the context has that was asked for, where these are limited. */
+export function longLineBytes({ span, source }: Subject, { contextLines, allLongLines }: Enrichment): number {
+  const range = rangeOf(span);
+  if (contextLines === undefined || allLongLines || source === undefined || range === undefined) return 0;
+  const { from, to } = windowOf(source, range, { before: contextLines, after: contextLines });
+  return longBytesIn(source, from, to);
+}
+
+/** True for a file with a long line. */
+export function hasLongLine(source: SourceFile): boolean {
+  return longBytesIn(source, 1, source.lines.lineCount + 1) > 0;
+}
+
+function longBytesIn({ bytes, lines }: SourceFile, from: number, to: number): number {
+  let [long, start] = [0, lines.startOf(from) ?? bytes.length];
+  for (let line = from; line < to; line++) {
+    const next = lines.startOf(line + 1) ?? bytes.length;
+    if (next - start > LONG_LINE) long += next - start;
+    start = next;
+  }
+  return long;
 }
 
 /** So many lines before and behind a range, where there are so many, and the range's own. */

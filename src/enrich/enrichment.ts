@@ -6,6 +6,8 @@ import type { SourceFile } from '../span/source.ts';
 export interface Enrichment {
   /** Lines of context before and behind the span's own; absent for no context. */
   contextLines?: number | undefined;
+  /** True where long lines are quoted of however many spans, because not all of each is printed. */
+  allLongLines?: boolean | undefined;
   semantics: boolean;
   /** Kinds of relationships that are completed. */
   relationships: ReadonlySet<keyof Relationships>;

@@ -10,8 +10,8 @@ export interface Format {
   isJson?: true;
   /** True where what it prints is no text: a terminal is not given it. */
   isBinary?: true;
-  /** True where it shows the source lines of spans. */
-  showsLines?: true;
+  /** How it shows the source lines of spans: those that are long in parts, or as columns of them, or all of each. */
+  showsLines?: 'parts' | 'whole';
   /** True where it can leave out whole results to keep a budget of tokens. */
   isPaged?: true;
   /** True where it can show more or less of the source. */
@@ -34,20 +34,20 @@ export const FORMATS = {
     description: 'for people: by files, with marked source lines and a summary',
     extension: 'txt',
     isPaged: true,
-    showsLines: true,
+    showsLines: 'parts',
     load: async () => (await import('./human.ts')).printer,
   },
   markdown: {
     description: 'for reports and comments: by files, an item for each result',
     extension: 'md',
     isPaged: true,
-    showsLines: true,
+    showsLines: 'parts',
     load: async () => (await import('./markdown.ts')).printer,
   },
   html: {
     description: 'one page for a browser, with source lines, filters and links',
     extension: 'html',
-    showsLines: true,
+    showsLines: 'parts',
     load: async () => (await import('./html.ts')).printer,
   },
   llm: {
@@ -67,34 +67,34 @@ export const FORMATS = {
   vimgrep: {
     description: 'file:line:column:text, columns in bytes from 1',
     extension: 'vimgrep',
-    showsLines: true,
+    showsLines: 'whole',
     load: async () => (await import('./vimgrep.ts')).printer,
   },
   github: {
     description: 'workflow commands of GitHub Actions',
     extension: 'github',
-    showsLines: true,
+    showsLines: 'whole',
     load: async () => (await import('./github.ts')).printer,
   },
   rdjsonl: {
     description: "reviewdog's diagnostics",
     extension: 'rdjsonl',
     isJson: true,
-    showsLines: true,
+    showsLines: 'parts',
     load: async () => (await import('./rdjsonl.ts')).printer,
   },
   lsp: {
     description: 'locations, diagnostics and edits of the Language Server Protocol, one a line',
     extension: 'lsp.ndjson',
     isJson: true,
-    showsLines: true,
+    showsLines: 'parts',
     load: async () => (await import('./lsp.ts')).printer,
   },
   sarif: {
     description: 'one SARIF 2.1.0 log, for code scanning',
     extension: 'sarif',
     isJson: true,
-    showsLines: true,
+    showsLines: 'parts',
     load: async () => (await import('./sarif.ts')).printer,
   },
   rows: {
@@ -123,7 +123,7 @@ export const FORMATS = {
     description: 'a SCIP index of definitions and references (binary)',
     extension: 'scip',
     isBinary: true,
-    showsLines: true,
+    showsLines: 'parts',
     needsKinds: true,
     load: async () => (await import('./scip.ts')).printer,
   },

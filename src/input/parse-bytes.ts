@@ -16,6 +16,19 @@ export function parseBytes(bytes: Buffer, counts?: Counts): Parsed | undefined {
     : parseExact(text, counts);
 }
 
+/** A character behind a backslash, or a control character, which JSON has in strings alone, and escaped. */
+const ESCAPED = /\\.|(?![\t\n\r])\p{Cc}/gsu;
+
+/** Reads a value that is JSON but for control characters in its strings. */
+export function parseUnescaped(bytes: Buffer, counts?: Counts): Parsed | undefined {
+  const text = bytes.toString('utf8');
+  const escaped = text.replace(ESCAPED, (found) =>
+    found.length > 1 ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const parsed = escaped === text ? undefined : parseExact(escaped, counts);
+  return parsed && { ...parsed, unescaped: true };
+}
+
 /** Where values end that have commas between them, and no room in them. */
 export function* endsOfValues(bytes: Buffer): Generator<number> {
   const reader = new ValueReader();

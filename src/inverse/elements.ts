@@ -20,7 +20,8 @@ const OF_ALL: ReadonlySet<string> = new Set(['match_id', 'span', 'legacy']);
 export const ELEMENTS: ElementInverses<
   'object' | 'opened' | 'located' | 'match' | 'map' | 'choose' | 'aside' | 'quoted'
 > = {
-  object: ({ keys }, value, remade, self) => whole(keys, { left: new Left(value), self }, remade),
+  object: ({ keys }, value, remade, self) =>
+    whole(keys, { left: new Left(value), self, file: value['file_path'] }, remade),
   opened: ({ keys }, value, remade, self) => whole(keys, { left: new Left(value), self }, remade),
   located,
   match,

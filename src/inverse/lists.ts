@@ -1,5 +1,6 @@
 import { type ListedNode, type ListNode, withEach } from '../adapter.ts';
 import { isObject, type Json, type JsonObject, objectIn } from '../json/value.ts';
+import { at } from '../legacy/at.ts';
 import { tried } from './elements.ts';
 import { copied } from './left.ts';
 import type { AnyNode, Inverses, Made, Remade } from './nodes.ts';
@@ -14,6 +15,7 @@ export const LISTS: Inverses<'list' | 'self' | 'messages' | 'sections' | 'gather
       const own = repeated(node, found, remade);
       return own.length > 0 || value === undefined ? own : value;
     }
+    if (isMatches(of) && made.file !== undefined) return takeMatches(of, remade, made.file);
     if (isFindings(of)) return takeFindings(of, key, made, remade);
     return elements(node, of, key, made, remade);
   },
@@ -57,11 +59,11 @@ function repeated({ distinct }: ListNode, list: Json[], { envelope, around }: Re
   return isEach ? list.flatMap((one) => [one, one]) : [...list, ...list];
 }
 
-/** Takes the matches that no other list of the form knows better. */
-function takeMatches(of: ListedNode, remade: Remade): Json[] {
+/** Takes the matches that no other list of the form knows better, of a file where it is that of the list. */
+function takeMatches(of: ListedNode, remade: Remade, file?: Json): Json[] {
   const others = Object.values(remade.form.lists).flatMap((list) => (isMatches(list.of) ? list.of : []));
   const own = remade.matches.filter((match) => {
-    if (!fits(of, match)) return false;
+    if (!fits(of, match) || (file !== undefined && at(match, 'span/file_path') !== file)) return false;
     if (others.length < 2) return true;
     const { unknown } = tried(of, match, remade);
     return others.every((other) => !fits(other, match) || tried(other, match, remade).unknown >= unknown);

@@ -15,6 +15,8 @@ export interface Made {
   holder?: string | undefined;
   /** The node of lists of the same. */
   self?: AnyNode | undefined;
+  /** The path of the file that an object says, whose matches are lists of it. */
+  file?: Json | undefined;
   /** True for the document itself, and for objects that hold parts of it. */
   isTop?: true;
 }

@@ -14,6 +14,8 @@ export interface Parsed {
   exact: boolean;
   /** Keys that stood twice; the value that counts is in `value`, the others are here. */
   repeated: Repeated[];
+  /** True where control characters in strings were read as if they were escaped. */
+  unescaped?: boolean;
 }
 
 /** Which value of a key that stands more than once counts: as for `JSON.parse` it is the last within an element. */

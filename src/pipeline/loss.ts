@@ -1,9 +1,10 @@
 import type { Reason } from '../decode/elements.ts';
 import type { Code } from '../diagnostic/codes.ts';
 
-/** The code of an element that had to be left out. */
+/** The code of an element that had to be left out, or put right. */
 export const LOSS: Record<Reason, Code> = {
   broken: 'UNI-QRY-009',
   'too-deep': 'UNI-QRY-008',
   'too-large': 'UNI-IO-004',
+  unescaped: 'UNI-QRY-018',
 };

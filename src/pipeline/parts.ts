@@ -88,10 +88,23 @@ export function bytesOf({ bytes, more }: Pick<PrintedItems, 'bytes' | 'more'>): 
     : Buffer.concat([bytes, ...more]);
 }
 
+/** Items of more bytes are read one by one: a string has at most 512 MiB. */
+const LONGEST_AT_ONCE = 256 * 1024 * 1024;
+
 /** The items of a part that is printed. */
 export function itemsIn({ exact, ...printed }: PrintedItems): Json[] {
-  const text = `[${bytesOf(printed).toString('utf8')}]`;
-  return (exact ? parseExact(text)?.value : JSON.parse(text)) as Json[];
+  const bytes = bytesOf(printed);
+  const parsed = (from: number, to: number): Json[] => {
+    const text = `[${bytes.toString('utf8', from, to)}]`;
+    return (exact ? parseExact(text)?.value : JSON.parse(text)) as Json[];
+  };
+  if (bytes.length <= LONGEST_AT_ONCE) return parsed(0, bytes.length);
+  let start = 0;
+  return [...endsOfValues(bytes)].flatMap((end) => {
+    const from = start;
+    start = end + 1;
+    return parsed(from, end);
+  });
 }
 
 /** The same as JSON, each in UTF-8 with a character for a byte. */

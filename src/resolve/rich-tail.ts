@@ -1,4 +1,4 @@
-import { LONGEST_CONTEXT } from '../enrich/context.ts';
+import { hasLongLine, LONGEST_CONTEXT } from '../enrich/context.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import { languageOf } from '../enrich/languages.ts';
 import { isNarrowed, semanticsOf } from '../enrich/semantics.ts';
@@ -80,7 +80,7 @@ export class RichTail {
   readonly #kind: Content | undefined;
   /** True where elements may say their language. */
   readonly #saysLanguage: boolean;
-  readonly #known = new WeakMap<SourceFile, FileTail>();
+  readonly #known = new WeakMap<SourceFile, FileTail | undefined>();
 
   /** `words` are the tool's words for kinds. */
   constructor(
@@ -125,7 +125,6 @@ export class RichTail {
   #isAsTold(reader: ElementReader, { bytes }: SourceFile, place: ProvedPlace): boolean {
     const { text, before, after } = this.#registers;
     const { byteStart, byteEnd, startColumn } = place;
-    if (bytes.length > LONGEST_CONTEXT && this.#asked.contextLines !== undefined) return false;
     if (isRead(reader, text) && lengthAt(reader, text, bytes, byteStart) !== byteEnd - byteStart) return false;
     const isBeside = isRead(reader, before) || isRead(reader, after);
     if (isBeside && place.startLine !== place.endLine) return false;
@@ -175,10 +174,18 @@ export class RichTail {
   #tailOf(file: CleanPath): FileTail | undefined {
     const source = this.#lookup?.(file.absolute);
     if (typeof source !== 'object') return source === 'UNI-V-001' ? undefined : this.#makeTail(file, undefined, source);
-    if (!isWholeText(source)) return undefined;
-    const known = this.#known.get(source) ?? this.#makeTail(file, source);
-    this.#known.set(source, known);
-    return known;
+    if (!this.#known.has(source))
+      this.#known.set(source, this.#isPlain(source) ? this.#makeTail(file, source) : undefined);
+    return this.#known.get(source);
+  }
+
+  /** True for a file of which all lines may be quoted, as often as there are places. */
+  #isPlain(source: SourceFile): boolean {
+    if (!isWholeText(source)) return false;
+    const { contextLines, allLongLines } = this.#asked;
+    return (
+      contextLines === undefined || (source.bytes.length <= LONGEST_CONTEXT && (allLongLines || !hasLongLine(source)))
+    );
   }
 
   #makeTail({ path }: CleanPath, source: SourceFile | undefined, missing?: SourceProblem): FileTail {

@@ -578,3 +578,23 @@ describe('logs', () => {
     expect(partial).toBe(true);
   });
 });
+
+it('what GCC does not escape in its texts costs no finding', async () => {
+  const result = { ruleId: 'error', level: 'error', message: { text: '#error a\u0001b\u001b[1m' } };
+  const artifacts = [{ location: { uri: 'a.c' }, contents: { text: 'int a;\u001a' } }];
+  const log = {
+    runs: [{ tool: { driver: { name: 'GNU C17', version: '14.2.0' } }, artifacts, results: [result, result] }],
+  };
+  const text = JSON.stringify(log)
+    .replaceAll('\\u0001', '\u0001')
+    .replaceAll('\\u001b', '\u001b')
+    .replaceAll('\\u001a', '\u001a');
+  const { envelopes, outcomes } = await convert(Buffer.from(text), { adapters, sources: false });
+  const { data, diagnostics, partial } = envelopes[0] as QueryEnvelope;
+  expect(diagnostics.filter(({ tool }) => tool === 'GNU C17').map(({ message }) => message)).toEqual(
+    [result, result].map(({ message }) => message.text),
+  );
+  expect(data).toMatchObject({ runs: [{ artifacts: [{ contents: { text: 'int a;\u001a' } }] }] });
+  expect([partial, ...outcomes]).toEqual([false, 0]);
+  expect(diagnostics.at(-1)).toMatchObject({ code: 'UNI-QRY-018', details: { count: 3 } });
+});

@@ -204,3 +204,12 @@ test('people get a line for each file, and for each span that is not as it was',
   );
   expect(status).toBe(7);
 });
+
+test.each([
+  ['--root', ['gone.ts', '<stdin>']],
+  ['standard input', ['<stdin>', 'STDIN']],
+])('where no file is there people are told of %s', async (remedy, paths) => {
+  const envelope = query(...paths.map((path) => ({ matched_text: 'one', span: spanOf('one', 0, path) })));
+  const { stdout } = await runSource({ args: ['verify', 'e.json'], files: { 'e.json': JSON.stringify(envelope) } });
+  expect(stdout.toString().split('\n')[1]).toMatch(new RegExp(`^ {2}.*${remedy}.*\\.$`));
+});

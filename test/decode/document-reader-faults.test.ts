@@ -25,7 +25,7 @@ const BROKEN: Record<string, string> = {
   'with an unescaped quote': '{"match_id":"X","file":"x.rs","text":"say "hi" there"}',
   'with unescaped brackets and quotes': '{"match_id":"X","file":"x.rs","text":"say "]}" there"}',
   'with a raw newline': '{"match_id":"X","file":"x\n.rs"}',
-  'with a raw control character': '{"match_id":"X","file":"x\u0001.rs"}',
+  'with an escaped control character': '{"match_id":"X","file":"x\\\u0001.rs"}',
   'with a comma too many': '{"match_id":"X",,"file":"x.rs"}',
   'with a trailing comma': '{"match_id":"X","file":"x.rs",}',
   'with a word that is none': '{"match_id":"X","n":tru}',
@@ -119,6 +119,35 @@ describe('between elements', () => {
       { part: 'lost', pointer: '/matches', start: place(text), end: place(text), reason: 'broken' },
     ]);
     expect(fieldsIn(parts)).toEqual({ '/count': '3' });
+  });
+
+  it.each([
+    ['in a broken element', '{"match_id":!,"n":{"k":2}}', 1],
+    ['behind its list', '{"match_id":!,"n":[2]}],', 1],
+    ['in a key behind its list', '{"match_id":!,"n":[2]}],"co', 1],
+    ['nowhere', '{"match_id":!,"n":[2]}],"other":[{}]}', 0],
+    ['nowhere, with text behind it', '{"match_id":!,"n":[2]}],"other":1}\nDone, said the tool.\n', 0],
+  ])('a document that is cut %s is told to be', async (_, rest, cuts) => {
+    const text = `{"matches":[${a},${rest}`;
+    const { parts } = await readParts(text, FLAT);
+    expect(valuesIn(parts)).toEqual([[0, a]]);
+    expect(lostIn(parts)).toHaveLength(1);
+    expect(cutsIn(parts)).toHaveLength(cuts);
+  });
+
+  it('control characters in strings are read as they are and told', async () => {
+    const raw = a.replace('a.rs', '\\\\\u0000\u001b[31m\f');
+    const { parts } = await readParts(`{"id":"\u0001","matches":[${raw},${b}],"count":2}`, FLAT);
+    const escaped = a.replace('a.rs', '\\\\\\u0000\\u001b[31m\\f');
+    expect(valuesIn(parts)).toEqual([
+      [0, escaped],
+      [1, b],
+    ]);
+    expect(fieldsIn(parts)).toEqual({ '/id': '"\\u0001"', '/count': '2' });
+    expect(lostIn(parts)).toMatchObject([{ pointer: '/id', start: 6, end: 6 }]);
+    expect(elementsIn(parts).flatMap(({ elements }) => elements.rejected)).toMatchObject([
+      { index: 0, reason: 'unescaped' },
+    ]);
   });
 
   it('the key that a broken element begins with tells where the next one begins', async () => {

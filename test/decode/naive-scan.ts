@@ -86,7 +86,7 @@ class NaiveScan {
     for (this.at++; ; this.at++) {
       const letter = this.#text[this.at];
       if (letter === undefined || (letter === '\\' && this.at + 1 >= this.#text.length)) throw new End('more', this.at);
-      if (letter < ' ') throw new End('fault', this.at);
+      if ('\t\n\r'.includes(letter)) throw new End('fault', this.at);
       if (letter === '\\') this.at++;
       else if (letter === '"') break;
     }
