@@ -69,8 +69,8 @@ const SHORT = 1 << 14;
  * should have few at once. V8 keeps a text of 64 KB apart, in memory that the system makes anew for each.
  */
 export function* inShortParts(part: EnvelopePart): Generator<EnvelopePart> {
-  if ((part.part !== 'printed' && part.part !== 'diagnostics') || part.breaks === undefined) return yield part;
-  const { breaks, bytes, ...first } = part;
+  if ((part.part !== 'printed' && part.part !== 'diagnostics') || part.bytes.length === 0) return yield part;
+  const { breaks = [], bytes, ...first } = part;
   let items = first;
   let from = 0;
   for (const to of [...breaks, bytes.length]) {
