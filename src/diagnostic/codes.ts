@@ -333,7 +333,7 @@ export const CODES = table({
     level: 'note',
     meaning:
       'Lines around some spans were not quoted: they have more than 1 MiB, or those of more than 4 KiB have more ' +
-      'than 64 MiB in all of the envelope.',
+      'than 128 MiB in all of the envelope.',
     remedy: 'Ask for fewer lines with --context-lines, or leave generated files out.',
     perFile: true,
   },

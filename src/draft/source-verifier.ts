@@ -12,7 +12,7 @@ import { contradictionInSource } from '../span/source-proof.ts';
 export type Quoted = Pick<SpanFacts, 'context' | 'checksums'> & Pick<PlaceFacts, 'contentHash'>;
 
 /** So many bytes of long lines are quoted in an envelope. */
-const LONG_LINES = 64 * 1024 * 1024;
+const LONG_LINES = 128 * 1024 * 1024;
 
 /** Decides what may be quoted: nothing from a file that anything known of the place, or of the file, contradicts. */
 export class SourceVerifier {

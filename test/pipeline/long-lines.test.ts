@@ -5,10 +5,10 @@ import { convert } from '../../src/index.ts';
 import { NOTHING } from '../enrich/nothing.ts';
 import { sourceTree } from './source-tree.ts';
 
-const FILES = { 'long.js': `${'TODO;'.repeat(100_000)}\n`, 'short.js': `${'TODO;'.repeat(819)}\n` };
+const FILES = { 'long.js': `${'TODO;'.repeat(200_000)}\n`, 'short.js': `${'TODO;'.repeat(819)}\n` };
 const PLACES = 140;
-/** As many long lines as 64 MiB have room for. */
-const MOST = Math.floor((64 * 1024 * 1024) / FILES['long.js'].length);
+/** As many long lines as 128 MiB have room for. */
+const MOST = Math.floor((128 * 1024 * 1024) / FILES['long.js'].length);
 
 let tree: ReturnType<typeof sourceTree> | undefined;
 afterEach(() => tree?.remove());
@@ -19,7 +19,7 @@ async function converted(enrichment: object) {
   const options = { adapters, root: tree.root, enrichment: { ...NOTHING, contextLines: 0, ...enrichment } };
   const { envelopes } = await convert(Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n')), options);
   const envelope = envelopes[0] as QueryEnvelope;
-  return { envelope, options, lengths: envelope.data.matches?.map(({ span }) => span.context?.selected[0]?.length) };
+  return { envelope, lengths: envelope.data.matches?.map(({ span }) => span.context?.selected[0]?.length) };
 }
 
 /** What ripgrep prints of the first places in a file of one line. */
@@ -39,7 +39,7 @@ function rowsOf([file, text]: [string, string]): object[] {
 }
 
 test('long lines are quoted until they have so many bytes in all, others always', async () => {
-  const { envelope, options, lengths } = await converted({});
+  const { envelope, lengths } = await converted({});
   expect(lengths).toEqual([
     ...Array.from({ length: MOST }, () => FILES['long.js'].length - 1),
     ...Array.from({ length: PLACES - MOST }, () => undefined),
@@ -47,8 +47,6 @@ test('long lines are quoted until they have so many bytes in all, others always'
   ]);
   const told = envelope.diagnostics.filter(({ code }) => code === 'UNI-V-008');
   expect(told).toMatchObject([{ file: 'long.js', details: { count: PLACES - MOST } }]);
-  const again = await convert(Buffer.from(JSON.stringify(envelope)), options);
-  expect(again.envelopes[0]).toEqual(envelope);
 });
 
 test('they are quoted of all spans for formats that print a part of each', async () => {
