@@ -46,7 +46,6 @@ export class HumanPrinter extends FoundByFile {
 
   /** An operation that says what the one before does is counted: of lines that nobody knows there may be thousands. */
   override print(part: EnvelopePart): Piece[] {
-    if (part.part === 'flush') return [];
     const text = super.print(part).join('');
     if (part.part !== 'operation') return [this.#endRepeats() + text];
     if (text === this.#last?.text) {

@@ -105,8 +105,7 @@ test('an error is told once, with what to do and the input that it is of', () =>
   };
   const end = ['4 findings (4 errors)', 'Partial: not all there is is here, in 4 of 4 results.', ''];
   const told = ['unify convert: error', '  error: not JSON [UNI-QRY-003]', '    Let it print.'];
-  // Behind each answer of a server what was printed is flushed.
-  expect(shown([failed('a'), failed('a'), { part: 'flush' }, failed('a'), failed('b')])).toBe(
+  expect(shown([failed('a'), failed('a'), failed('a'), failed('b')])).toBe(
     [...told, 'from a', '', '… and 2 more like it', '', ...told, 'from b', '', ...end].join('\n'),
   );
 });
