@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { parseBytes, parseUnescaped } from '../input/parse-bytes.ts';
+import { parseLenient } from '../input/parse-bytes.ts';
 import type { ByteStore } from '../json/byte-keeper.ts';
 import { escapePointer, parseExact } from '../json/parse.ts';
 import { CEILING, Cursor } from './cursor.ts';
@@ -243,7 +243,7 @@ export class DocumentReader {
     if (this.#cursor.window.start > start || this.#cursor.at - start > CEILING) return yield lost('too-large');
     if (tooDeep) return yield lost('too-deep');
     const bytes = this.#cursor.window.view(start, this.#cursor.at);
-    const parsed = parseBytes(bytes) ?? parseUnescaped(bytes);
+    const parsed = parseLenient(bytes);
     if (parsed === undefined) return yield lost('broken');
     if (parsed.unescaped) yield this.#place.slip(pointer, start);
     const { value } = parsed;

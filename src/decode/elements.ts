@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { losesNothing, parseBytes, parseUnescaped } from '../input/parse-bytes.ts';
+import { losesNothing, parseLenient } from '../input/parse-bytes.ts';
 import type { Repeated } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { Scanner } from './scanner.ts';
@@ -128,7 +128,7 @@ function readOne(bytes: Buffer, start: number, tooDeep: boolean, result: Element
     reject('too-deep');
     return;
   }
-  const parsed = parseBytes(bytes, 'last') ?? parseUnescaped(bytes, 'last');
+  const parsed = parseLenient(bytes, 'last');
   if (parsed === undefined) {
     reject('broken');
     return;

@@ -9,7 +9,7 @@ import { rangeOf } from './range.ts';
 export const LONGEST_CONTEXT = 1024 * 1024;
 
 /** A line of more bytes is long: minified code, data. Many places may be in it, and each would quote all of it. */
-export const LONG_LINE = 4096;
+const LONG_LINE = 4096;
 
 /** Whole lines around the span, without their terminators, where they can be quoted. */
 export const context: Stage = (subject, asked) => {

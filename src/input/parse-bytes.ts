@@ -19,8 +19,12 @@ export function parseBytes(bytes: Buffer, counts?: Counts): Parsed | undefined {
 /** A character behind a backslash, or a control character, which JSON has in strings alone, and escaped. */
 const ESCAPED = /\\.|(?![\t\n\r])\p{Cc}/gsu;
 
-/** Reads a value that is JSON but for control characters in its strings. */
-export function parseUnescaped(bytes: Buffer, counts?: Counts): Parsed | undefined {
+/** Reads a value that may have control characters in its strings; `unescaped` says that it has. */
+export function parseLenient(bytes: Buffer, counts?: Counts): Parsed | undefined {
+  return parseBytes(bytes, counts) ?? parseUnescaped(bytes, counts);
+}
+
+function parseUnescaped(bytes: Buffer, counts?: Counts): Parsed | undefined {
   const text = bytes.toString('utf8');
   const escaped = text.replace(ESCAPED, (found) =>
     found.length > 1 ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -99,23 +99,23 @@ export function itemsIn({ exact, ...printed }: PrintedItems): Json[] {
     return (exact ? parseExact(text)?.value : JSON.parse(text)) as Json[];
   };
   if (bytes.length <= LONGEST_AT_ONCE) return parsed(0, bytes.length);
-  let start = 0;
-  return [...endsOfValues(bytes)].flatMap((end) => {
-    const from = start;
-    start = end + 1;
-    return parsed(from, end);
-  });
+  return rangesOf(bytes).flatMap(([from, to]) => parsed(from, to));
 }
 
 /** The same as JSON, each in UTF-8 with a character for a byte. */
 export function binaryItemsIn({ bytes }: { bytes: Uint8Array }): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const text = buffer.toString('latin1');
+  return rangesOf(buffer).map(([from, to]) => text.slice(from, to));
+}
+
+/** Where each item stands in their bytes. */
+function rangesOf(bytes: Buffer): [from: number, to: number][] {
   let start = 0;
-  return [...endsOfValues(buffer)].map((end) => {
+  return Array.from(endsOfValues(bytes), (end) => {
     const from = start;
     start = end + 1;
-    return text.slice(from, end);
+    return [from, end];
   });
 }
 

@@ -3,7 +3,7 @@ import type { Conditions } from '../adapter.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
-import { parseBytes, parseUnescaped } from '../input/parse-bytes.ts';
+import { parseBytes, parseLenient } from '../input/parse-bytes.ts';
 import { mayBeTooDeep } from '../input/value-reader.ts';
 import { ByteText } from '../json/byte-text.ts';
 import type { ListsApart } from '../json/list-apart.ts';
@@ -167,7 +167,7 @@ export class ListReader {
       this.#print(bytes, 0, bytes.length, index);
       return true;
     }
-    const parsed = made ?? parseBytes(bytes, 'last') ?? parseUnescaped(bytes, 'last');
+    const parsed = made ?? parseLenient(bytes, 'last');
     if (parsed === undefined) return false;
     if (parsed.unescaped) this.#findings.add('UNI-QRY-018', { pointer: `${this.#pointer}/${index}` });
     this.#findings.repeat(`${this.#pointer}/${index}`, parsed.repeated);
