@@ -118,6 +118,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     may: [
       'src/json/',
       'src/envelope/',
+      'src/draft/ids.ts',
       'src/pipeline/parts.ts',
       'src/span/file-path.ts',
       'src/pipeline/part-queue.ts',

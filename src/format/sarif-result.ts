@@ -1,137 +1,211 @@
-import type { Result, Suppression } from 'sarif';
+import type { Suppression } from 'sarif';
+import { isUuid } from '../draft/ids.ts';
 import type { Span } from '../envelope/types.ts';
+import type { ByteText } from '../json/byte-text.ts';
+import { type Literal, literal } from '../json/literal.ts';
 import { isObject, type JsonObject } from '../json/value.ts';
 import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
 import type { Found } from './found.ts';
 import { codeOf, textOfFound } from './headline.ts';
-import { type Fix, fixesOf } from './replacement.ts';
-import { strictJson, strictNumber, strictText } from './strict-json.ts';
+import { type Fix, fixesOf, type Replacement } from './replacement.ts';
+import { strictJson, strictText, writeStrictNumber, writeStrictText } from './strict-json.ts';
 import { uriOf } from './uri.ts';
-
-/** The ids that SARIF takes. */
-const GUID = /^[\da-f]{8}-[\da-f]{4}-[1-5][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
 /** The id of a rule, and how it stands in a result: with its place in the list of its run. */
 export interface Rule {
   ruleId: string;
-  printed: string;
+  printed: Literal;
 }
 
-/**
- * A result as JSON; `undefined` for what has no file, which a result must have, and for what unify says of its own
- * work. `ruleOf` is asked for a result alone. Written out: to make an object of it and print that takes four times as
- * long.
- */
-export function printResult(found: Found, ruleOf: () => Rule): string | undefined {
-  const location = printLocation(found);
-  if (location === undefined || (found.kind === 'finding' && found.value.tool === 'unify')) return undefined;
-  const { ruleId, printed } = ruleOf();
-  const level = strictText(found.kind === 'finding' ? found.value.level : 'note');
-  const text = strictText(messageOf(found) || ruleId);
-  const own = printIds(found) + printFixes(found) + member('suppressions', suppressionsIn(found));
-  return `{${printed},"level":${level},"locations":[${location}]${own},"message":{"text":${text}}}`;
+/** What stands before the values of a result, and behind them. */
+const BEFORE = {
+  result: literal('{'),
+  level: literal(',"level":'),
+  location: literal(',"locations":[{"physicalLocation":{"artifactLocation":'),
+  region: literal(',"region":'),
+  deletedRegion: literal('{"deletedRegion":'),
+  guid: literal(',"guid":"'),
+  spanId: literal(',"partialFingerprints":{"unifySpanId/v1":'),
+  message: literal(',"message":{"text":'),
+  startLine: literal('{"startLine":'),
+  startColumn: literal(',"startColumn":'),
+  endLine: literal(',"endLine":'),
+  endColumn: literal(',"endColumn":'),
+  byteOffset: literal(',"byteOffset":'),
+  onlyByteOffset: literal('{"byteOffset":'),
+  byteLength: literal(',"byteLength":'),
+};
+const BEHIND = { object: literal('}'), message: literal('}}'), location: literal('}}]'), guid: literal('"') };
+
+/** True for what has a file, which a result must have, and is not what unify says of its own work. */
+export function isResult(found: Found): boolean {
+  return fileOf(found) !== undefined && (found.kind !== 'finding' || found.value.tool !== 'unify');
 }
 
-/** A member of JSON behind others; empty where there is no value. */
-function member(key: keyof Result, value: object | undefined): string {
-  return value === undefined ? '' : `,"${key}":${strictJson(value)}`;
+/** Writes a result as JSON; `out` takes it piece by piece, because to make an object of it takes six times as long. */
+export function writeResult(found: Found, { ruleId, printed }: Rule, out: ByteText): void {
+  out.literal(BEFORE.result);
+  out.literal(printed);
+  out.literal(BEFORE.level);
+  writeStrictText(found.kind === 'finding' ? found.value.level : 'note', out);
+  writeLocations(found, out);
+  writeIds(found, out);
+  writeFixes(found, out);
+  const suppressions = suppressionsIn(found);
+  if (suppressions !== undefined) out.string(`,"suppressions":${strictJson(suppressions)}`);
+  out.literal(BEFORE.message);
+  writeStrictText(messageOf(found) || ruleId, out);
+  out.literal(BEHIND.message);
 }
 
-/** Members by which a result is known again. */
-function printIds({ kind, value, span }: Found): string {
-  const guid = kind === 'finding' ? undefined : value['match_id'];
-  const id = typeof guid === 'string' && GUID.test(guid) ? `,"guid":"${guid}"` : '';
-  if (typeof span?.span_id !== 'string') return id;
-  return `${id},"partialFingerprints":{"unifySpanId/v1":${strictText(span.span_id)}}`;
-}
-
-/** What is no result, as JSON: said of the run. */
-export function printNotification(found: Found): string {
+/** Writes what is no result, as JSON: said of the run. */
+export function writeNotification(found: Found, out: ByteText): void {
   const id = codeOf(found);
   const { level, tool } = found.kind === 'finding' ? found.value : { level: 'note' as const, tool: undefined };
   const descriptor = id === undefined ? undefined : { id };
-  const said = { level, message: { text: messageOf(found) }, descriptor };
-  const location = printLocation(found);
-  const locations = location === undefined ? '' : `,"locations":[${location}]`;
-  const properties = member('properties', tool === undefined ? undefined : { tool });
-  return `${strictJson(said).slice(0, -1)}${locations}${properties}}`;
+  out.string(strictJson({ level, message: { text: messageOf(found) }, descriptor }).slice(0, -1));
+  writeLocations(found, out);
+  if (tool !== undefined) out.string(`,"properties":${strictJson({ tool })}`);
+  out.string('}');
+}
+
+/** Writes members by which a result is known again. */
+function writeIds({ kind, value, span }: Found, out: ByteText): void {
+  const guid = kind === 'finding' ? undefined : value['match_id'];
+  if (typeof guid === 'string' && isGuid(guid)) {
+    out.literal(BEFORE.guid);
+    out.ascii(guid);
+    out.literal(BEHIND.guid);
+  }
+  if (typeof span?.span_id !== 'string') return;
+  out.literal(BEFORE.spanId);
+  writeStrictText(span.span_id, out);
+  out.literal(BEHIND.object);
+}
+
+/** True for an id that SARIF takes: a UUID of a known version. */
+function isGuid(id: string): boolean {
+  return isUuid(id) && '12345'.includes(id.charAt(14)) && '89abAB'.includes(id.charAt(19));
 }
 
 /** What is said of something, or quoted of it. */
 function messageOf(found: Found): string {
   const text = textOfFound(found) || (found.kind === 'finding' ? '' : (found.span.context?.selected[0] ?? ''));
-  return literal(text);
+  return escaped(text);
 }
 
 /** The text of a message in which nothing is taken for a placeholder or a link. */
-function literal(text: string): string {
+function escaped(text: string): string {
   if (!/[{[]/.test(text)) return text;
   return text.replace(/\{(\d+)\}/g, '{{$1}}').replace(/\[(?=[^[\]]*\]\()/g, '\\[');
 }
 
-/** The place, as far as it is known; `undefined` where there is not even a file. */
-function printLocation(found: Found): string | undefined {
-  const { span } = found;
-  const file = span?.file_path ?? (found.kind === 'finding' ? found.value.file : undefined);
-  if (file === undefined || file === '') return undefined;
-  const region = span && printRegion(span, utf16PlaceOf(found));
-  const place = region === undefined ? '' : `,"region":${region}`;
-  return `{"physicalLocation":{"artifactLocation":${printArtifact(file)}${place}}}`;
+/** The path of the file that something was found in; `undefined` where there is none. */
+function fileOf({ kind, value, span }: Found): string | undefined {
+  const file = span?.file_path ?? (kind === 'finding' ? value.file : undefined);
+  return file === '' ? undefined : file;
+}
+
+/** Writes the place as a member behind others, as far as it is known: nothing where there is not even a file. */
+function writeLocations(found: Found, out: ByteText): void {
+  const file = fileOf(found);
+  if (file === undefined) return;
+  out.literal(BEFORE.location);
+  out.literal(artifactOf(file));
+  if (found.span !== undefined) writeRegion(BEFORE.region, found.span, utf16PlaceOf(found), out);
+  out.literal(BEHIND.location);
 }
 
 /** The path that came last, and its artifact: mostly it comes again. */
-let last = { path: '', artifact: '' };
+let last: { path: string; artifact: Literal } | undefined;
 
-function printArtifact(path: string): string {
-  if (path === last.path) return last.artifact;
+function artifactOf(path: string): Literal {
+  if (path === last?.path) return last.artifact;
   const uri = uriOf(path);
-  // What is joined is one text, where others are put together anew each time that they are printed.
-  const artifact = ['{"uri":', strictText(uri), uri.startsWith('file:') ? '}' : ',"uriBaseId":"%SRCROOT%"}'].join('');
-  last = { path, artifact };
-  return artifact;
+  const base = uri.startsWith('file:') ? '' : ',"uriBaseId":"%SRCROOT%"';
+  last = { path, artifact: literal(`{"uri":${strictText(uri)}${base}}`) };
+  return last.artifact;
 }
 
-/** The region of a span: exact where its columns are proved, else its lines, or its bytes, as far as they are known. */
-function printRegion(span: Span, place: Utf16Range | undefined): string | undefined {
-  const { start_line: startLine, end_line, precision } = span;
-  if (precision === 'file') return undefined;
-  const bytes = printBytes(span);
-  if (startLine === 0) return bytes === '' ? undefined : `{${bytes}}`;
-  const first = strictNumber(startLine);
-  const last = strictNumber(Math.max(startLine, end_line));
+/**
+ * Writes the region of a span behind its key: exact where its columns are proved, else its lines, or its bytes, as far
+ * as they are known; nothing where none are.
+ */
+function writeRegion(key: Literal, span: Span, place: Utf16Range | undefined, out: ByteText): void {
+  const { start_line: startLine, end_line, precision, byte_start, byte_end } = span;
+  const hasBytes = byte_start !== null && byte_end !== null;
+  if (precision === 'file' || (startLine === 0 && !hasBytes)) return;
+  out.literal(key);
   const range = precision === 'line' ? undefined : place;
-  if (range === undefined) return `{"startLine":${first},"endLine":${last}}`;
-  const start = `"startLine":${first},"startColumn":${strictNumber(range.start.character + 1)}`;
-  const end = `"endLine":${last},"endColumn":${strictNumber(range.end.character + 1)}`;
-  return `{${start},${end}${bytes === '' ? '' : ','}${bytes}}`;
+  if (startLine > 0) {
+    writeMember(BEFORE.startLine, startLine, out);
+    if (range !== undefined) writeMember(BEFORE.startColumn, range.start.character + 1, out);
+    writeMember(BEFORE.endLine, Math.max(startLine, end_line), out);
+    if (range !== undefined) writeMember(BEFORE.endColumn, range.end.character + 1, out);
+  }
+  if (hasBytes && (range !== undefined || startLine === 0)) {
+    writeMember(startLine === 0 ? BEFORE.onlyByteOffset : BEFORE.byteOffset, byte_start, out);
+    writeMember(BEFORE.byteLength, byte_end - byte_start, out);
+  }
+  out.literal(BEHIND.object);
 }
 
-/** Members of a region; empty where its bytes are not known. */
-function printBytes({ byte_start, byte_end }: Span): string {
-  if (byte_start === null || byte_end === null) return '';
-  return `"byteOffset":${strictNumber(byte_start)},"byteLength":${strictNumber(byte_end - byte_start)}`;
+function writeMember(before: Literal, value: number, out: ByteText): void {
+  out.literal(before);
+  writeStrictNumber(value, out);
 }
 
-/** The fixes whose places are all proved, as a member behind others. */
-function printFixes(found: Found): string {
-  const fixes = fixesOf(found).flatMap((fix) => printFix(fix, found) ?? []);
-  return fixes.length === 0 ? '' : `,"fixes":[${fixes.join(',')}]`;
+/** A replacement with the place that it is for, as editors count it. */
+type Placed = Replacement & { place: Utf16Range };
+
+/** Writes the fixes whose places are all proved, as a member behind others. */
+function writeFixes(found: Found, out: ByteText): void {
+  let beginning = ',"fixes":[';
+  for (const fix of fixesOf(found)) {
+    const replacements = placedIn(fix, found);
+    if (replacements === undefined) continue;
+    out.string(beginning);
+    writeFix(fix, replacements, out);
+    beginning = ',';
+  }
+  if (beginning === ',') out.string(']');
 }
 
-function printFix({ title, replacements }: Fix, found: Found): string | undefined {
-  const changes = new Map<string, string[]>();
+/** The replacements of a fix, by their files; `undefined` where a place is not proved. */
+function placedIn({ replacements }: Fix, found: Found): Map<string, Placed[]> | undefined {
+  const changes = new Map<string, Placed[]>();
   for (const { span, text } of replacements) {
     const place = span === found.span ? utf16PlaceOf(found) : utf16RangeOf(span);
     if (place === undefined) return undefined;
     const ofFile = changes.get(span.file_path) ?? [];
-    ofFile.push(`{"deletedRegion":${printRegion(span, place)},"insertedContent":{"text":${strictText(text)}}}`);
+    ofFile.push({ span, text, place });
     changes.set(span.file_path, ofFile);
   }
-  const description = title === undefined ? '' : `"description":{"text":${strictText(literal(title))}},`;
-  const inFiles = Array.from(changes, ([path, ofFile]) => {
-    return `{"artifactLocation":${printArtifact(path)},"replacements":[${ofFile.join(',')}]}`;
-  });
-  return `{${description}"artifactChanges":[${inFiles.join(',')}]}`;
+  return changes;
+}
+
+function writeFix({ title }: Fix, changes: Map<string, Placed[]>, out: ByteText): void {
+  out.string(title === undefined ? '{' : `{"description":{"text":${strictText(escaped(title))}},`);
+  out.string('"artifactChanges":[');
+  let before = '{"artifactLocation":';
+  for (const [path, ofFile] of changes) {
+    out.string(before);
+    out.literal(artifactOf(path));
+    writeReplacements(ofFile, out);
+    before = ',{"artifactLocation":';
+  }
+  out.string(']}');
+}
+
+function writeReplacements(replacements: readonly Placed[], out: ByteText): void {
+  let before = ',"replacements":[';
+  for (const { span, place, text } of replacements) {
+    out.string(before);
+    writeRegion(BEFORE.deletedRegion, span, place, out);
+    out.string(`,"insertedContent":{"text":${strictText(text)}}}`);
+    before = ',';
+  }
+  out.string(']}');
 }
 
 /** Why a result is not to be shown; an empty list says that it is. */

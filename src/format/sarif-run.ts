@@ -1,4 +1,5 @@
 import type { Conversion, Tool } from 'sarif';
+import { literal } from '../json/literal.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import { VERSION } from '../version.ts';
 import type { Piece, PrinterOptions } from './printer.ts';
@@ -33,24 +34,23 @@ export class SarifRun {
   ruleOf(ruleId: string): Rule {
     const known = this.#rules.get(ruleId);
     if (known !== undefined) return known;
-    const printed = ['"ruleId":', strictText(ruleId), ',"ruleIndex":', this.#rules.size].join('');
+    const printed = literal(`"ruleId":${strictText(ruleId)},"ruleIndex":${this.#rules.size}`);
     const rule = { ruleId, printed };
     this.#rules.set(ruleId, rule);
     return rule;
   }
 
-  /** A result, as JSON, of a run that is being printed. */
-  printed(result: string): string {
-    return this.#count++ === 0 ? result : `,${result}`;
+  /** Counts a result; true for the first one. */
+  count(): boolean {
+    return this.#count++ === 0;
   }
 
-  /** Keeps a result until the run is printed. */
-  keep(result: string): void {
-    this.#count++;
+  /** Keeps a result, as JSON, until the run is printed. */
+  keep(result: Uint8Array): void {
     push(this.#results, result);
   }
 
-  notify(notification: string): void {
+  notify(notification: Uint8Array): void {
     push(this.#notifications, notification);
   }
 
@@ -67,8 +67,8 @@ export class SarifRun {
   }
 }
 
-function push(queue: PartQueue, json: string): void {
-  queue.push({ part: 'printed', key: '', bytes: Buffer.from(json), exact: false });
+function push(queue: PartQueue, bytes: Uint8Array): void {
+  queue.push({ part: 'printed', key: '', bytes, exact: false });
 }
 
 /** What a queue holds, with commas between. */

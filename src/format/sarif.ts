@@ -1,9 +1,10 @@
+import { ByteText } from '../json/byte-text.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import { codeOf } from './headline.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { SarifLimits } from './sarif-limits.ts';
-import { printNotification, printResult } from './sarif-result.ts';
+import { isResult, writeNotification, writeResult } from './sarif-result.ts';
 import { BEGINNING, SarifRun } from './sarif-run.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -25,6 +26,10 @@ export class SarifPrinter implements EnvelopePrinter {
   /** The run that is being printed. */
   #open: SarifRun | undefined;
   #isEmpty = true;
+  /** Results of the part that is read, of the run that is printed. */
+  readonly #text = new ByteText();
+  /** What is kept until its run is printed. */
+  readonly #kept = new ByteText();
   /** The envelope that is read. */
   #envelope = envelopeOf('', '');
 
@@ -33,17 +38,15 @@ export class SarifPrinter implements EnvelopePrinter {
   }
 
   *print(part: EnvelopePart): Generator<Piece> {
-    let text = '';
+    this.#text.begin();
     for (const told of this.#reader.read(part)) {
-      const printed = isFound(told) ? this.#found(told) : this.#said(told);
-      if (typeof printed === 'string') text += printed;
-      else {
-        yield text;
-        text = '';
-        yield* printed;
-      }
+      const before = isFound(told) ? this.#found(told) : this.#said(told);
+      if (before === undefined) continue;
+      yield this.#text.bytes;
+      this.#text.begin();
+      yield* before;
     }
-    yield text;
+    yield this.#text.bytes;
   }
 
   *end(): Generator<Piece> {
@@ -69,29 +72,38 @@ export class SarifPrinter implements EnvelopePrinter {
     }
   }
 
-  #found(found: Found): string | Iterable<Piece> {
+  /** Takes what was found; gives what is printed first where it begins a run. */
+  #found(found: Found): Iterable<Piece> | undefined {
     this.#envelope.isEmpty = false;
     const tool = this.#sayerOf(found);
     const run = this.#runs.get(tool);
-    return run === undefined ? this.#foundFirst(tool, found) : this.#printed(run, found);
+    if (run === undefined) return this.#foundFirst(tool, found);
+    this.#write(run, found);
+    return undefined;
   }
 
   /** The first of what was found that belongs to a run. */
   *#foundFirst(tool: string, found: Found): Generator<Piece> {
-    yield this.#printed(yield* this.#newRun(tool), found);
+    this.#write(yield* this.#newRun(tool), found);
   }
 
-  /** What is printed of a run now that something was found. */
-  #printed(run: SarifRun, found: Found): string {
-    const result = printResult(found, () => run.ruleOf(codeOf(found) ?? this.#envelope.asked));
-    if (result === undefined) {
-      run.notify(printNotification(found));
-      return '';
+  /** Writes what was found into its run. */
+  #write(run: SarifRun, found: Found): void {
+    if (!isResult(found)) {
+      this.#kept.begin();
+      writeNotification(found, this.#kept);
+      return run.notify(this.#kept.bytes);
     }
-    const beginning = this.#open === undefined ? this.#begin(run) : '';
-    if (run === this.#open) return beginning + run.printed(result);
-    run.keep(result);
-    return '';
+    if (this.#open === undefined) this.#text.string(this.#begin(run));
+    const rule = run.ruleOf(codeOf(found) ?? this.#envelope.asked);
+    const isFirst = run.count();
+    if (run === this.#open) {
+      if (!isFirst) this.#text.string(',');
+      return writeResult(found, rule, this.#text);
+    }
+    this.#kept.begin();
+    writeResult(found, rule, this.#kept);
+    run.keep(this.#kept.bytes);
   }
 
   /** The tool whose run something belongs to; what unify says stands where it makes no run that has nothing else. */

@@ -3,6 +3,7 @@ import { KeptText } from './kept-text.ts';
 import type { Literal } from './literal.ts';
 
 const ZERO = 0x30;
+const LAST_ASCII = 0x7f;
 const LARGEST_INT = 0x7fffffff;
 /** Room for a small element: storage that grows step by step costs more than what is put there. */
 const LEAST = 1 << 10;
@@ -114,7 +115,20 @@ export class ByteText {
 
   string(text: string): void {
     this.#reserve(text.length * 3);
-    this.#end += this.#bytes.write(text, this.#end, 'utf8');
+    if (text.length > SHORT || !this.#isWritten(text)) this.#end += this.#bytes.write(text, this.#end, 'utf8');
+  }
+
+  /** Writes text unless a character of it is no ASCII; there is room for it. */
+  #isWritten(text: string): boolean {
+    const bytes = this.#bytes;
+    let end = this.#end;
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      if (unit > LAST_ASCII) return false;
+      bytes[end++] = unit;
+    }
+    this.#end = end;
+    return true;
   }
 
   /** The characters `[from, to)` of text that is ASCII, and short. */
