@@ -1,3 +1,4 @@
+import { ByteText } from '../json/byte-text.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { type Budget, type Page, Pager, restLine } from './budget.ts';
 import type { FairRows } from './fair-rows.ts';
@@ -23,6 +24,8 @@ export abstract class FoundByFile implements EnvelopePrinter {
   readonly #reader = new FoundReader();
   readonly #summary = new FoundSummary();
   readonly #pager: Pager;
+  /** What is printed of the part that is read. */
+  readonly #text = new ByteText();
   /** `undefined` where everything is printed as it comes. */
   #held: Held | undefined;
   /** The file whose items come; `null` before the first item of an envelope. */
@@ -33,10 +36,12 @@ export abstract class FoundByFile implements EnvelopePrinter {
   }
 
   print(part: EnvelopePart): Piece[] {
-    let text = '';
+    const text = this.#text;
+    text.begin();
     for (const told of this.#reader.read(withMessageOnce(part)))
-      text += this.#pager.isUnlimited ? this.#told(told) : this.#hold(told);
-    return text === '' ? [] : [text];
+      if (this.#pager.isUnlimited) this.#write(told, text);
+      else text.string(this.#hold(told));
+    return text.end === 0 ? [] : [text.bytes];
   }
 
   end(): Piece[] {
@@ -49,7 +54,7 @@ export abstract class FoundByFile implements EnvelopePrinter {
   /** What stands above the items of a file, or of none; `isFirst` says that nothing stands above but the title. */
   protected abstract headingOf(path: string | undefined, isFirst: boolean): string;
 
-  protected abstract itemOf(found: Found): string;
+  protected abstract writeItem(found: Found, out: ByteText): void;
 
   /** A line that says what was left out. */
   protected abstract restOf(line: string): string;
@@ -62,13 +67,14 @@ export abstract class FoundByFile implements EnvelopePrinter {
   /** What stands behind all, of the lines of the summary. */
   protected abstract summaryOf(lines: readonly string[]): string;
 
-  #told(told: Told): string {
-    if (isFound(told)) return this.#found(told);
-    if (told.kind === 'end') {
+  #write(told: Told, out: ByteText): void {
+    if (isFound(told)) {
+      this.#summary.add(told, pathOf(told));
+      this.#writeFound(told, out);
+    } else if (told.kind === 'end') {
       this.#summary.endEnvelope(told.end);
-      return this.endOf(told.end);
-    }
-    return this.#titled(told);
+      out.string(this.endOf(told.end));
+    } else out.string(this.#titled(told));
   }
 
   #titled(head: ToldHead): string {
@@ -76,16 +82,11 @@ export abstract class FoundByFile implements EnvelopePrinter {
     return this.titleOf(head);
   }
 
-  #found(found: Found): string {
-    this.#summary.add(found, pathOf(found));
-    return this.#item(found);
-  }
-
-  #item(found: Found): string {
+  #writeFound(found: Found, out: ByteText): void {
     const path = pathOf(found);
-    const heading = path === this.#path ? '' : this.headingOf(path, this.#path === null);
+    if (path !== this.#path) out.string(this.headingOf(path, this.#path === null));
     this.#path = path;
-    return heading + this.itemOf(found);
+    this.writeItem(found, out);
   }
 
   /** Holds what an envelope tells, and prints of it at its end what fits. */
@@ -106,12 +107,11 @@ export abstract class FoundByFile implements EnvelopePrinter {
   #page({ head, rows, findings }: Held): string {
     const foundOf = (page: Page<Found>) => [...grouped(page.rows, pathOf).flat(), ...findings];
     const textOf = (page: Page<Found>) => {
-      const items =
-        this.#titled(head) +
-        foundOf(page)
-          .map((found) => this.#item(found))
-          .join('');
-      return page.rest === undefined ? items : items + this.restOf(restLine(page.rest));
+      const text = new ByteText();
+      text.string(this.#titled(head));
+      for (const found of foundOf(page)) this.#writeFound(found, text);
+      if (page.rest !== undefined) text.string(this.restOf(restLine(page.rest)));
+      return text.bytes.toString();
     };
     const page = this.#pager.page(rows, textOf, (found) => found);
     for (const found of foundOf(page)) this.#summary.add(found, pathOf(found));

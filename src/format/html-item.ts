@@ -1,24 +1,37 @@
 import type { Relationship, Span } from '../envelope/types.ts';
+import type { ByteText } from '../json/byte-text.ts';
 import type { Found, FoundFinding } from './found.ts';
 import { codeOf, textOfFound } from './headline.ts';
-import { quotedSource, sourceOf } from './html-source.ts';
+import { sourceOf, writeQuoted } from './html-source.ts';
 import { htmlLines, htmlText } from './html-text.ts';
 import { labelOf, placeOf } from './told-lines.ts';
 
-/** What was found as an item of a list; `number` is its own on the page. */
-export function itemOf(found: Found, number: number): string {
-  const sort = found.kind === 'finding' ? `finding ${found.value.level}` : found.kind;
-  const content = found.kind === 'finding' ? findingOf(found) : foundOf(found);
-  const head = `<li id=r${number} class="${htmlText(sort)}"${keysOf(found)}>`;
-  const link = `<a href=#r${number}>${htmlText(placeOf(found)) || '#'}</a>`;
-  return `${head}${link}<div>${content}${relationsOf(found.span)}</div>\n`;
+/** Writes what was found as an item of a list; `number` is its own on the page. */
+export function writeItem(found: Found, number: number, out: ByteText): void {
+  out.string('<li id=r');
+  out.number(number);
+  out.string(' class="');
+  out.string(found.kind === 'finding' ? htmlText(`finding ${found.value.level}`) : found.kind);
+  out.string('"');
+  writeKeys(found, out);
+  out.string('><a href=#r');
+  out.number(number);
+  out.string('>');
+  out.string(htmlText(placeOf(found)) || '#');
+  out.string('</a><div>');
+  if (found.kind === 'finding') out.string(findingOf(found));
+  else writeFound(found, out);
+  out.string(relationsOf(found.span));
+  out.string('</div>\n');
 }
 
-/** By what filters and relationships find the item. */
-function keysOf({ kind, value, span }: Found): string {
-  if (kind === 'finding') return span === undefined ? '' : placeKeys(span);
+/** Writes by what filters and relationships find the item. */
+function writeKeys({ kind, value, span }: Found, out: ByteText): void {
+  if (span !== undefined) out.string(placeKeys(span));
+  if (kind === 'finding') return;
   const { name, kind: word = span.semantic_kind } = value;
-  return placeKeys(span) + attribute('kind', word) + attribute('name', name);
+  out.string(attribute('kind', word));
+  out.string(attribute('name', name));
 }
 
 function placeKeys({ byte_start, byte_end, start_line }: Pick<Span, 'byte_start' | 'byte_end' | 'start_line'>) {
@@ -44,20 +57,22 @@ function findingOf(finding: FoundFinding): string {
   return `<p>${said}</p>${more.join('')}${span === undefined ? '' : sourceOf(span)}`;
 }
 
-/** A match or an edit: what it is, its source, and what is to be written there. */
-function foundOf(found: Exclude<Found, FoundFinding>): string {
+/** Writes a match or an edit: what it is, its source, and what is to be written there. */
+function writeFound(found: Exclude<Found, FoundFinding>, out: ByteText): void {
   const label = labelOf(found);
   const { replacement } = found.value;
-  const said = label === '' ? '' : `<p><b>${htmlText(label)}</b></p>`;
-  const proposed = typeof replacement === 'string' ? `<pre><ins>${htmlLines(replacement)}</ins></pre>` : '';
-  return said + (sourceOf(found.span) || quoteIn(found)) + proposed;
+  if (label !== '') out.string(`<p><b>${htmlText(label)}</b></p>`);
+  const source = sourceOf(found.span);
+  if (source === '') writeQuote(found, out);
+  else out.string(source);
+  if (typeof replacement === 'string') out.string(`<pre><ins>${htmlLines(replacement)}</ins></pre>`);
 }
 
-/** What a tool quoted; nothing where that is but the name. */
-function quoteIn(found: Exclude<Found, FoundFinding>): string {
+/** Writes what a tool quoted; nothing where that is but the name. */
+function writeQuote(found: Exclude<Found, FoundFinding>, out: ByteText): void {
   const { context_before: before, context_after: after, name } = found.value;
   const text = textOfFound(found);
-  return text === name ? '' : quotedSource(text, lastOf(before), firstOf(after));
+  if (text !== name) writeQuoted(text, lastOf(before), firstOf(after), out);
 }
 
 function firstOf(lines: unknown): string {

@@ -1,4 +1,5 @@
 import type { Span } from '../envelope/types.ts';
+import type { ByteText } from '../json/byte-text.ts';
 import { byteSlicer } from './columns.ts';
 import { htmlLines } from './html-text.ts';
 import { beginningOf } from './told-lines.ts';
@@ -29,10 +30,16 @@ export function sourceOf(span: Span): string {
   ].join('');
 }
 
-/** What a tool quoted, marked between the fragments of its line that it told, too. */
-export function quotedSource(text: string, before = '', after = ''): string {
-  if (text === '') return '';
-  return `<pre><code>${endOf(before)}<mark>${lineOf(text)}</mark>${lineOf(after)}</code></pre>`;
+/** Writes what a tool quoted, marked between the fragments of its line that it told, too. */
+export function writeQuoted(text: string, before: string, after: string, out: ByteText): void {
+  if (text === '') return;
+  out.string('<pre><code>');
+  out.string(endOf(before));
+  out.string('<mark>');
+  out.string(lineOf(text));
+  out.string('</mark>');
+  out.string(lineOf(after));
+  out.string('</code></pre>');
 }
 
 /** A line with the part of it that is the span's marked; whole lines are not. */

@@ -1,7 +1,8 @@
+import type { ByteText } from '../json/byte-text.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Found } from './found.ts';
 import { FoundByFile, type ToldHead } from './found-by-file.ts';
-import { itemOf } from './html-item.ts';
+import { writeItem } from './html-item.ts';
 import { htmlText } from './html-text.ts';
 import { head } from './page.generated.js';
 import type { EnvelopePrinter, Piece } from './printer.ts';
@@ -46,10 +47,11 @@ export class HtmlPrinter extends FoundByFile {
     return `${end}<details class=file open><summary><h3>${htmlText(path)}</h3></summary><ol>`;
   }
 
-  protected itemOf(found: Found): string {
+  protected writeItem(found: Found, out: ByteText): void {
     const isFull = this.#listed === LIST_LENGTH;
     this.#listed = isFull ? 1 : this.#listed + 1;
-    return (isFull ? '</ol><ol>' : '') + itemOf(found, ++this.#items);
+    if (isFull) out.string('</ol><ol>');
+    writeItem(found, ++this.#items, out);
   }
 
   protected restOf(line: string): string {

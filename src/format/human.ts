@@ -1,11 +1,12 @@
 import type { Diagnostic, Span } from '../envelope/types.ts';
+import type { ByteText } from '../json/byte-text.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { fitted, visible } from './cells.ts';
 import type { Found } from './found.ts';
 import { FoundByFile, type ToldHead } from './found-by-file.ts';
 import { headline, linesJoined } from './headline.ts';
 import { markedLine } from './marked-line.ts';
-import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import { type EnvelopePrinter, type Piece, type PrinterOptions, textOf } from './printer.ts';
 import type { EnvelopeEnd } from './records.ts';
 import { hyperlink, styled } from './terminal.ts';
 import { inputNameOf, labelOf, placeOf, proposalOf, titleOf } from './told-lines.ts';
@@ -46,7 +47,7 @@ export class HumanPrinter extends FoundByFile {
 
   /** An operation that says what the one before does is counted: of lines that nobody knows there may be thousands. */
   override print(part: EnvelopePart): Piece[] {
-    const text = super.print(part).join('');
+    const text = super.print(part).map(textOf).join('');
     if (part.part !== 'operation') return [this.#endRepeats() + text];
     if (text === this.#last?.text) {
       this.#last.repeats++;
@@ -78,8 +79,8 @@ export class HumanPrinter extends FoundByFile {
     return `\n${this.#heading(path)}`;
   }
 
-  protected itemOf(found: Found): string {
-    return `${this.#label(found)}${this.#source(found)}${this.#proposal(found)}`;
+  protected writeItem(found: Found, out: ByteText): void {
+    out.string(`${this.#label(found)}${this.#source(found)}${this.#proposal(found)}`);
   }
 
   protected restOf(line: string): string {

@@ -1,3 +1,4 @@
+import type { ByteText } from '../json/byte-text.ts';
 import type { Found } from './found.ts';
 import { FoundByFile, type ToldHead } from './found-by-file.ts';
 import { headline } from './headline.ts';
@@ -18,8 +19,8 @@ export class MarkdownPrinter extends FoundByFile {
     return path === undefined ? '\n' : `\n### ${code(path)}\n\n`;
   }
 
-  protected itemOf(found: Found): string {
-    return `- ${itemOf(found)}\n`;
+  protected writeItem(found: Found, out: ByteText): void {
+    out.string(`- ${itemOf(found)}\n`);
   }
 
   protected restOf(line: string): string {
