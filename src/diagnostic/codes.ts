@@ -1,3 +1,5 @@
+import { SCHEMA_VERSION } from '../envelope/types.ts';
+
 /**
  * Why a place is not proved: `state` the document does not tell which state of its file it is of · `counting` nor
  * how its tool counts, so no file can prove it · `either` some places are of the one and some of the other · `base`
@@ -273,6 +275,12 @@ export const CODES = table({
     level: 'error',
     meaning: 'What the tool printed is not told by its envelope alone.',
     remedy: 'Type the flags of its conversion, and --root; else keep what tools print.',
+  },
+  'UNI-QRY-035': {
+    level: 'error',
+    meaning: `The document is an envelope of another major version of the format than ${SCHEMA_VERSION}.`,
+    remedy: 'Use a unify of its version, or convert what the tool printed.',
+    loses: true,
   },
   'UNI-QRY-027': {
     level: 'note',
