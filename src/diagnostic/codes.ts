@@ -1,5 +1,3 @@
-import { SCHEMA_VERSION } from '../envelope/types.ts';
-
 /**
  * Why a place is not proved: `state` the document does not tell which state of its file it is of · `counting` nor
  * how its tool counts, so no file can prove it · `either` some places are of the one and some of the other · `base`
@@ -278,8 +276,8 @@ export const CODES = table({
   },
   'UNI-QRY-035': {
     level: 'error',
-    meaning: `The document is an envelope of another major version of the format than ${SCHEMA_VERSION}.`,
-    remedy: 'Use a unify of its version, or convert what the tool printed.',
+    meaning: 'The envelope has another major version than this unify reads.',
+    remedy: 'Use a unify of that version.',
     loses: true,
   },
   'UNI-QRY-027': {

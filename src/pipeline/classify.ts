@@ -11,14 +11,14 @@ import type { Settings } from './settings.ts';
  * What a document is: a list of documents, unified already, in this version or in one that is not read, a record of
  * what is unified, an answer of a server, or of forms of adapters, of which there may be none or several.
  */
-export type DocumentClass = 'list' | 'unified' | 'other-version' | 'record' | 'answer' | readonly DetectedForm[];
+export type DocumentClass = 'list' | 'unified' | 'other' | 'record' | 'answer' | readonly DetectedForm[];
 
 /** Tells what a document is. */
 export function* classify(probe: Probe, settings: Settings): Steps<DocumentClass> {
   if (isBatch(probe.value)) return 'list';
   const isList = Array.isArray(probe.value);
   if (yield* waitFor(isList ? isUnifiedList(probe) : isUnified(probe)))
-    return isList ? 'list' : isOtherMajor(probe.value) ? 'other-version' : 'unified';
+    return isList ? 'list' : isOtherMajor(probe.value) ? 'other' : 'unified';
   return isRecord(probe) ? 'record' : classifyOther(probe, settings);
 }
 

@@ -53,7 +53,7 @@ export async function detectInput(source: ByteSource, settings: Settings): Promi
   }
   const form = await walk(classify(found.probe, settings));
   if (form === 'unified') return { detections: [ENVELOPE], runnersUp: [] };
-  if (form === 'other-version') return { detections: [], runnersUp: [], failure: CODES['UNI-QRY-035'].meaning };
+  if (form === 'other') return { detections: [], runnersUp: [], failure: CODES['UNI-QRY-035'].meaning };
   if (form === 'record') return { detections: [], runnersUp: [] };
   await walk(window.reach(found.start + VISIBLE));
   const bytes = window.view(found.start, Math.min(window.end, found.start + VISIBLE));

@@ -25,10 +25,10 @@ export interface InInput {
   /** The same object whole, for who takes no parts; `undefined` for what is no JSON. */
   whole?(): Promise<Json | undefined>;
   /**
-   * What it is instead: `value` JSON that is no object, `other-version` an envelope that is not read, `broken` an
+   * What it is instead: `value` JSON that is no object, `other` an envelope of another version, `broken` an
    * object that is cut or no JSON, `text`, `unread` the rest of an input that can't be decoded.
    */
-  instead?: 'value' | 'other-version' | 'broken' | 'text' | 'unread';
+  instead?: 'value' | 'other' | 'broken' | 'text' | 'unread';
   /** Why it is unread. */
   reason?: string | undefined;
 }
@@ -57,7 +57,7 @@ export async function* documentsIn(source: ByteSource, decompress: Decompress | 
       yield { ...place(), parts: reader.parts(), whole };
       finder.goOn(end ?? reader.at);
     } else {
-      yield { ...place(), instead: isRefused ? 'other-version' : 'value' };
+      yield { ...place(), instead: isRefused ? 'other' : 'value' };
       finder.goOn((await walk(passValue(new Cursor(window, found.start)))).end);
     }
     behind = place();

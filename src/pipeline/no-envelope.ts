@@ -13,7 +13,7 @@ export interface InputFault {
 /** What is said of something that is no envelope. */
 const FAULTS: Readonly<Record<NonNullable<InInput['instead']>, [Code, Outcome, string]>> = {
   value: ['UNI-QRY-001', 3, 'The document is no envelope.'],
-  'other-version': ['UNI-QRY-035', 3, CODES['UNI-QRY-035'].meaning],
+  other: ['UNI-QRY-035', 3, CODES['UNI-QRY-035'].meaning],
   broken: ['UNI-QRY-003', 4, 'The document is cut, or no JSON.'],
   text: ['UNI-QRY-003', 4, 'The input holds text, where there should be envelopes.'],
   unread: ['UNI-QRY-030', 5, 'The input could not be read to its end'],

@@ -16,7 +16,7 @@ import type { Settings } from './settings.ts';
 import { readSurroundings } from './text-around.ts';
 
 /** Why a document is not converted: what it is instead, or the tools whose it may be, of which there may be none. */
-type Why = 'record' | 'other-version' | readonly string[];
+type Why = 'record' | 'other' | readonly string[];
 
 /**
  * Passes a document that cannot be told, or of which several adapters say that it is theirs, and makes an error
@@ -50,7 +50,7 @@ function unrecognized(
   settings: Settings,
 ): Pending {
   const claimants = typeof why === 'string' ? [] : why;
-  const unknown: Code = why === 'other-version' ? 'UNI-QRY-035' : 'UNI-QRY-001';
+  const unknown: Code = why === 'other' ? 'UNI-QRY-035' : 'UNI-QRY-001';
   const code: Code = claimants.length > 0 ? 'UNI-QRY-002' : cut ? 'UNI-QRY-004' : unknown;
   const keys = isObject(probe.value) ? Object.keys(probe.value).slice(0, 20) : [];
   const details = { ...(claimants.length > 0 && { tools: [...claimants] }), keys, ...(cut && cutDetails(end)) };

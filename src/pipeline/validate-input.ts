@@ -59,8 +59,7 @@ async function validationOf(document: InInput, maxErrors: number): Promise<Valid
     for await (const part of parts) check.take(part);
     return { ...validation(check.end(), document), ...check.found };
   }
-  if (instead === 'other-version')
-    return validation('invalid', document, `must be "${SCHEMA_VERSION}"`, '/schema_version');
+  if (instead === 'other') return validation('invalid', document, `must be "${SCHEMA_VERSION}"`, '/schema_version');
   if (instead === 'value') return validation('unrecognized', document, 'must be an envelope: an object');
   return validation('malformed', document, instead === 'text' ? 'is text, not JSON' : `can't be read on: ${reason}`);
 }
