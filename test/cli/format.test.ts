@@ -33,7 +33,7 @@ test.each(['--pretty', '--compact', '--canonical'])('%s is for JSON alone', asyn
   expect([status, stderr]).toEqual([2, `unify: ${flag}: is for --format json, not for --format vimgrep\n`]);
 });
 
-test('human prints each answer of a server, equal ones too, from its envelopes as from what the server printed', async () => {
+test('human prints equal answers of a server each, from its envelopes as from what it printed', async () => {
   const recording = new URL('../../fixtures/keel/0.4.2-atlas-mcp-errors.legacy.json', import.meta.url);
   const input = readFileSync(recording, 'utf8');
   const printed = text(await runSource({ args: ['--tool', 'keel', '--format', 'human'], input }));
