@@ -361,7 +361,7 @@ export const CODES = table({
   'UNI-V-012': {
     level: 'error',
     meaning: 'The span does not hold the text that was expected.',
-    remedy: 'Compare expect with what stands there (found); the handle may be that of another span.',
+    remedy: 'Compare expect with what stands there; the handle may be that of another span.',
   },
   'UNI-REF-001': {
     level: 'error',
