@@ -55,7 +55,7 @@ export function* findResumePoint(
     at = Math.max(at, end - OVERLAP);
     size = Math.min(2 * size, LONGEST_LOOK);
     window.release(at - 1);
-    if (end === window.end && !(yield* window.load())) return endSeen(window, at, layout, list, isOpen);
+    if (end === window.end && !(yield* window.load())) return endSeen(window, at, layout, list, fault, isOpen);
   }
 }
 
@@ -140,6 +140,8 @@ function endOfInnerList(layout: Layout, list: string, bytes: Buffer): number | u
 
 /** An end of the input that closes nothing behind a comma behind a bracket. */
 const GOES_ON = /[\]}]\s*,[^\]}]*$/;
+/** What stands between a fault and a bracket that closes a list of the broken element: it is open, nothing closed. */
+const IN_ELEMENT = /^[^\]]*[^\\]"\s*:\s*\[[^\]]*$/;
 
 /**
  * What is seen of the end of the input: a list whose last element is broken may end with it, with lists around it; or
@@ -150,13 +152,16 @@ function endSeen(
   at: number,
   layout: Layout,
   list: string | undefined,
+  fault: number,
   isOpen: boolean,
 ): ResumePoint | undefined {
   const text = window.bytes.toString('latin1', at - window.base, window.end - window.base);
   if (list !== undefined) {
     const around = bracketsAround(layout, list).split('[').length - 1;
-    const end = new RegExp(`\\](?:(?:[\\s}]*\\]){${around}})?[\\s}]*$`).exec(text);
-    if (end !== null) return { at: at + end.index, pointer: list, kind: 'close' };
+    const closing = new RegExp(`\\](?=(?:(?:[\\s}]*\\]){${around}})?[\\s}]*$)`, 'g');
+    const [first, second = first] = text.matchAll(closing);
+    const end = IN_ELEMENT.test(text.slice(Math.max(fault - at, 0), first?.index)) ? second : first;
+    if (end !== undefined) return { at: at + end.index, pointer: list, kind: 'close' };
   }
   return isOpen || GOES_ON.test(text) ? { at: window.end, pointer: '', kind: 'cut' } : undefined;
 }

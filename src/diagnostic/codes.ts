@@ -274,6 +274,12 @@ export const CODES = table({
     meaning: 'What the tool printed is not told by its envelope alone.',
     remedy: 'Type the flags of its conversion, and --root; else keep what tools print.',
   },
+  'UNI-QRY-035': {
+    level: 'error',
+    meaning: 'The envelope has another major version than this unify reads.',
+    remedy: 'Use a unify of that version.',
+    loses: true,
+  },
   'UNI-QRY-027': {
     level: 'note',
     meaning: 'The tool says that its result is not complete, and does not say why.',
@@ -355,7 +361,7 @@ export const CODES = table({
   'UNI-V-012': {
     level: 'error',
     meaning: 'The span does not hold the text that was expected.',
-    remedy: 'Compare expect with what stands there (found); the handle may be that of another span.',
+    remedy: 'Compare expect with what stands there; the handle may be that of another span.',
   },
   'UNI-REF-001': {
     level: 'error',

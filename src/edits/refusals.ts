@@ -28,8 +28,11 @@ export function refusalOf(
   if (start === end) return refuse('UNI-V-010');
   if (!isWholeText(source)) return refuse('UNI-V-004', { message: NOT_UTF8, remediation: CONVERT });
   if (isInside(bytes, start) || isInside(bytes, end)) return refuse('UNI-V-006', { remediation: WHOLE_CHARACTERS });
-  if (wanted.expect !== undefined && !Buffer.from(wanted.expect).equals(bytes.subarray(start, end)))
-    return refuse('UNI-V-012', { details: { expect: wanted.expect, found: quoted(bytes.subarray(start, end)) } });
+  if (wanted.expect !== undefined && !Buffer.from(wanted.expect).equals(bytes.subarray(start, end))) {
+    const found = quoted(bytes.subarray(start, end));
+    const message = `The span does not hold the text that was expected, but ${JSON.stringify(found)}.`;
+    return refuse('UNI-V-012', { message, details: { expect: wanted.expect, found } });
+  }
   const isKnown = isProven || wanted.expect !== undefined || acceptUnproven;
   return isKnown ? undefined : refuse('UNI-CSUM-001');
 }

@@ -45,10 +45,14 @@ export class HumanPrinter extends FoundByFile {
     this.#root = root;
   }
 
-  /** An operation that says what the one before does is counted: of lines that nobody knows there may be thousands. */
+  /**
+   * An operation that says what the one before does is counted: of lines that nobody knows there may be thousands. Each
+   * answer of a server stands by itself, since somebody waits for it.
+   */
   override print(part: EnvelopePart): Piece[] {
     const text = super.print(part).map(textOf).join('');
-    if (part.part !== 'operation') return [this.#endRepeats() + text];
+    if (part.part !== 'operation' || part.envelope.legacy?.['jsonrpc'] !== undefined)
+      return [this.#endRepeats() + text];
     if (text === this.#last?.text) {
       this.#last.repeats++;
       return [];

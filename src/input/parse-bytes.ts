@@ -16,19 +16,23 @@ export function parseBytes(bytes: Buffer, counts?: Counts): Parsed | undefined {
     : parseExact(text, counts);
 }
 
-/** A character behind a backslash, or a control character, which JSON has in strings alone, and escaped. */
-const ESCAPED = /\\.|(?![\t\n\r])\p{Cc}/gsu;
+/**
+ * NUL as GCC escapes it (before a digit it may be octal), a character behind a backslash, or a control character, which
+ * JSON has in strings alone, and escaped.
+ */
+const ESCAPED = /(\\0(?!\d))|\\.|(?![\t\n\r])\p{Cc}/gsu;
 
-/** Reads a value that may have control characters in its strings; `unescaped` says that it has. */
+/** Reads a value that may have control characters in its strings, and `\0`; `unescaped` says that it has. */
 export function parseLenient(bytes: Buffer, counts?: Counts): Parsed | undefined {
   return parseBytes(bytes, counts) ?? parseUnescaped(bytes, counts);
 }
 
 function parseUnescaped(bytes: Buffer, counts?: Counts): Parsed | undefined {
   const text = bytes.toString('utf8');
-  const escaped = text.replace(ESCAPED, (found) =>
-    found.length > 1 ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  const escaped = text.replace(ESCAPED, (found, nul) => {
+    if (nul) return '\\u0000';
+    return found.length > 1 ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
   const parsed = escaped === text ? undefined : parseExact(escaped, counts);
   return parsed && { ...parsed, unescaped: true };
 }

@@ -3,21 +3,22 @@ import { isBatch } from '../decode/answer.ts';
 import { type Steps, waitFor } from '../decode/window.ts';
 import { isAnswer } from './answer.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
-import { isRecord, isUnified, isUnifiedList } from './is-unified.ts';
+import { isOtherMajor, isRecord, isUnified, isUnifiedList } from './is-unified.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * What a document is: a list of documents, unified already, a record of what is unified, an answer of a server, or of
- * forms of adapters, of which there may be none or several.
+ * What a document is: a list of documents, unified already, in this version or in one that is not read, a record of
+ * what is unified, an answer of a server, or of forms of adapters, of which there may be none or several.
  */
-export type DocumentClass = 'list' | 'unified' | 'record' | 'answer' | readonly DetectedForm[];
+export type DocumentClass = 'list' | 'unified' | 'other' | 'record' | 'answer' | readonly DetectedForm[];
 
 /** Tells what a document is. */
 export function* classify(probe: Probe, settings: Settings): Steps<DocumentClass> {
   if (isBatch(probe.value)) return 'list';
   const isList = Array.isArray(probe.value);
-  if (yield* waitFor(isList ? isUnifiedList(probe) : isUnified(probe))) return isList ? 'list' : 'unified';
+  if (yield* waitFor(isList ? isUnifiedList(probe) : isUnified(probe)))
+    return isList ? 'list' : isOtherMajor(probe.value) ? 'other' : 'unified';
   return isRecord(probe) ? 'record' : classifyOther(probe, settings);
 }
 

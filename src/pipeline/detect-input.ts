@@ -2,6 +2,7 @@ import type { Adapter, MatchedKeys, Probe } from '../adapter.ts';
 import { visibleValue } from '../decode/answer.ts';
 import { decoded } from '../decode/encoding.ts';
 import { type ByteSource, Window, walk } from '../decode/window.ts';
+import { CODES } from '../diagnostic/codes.ts';
 import { innerForms, isAnswer, tellingOf } from './answer.ts';
 import { classify } from './classify.ts';
 import { skipByteOrderMark } from './convert.ts';
@@ -25,7 +26,7 @@ export interface Detection {
 export interface Detected {
   detections: readonly Detection[];
   runnersUp: readonly RunnerUp[];
-  /** Why a compressed input without a document could not be read. */
+  /** Why a compressed input without a document, or an envelope of another version, is not read. */
   failure?: string | undefined;
 }
 
@@ -52,6 +53,7 @@ export async function detectInput(source: ByteSource, settings: Settings): Promi
   }
   const form = await walk(classify(found.probe, settings));
   if (form === 'unified') return { detections: [ENVELOPE], runnersUp: [] };
+  if (form === 'other') return { detections: [], runnersUp: [], failure: CODES['UNI-QRY-035'].meaning };
   if (form === 'record') return { detections: [], runnersUp: [] };
   await walk(window.reach(found.start + VISIBLE));
   const bytes = window.view(found.start, Math.min(window.end, found.start + VISIBLE));

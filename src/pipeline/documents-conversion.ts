@@ -121,7 +121,7 @@ function convertFound(
 ): Conversion {
   if (form === 'unified') return convertUnified(input, found.probe, settings);
   if (form === 'answer') return convertAnswer(input, found, session, settings);
-  if (form === 'record') return convertUnrecognized(input, found, [], settings);
+  if (form === 'record' || form === 'other') return convertUnrecognized(input, found, form, settings);
   const [detection, ...others] = form;
   if (detection !== undefined && others.length === 0) {
     // What is left of a broken answer tells the tool of the others.

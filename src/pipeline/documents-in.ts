@@ -12,6 +12,7 @@ import { isEnvelope } from '../envelope/check.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { skipByteOrderMark } from './convert.ts';
 import { ENVELOPE_LAYOUT } from './envelope-layout.ts';
+import { isOtherMajor, isUnified } from './is-unified.ts';
 
 /** Something in an input that should be envelopes, and where it begins. */
 export interface InInput {
@@ -24,10 +25,10 @@ export interface InInput {
   /** The same object whole, for who takes no parts; `undefined` for what is no JSON. */
   whole?(): Promise<Json | undefined>;
   /**
-   * What it is instead: `value` JSON that is no object, `broken` an object that is cut or no JSON, `text`, `unread` the
-   * rest of an input that can't be decoded.
+   * What it is instead: `value` JSON that is no object, `other` an envelope of another version, `broken` an
+   * object that is cut or no JSON, `text`, `unread` the rest of an input that can't be decoded.
    */
-  instead?: 'value' | 'broken' | 'text' | 'unread';
+  instead?: 'value' | 'other' | 'broken' | 'text' | 'unread';
   /** Why it is unread. */
   reason?: string | undefined;
 }
@@ -43,7 +44,9 @@ export async function* documentsIn(source: ByteSource, decompress: Decompress | 
   let behind = place();
   for (let found = await walk(finder.next()); found !== undefined; found = await walk(finder.next())) {
     yield* textIn(finder.takeText(), behind);
-    if (isObject(found.probe.value)) {
+    const { value } = found.probe;
+    const isRefused = isOtherMajor(value) && (await isUnified(found.probe));
+    if (isObject(value) && !isRefused) {
       const reader = new DocumentReader(window, found.start, ENVELOPE_LAYOUT);
       let end: number | undefined;
       const whole = async () => {
@@ -54,7 +57,7 @@ export async function* documentsIn(source: ByteSource, decompress: Decompress | 
       yield { ...place(), parts: reader.parts(), whole };
       finder.goOn(end ?? reader.at);
     } else {
-      yield { ...place(), instead: 'value' };
+      yield { ...place(), instead: isRefused ? 'other' : 'value' };
       finder.goOn((await walk(passValue(new Cursor(window, found.start)))).end);
     }
     behind = place();

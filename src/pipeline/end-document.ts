@@ -114,9 +114,10 @@ function factsOf(state: DocumentState): Parameters<NonNullable<Form['finish']>>[
 }
 
 /** What outcomes are told by. */
-function endingOf({ context, operation, diagnostics, around }: DocumentState): Ending {
+function endingOf({ context, operation, diagnostics, around, findings }: DocumentState): Ending {
   const { count, firsts, firstError } = diagnostics;
-  const status = operation?.status ?? (firstError === undefined ? 'ok' : 'error');
+  const unsaid = findings.has('UNI-QRY-004') ? 'partial' : 'ok';
+  const status = operation?.status ?? (firstError === undefined ? unsaid : 'error');
   const first = operation?.error ?? firsts[0];
   const text = lineBeside(around);
   return {
@@ -147,6 +148,8 @@ function* takeEnd(
 /** Takes what came of an operation. */
 function takeOperationEnd(state: DocumentState, operation: OperationFacts, end: DocumentEnd): void {
   operation.end(end);
+  // What was cut off may have said that it failed.
+  if (state.findings.has('UNI-QRY-004')) operation.status ??= 'partial';
   tellExit(state, operation);
   const word = operation.leaveWord();
   if (word !== undefined) add(state.legacy, 'status', word);

@@ -6,8 +6,8 @@ import { spanId } from '../span/span-id.ts';
 
 /**
  * True for a document that already is an envelope: valid by the schemas, and its span ids are those of its spans; one
- * of a later minor version may have further keys. Anything else that looks like one is its tool's own document. Lists
- * are judged by their first element.
+ * of another version may have further keys. Anything else that looks like one is its tool's own document. Lists are
+ * judged by their first element.
  */
 export function isUnified(seen: Probe): boolean | Promise<boolean> {
   return looksUnified(seen.value) && isValid(seen, seen.value);
@@ -16,7 +16,16 @@ export function isUnified(seen: Probe): boolean | Promise<boolean> {
 /** True for what may be an envelope: nothing has to be loaded, or waited for, to say that of most documents. */
 export function looksUnified(value: Json | undefined): value is JsonObject {
   if (value === undefined || !isObject(value) || typeof value['tool'] !== 'string') return false;
+  if (isOtherMajor(value)) return Object.hasOwn(value, 'diagnostics') || !Object.hasOwn(value, 'execution_id');
   return value['schema_version'] === SCHEMA_VERSION || LATER.test(String(value['schema_version']));
+}
+
+/**
+ * True where an envelope is one of another major version of the format, which is not read: keys may mean something else
+ * there. Tools have versions of their own, so that of another document tells nothing.
+ */
+export function isOtherMajor(value: Json | undefined): boolean {
+  return /^(?!1\.)\d+\.\d+\.\d+$/.test(String(at(value ?? null, 'schema_version')));
 }
 
 const RECORD = /^(?:query|operation|value|match|element|error|diagnostic|end|summary)$/;
@@ -30,16 +39,17 @@ export function isRecord({ value }: Probe): boolean {
 
 async function isValid({ complete, shortened = [] }: Probe, value: JsonObject): Promise<boolean> {
   const isNewer = value['schema_version'] !== SCHEMA_VERSION;
+  const isRefused = isOtherMajor(value);
   const { checkEnvelope, checkMatch, UNKNOWN_KEY } = await loadChecks();
   const areMinor = (violations: readonly SchemaViolation[]) =>
     violations.every(({ pointer, message }) => isNewer && message === UNKNOWN_KEY && AT_LATER_KEY.test(pointer));
   if (complete)
     return areMinor(checkEnvelope({ ...value, schema_version: SCHEMA_VERSION })) && hasOwnIds(value, shortened);
   if (checkEnvelope(value).some(({ pointer }) => AT_ONCE.has(pointer))) return false;
-  if (value['operation_type'] !== undefined) return !isNewer && value['status'] !== undefined;
+  if (value['operation_type'] !== undefined) return (isRefused || !isNewer) && value['status'] !== undefined;
   const match = at(value, 'data/matches/0');
   if (at(value, 'data/command') === undefined) return false;
-  if (match === undefined) return !isNewer;
+  if (match === undefined) return isRefused || !isNewer;
   return areMinor(checkMatch(match)) && hasOwnId((match as unknown as Match).span, shortened);
 }
 

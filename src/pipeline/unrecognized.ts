@@ -15,6 +15,9 @@ import { isRecord } from './is-unified.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings } from './text-around.ts';
 
+/** Why a document is not converted: what it is instead, or the tools whose it may be, of which there may be none. */
+type Why = 'record' | 'other' | readonly string[];
+
 /**
  * Passes a document that cannot be told, or of which several adapters say that it is theirs, and makes an error
  * envelope of it.
@@ -22,7 +25,7 @@ import { readSurroundings } from './text-around.ts';
 export function* convertUnrecognized(
   input: DocumentInput,
   found: FoundDocument,
-  claimants: readonly string[],
+  why: Why,
   settings: Settings,
 ): Conversion {
   const { start, end } = found;
@@ -30,34 +33,38 @@ export function* convertUnrecognized(
   if (end !== undefined) {
     const name = `sha256:${sha256(window.view(start, end))}`;
     window.release(end);
-    return unrecognized(input, found, { end, cut: false, name }, claimants, settings);
+    return unrecognized(input, found, { end, cut: false, name }, why, settings);
   }
   // It goes on where nobody has looked.
   const fingerprint = new Fingerprint(window);
   const passed = yield* passValue(new Cursor(window, start));
   window.release(passed.end);
-  return unrecognized(input, found, { ...passed, name: fingerprint.name }, claimants, settings);
+  return unrecognized(input, found, { ...passed, name: fingerprint.name }, why, settings);
 }
 
 function unrecognized(
   input: DocumentInput,
   { start, probe }: FoundDocument,
   { end, cut, name }: { end: number; cut: boolean; name: string },
-  claimants: readonly string[],
+  why: Why,
   settings: Settings,
 ): Pending {
-  const records = isRecord(probe) ? RECORDS : undefined;
-  const code: Code = claimants.length > 0 ? 'UNI-QRY-002' : cut ? 'UNI-QRY-004' : 'UNI-QRY-001';
+  const claimants = typeof why === 'string' ? [] : why;
+  const unknown: Code = why === 'other' ? 'UNI-QRY-035' : 'UNI-QRY-001';
+  const code: Code = claimants.length > 0 ? 'UNI-QRY-002' : cut ? 'UNI-QRY-004' : unknown;
   const keys = isObject(probe.value) ? Object.keys(probe.value).slice(0, 20) : [];
   const details = { ...(claimants.length > 0 && { tools: [...claimants] }), keys, ...(cut && cutDetails(end)) };
   return {
     end,
-    ...(records && { fold: (next, between) => foldRecord(next, between, input) }),
+    ...(why === 'record' && { fold: (next, between) => foldRecord(next, between, input) }),
     close: (behind, isLast) => {
       if (isLast) input.texts.push(behind);
       const { diagnostics } = readSurroundings(input.texts, isLast ? settings.invocation : {}, undefined, settings);
       const { stamp } = settings;
-      const error = placedError(code, cut ? end : start, { ...(code === 'UNI-QRY-001' && records), details });
+      const error = placedError(code, cut ? end : start, {
+        ...(code === 'UNI-QRY-001' && why === 'record' && RECORDS),
+        details,
+      });
       const facts = {
         executionId: stamp?.id() ?? derivedId(name),
         timestamp: stamp?.now() ?? null,

@@ -4,6 +4,7 @@ import type { Decompress } from '../decode/encoding.ts';
 import { splitPointer } from '../decode/layout.ts';
 import type { ByteSource } from '../decode/window.ts';
 import { checkElement, checkEnvelope, isEnvelope, type SchemaViolation } from '../envelope/check.ts';
+import { SCHEMA_VERSION } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { documentsIn, type InInput } from './documents-in.ts';
 
@@ -58,12 +59,13 @@ async function validationOf(document: InInput, maxErrors: number): Promise<Valid
     for await (const part of parts) check.take(part);
     return { ...validation(check.end(), document), ...check.found };
   }
+  if (instead === 'other') return validation('invalid', document, `must be "${SCHEMA_VERSION}"`, '/schema_version');
   if (instead === 'value') return validation('unrecognized', document, 'must be an envelope: an object');
   return validation('malformed', document, instead === 'text' ? 'is text, not JSON' : `can't be read on: ${reason}`);
 }
 
-function validation(verdict: Verdict, { byteOffset, lineNumber }: InInput, message?: string): Validation {
-  const violations = message === undefined ? [] : [{ pointer: '', message }];
+function validation(verdict: Verdict, { byteOffset, lineNumber }: InInput, message?: string, pointer = ''): Validation {
+  const violations = message === undefined ? [] : [{ pointer, message }];
   return { verdict, byte_offset: byteOffset, line: lineNumber, count: violations.length, violations };
 }
 

@@ -409,3 +409,15 @@ it('values of one name in two objects of a place both stay where they say no pla
   expect(legacy).toContain('first');
   expect(legacy).toContain('second');
 });
+
+const FAILED = { code: 'LLM-E108', error: 'error', message: 'Magellan failed' };
+
+it.each([
+  ['llmgrep', 'failed', { schema_version: '1.0.0', execution_id: '1', tool: 'llmgrep', partial: false, data: FAILED }],
+  ['llmfilewrite', 'rejected', { path: 'a.rs', language: 'Rust', lsp_used: 'x', diagnostics: [], status: 'rejected' }],
+])('an operation of %s of which the status was cut off did not go well', async (tool, word, document) => {
+  const text = JSON.stringify(document);
+  expect(await converted(text)).toMatchObject({ tool, status: 'error', partial: false });
+  const cut = await converted(text.slice(0, text.lastIndexOf(word) + 3));
+  expect(cut).toMatchObject({ tool, status: 'partial', partial: true });
+});

@@ -580,7 +580,7 @@ describe('logs', () => {
 });
 
 it('what GCC does not escape in its texts costs no finding', async () => {
-  const result = { ruleId: 'error', level: 'error', message: { text: '#error a\u0001b\u001b[1m' } };
+  const result = { ruleId: 'error', level: 'error', message: { text: '#error a\u0001b\u001b[1m\\0\0' } };
   const artifacts = [{ location: { uri: 'a.c' }, contents: { text: 'int a;\u001a' } }];
   const log = {
     runs: [{ tool: { driver: { name: 'GNU C17', version: '14.2.0' } }, artifacts, results: [result, result] }],
@@ -588,7 +588,8 @@ it('what GCC does not escape in its texts costs no finding', async () => {
   const text = JSON.stringify(log)
     .replaceAll('\\u0001', '\u0001')
     .replaceAll('\\u001b', '\u001b')
-    .replaceAll('\\u001a', '\u001a');
+    .replaceAll('\\u001a', '\u001a')
+    .replaceAll('\\u0000', '\\0');
   const { envelopes, outcomes } = await convert(Buffer.from(text), { adapters, sources: false });
   const { data, diagnostics, partial } = envelopes[0] as QueryEnvelope;
   expect(diagnostics.filter(({ tool }) => tool === 'GNU C17').map(({ message }) => message)).toEqual(
@@ -597,4 +598,6 @@ it('what GCC does not escape in its texts costs no finding', async () => {
   expect(data).toMatchObject({ runs: [{ artifacts: [{ contents: { text: 'int a;\u001a' } }] }] });
   expect([partial, ...outcomes]).toEqual([false, 0]);
   expect(diagnostics.at(-1)).toMatchObject({ code: 'UNI-QRY-018', details: { count: 3 } });
+  const octal = await convert(Buffer.from(text.replaceAll('\\0', '\\033')), { adapters, sources: false });
+  expect(octal.envelopes[0]?.diagnostics.map(({ code }) => code)).toContain('UNI-QRY-009');
 });

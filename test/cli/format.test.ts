@@ -33,6 +33,15 @@ test.each(['--pretty', '--compact', '--canonical'])('%s is for JSON alone', asyn
   expect([status, stderr]).toEqual([2, `unify: ${flag}: is for --format json, not for --format vimgrep\n`]);
 });
 
+test('human prints equal answers of a server each, from its envelopes as from what it printed', async () => {
+  const recording = new URL('../../fixtures/keel/0.4.2-atlas-mcp-errors.legacy.json', import.meta.url);
+  const input = readFileSync(recording, 'utf8');
+  const printed = text(await runSource({ args: ['--tool', 'keel', '--format', 'human'], input }));
+  expect(printed.match(/error: Node not found/g)).toHaveLength(input.split('Node not found').length - 1);
+  const envelopes = text(await runSource({ args: ['--tool', 'keel'], input }));
+  expect(text(await runSource({ args: ['--format', 'human'], input: envelopes }))).toBe(printed);
+});
+
 describe('unify batch', () => {
   test.each(FORMAT_NAMES.filter((name) => name !== 'json'))(
     '--format %s gives the stream that unify prints of the same inputs',

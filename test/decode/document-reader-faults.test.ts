@@ -135,6 +135,21 @@ describe('between elements', () => {
     expect(cutsIn(parts)).toHaveLength(cuts);
   });
 
+  it.each([
+    ['right behind the object around', '{"id":!,"n":[{"k":2}]}]}', 1],
+    ['behind the list around that', '{"id":!,"n":[{"k":2}]}]}]', 1],
+    ['nowhere', '{"id":!,"n":[{"k":2}]}]}]}', 0],
+    ['nowhere, with a list behind it', '{"id":!}],"other":[{}]}]}', 0],
+    ['nowhere, where a bracket is lost', '{"id":1,"n":[{"k":2}!}]}]}', 0],
+  ])('a document of lists in a list that is cut %s behind a broken element is told to be', async (_, rest, cuts) => {
+    const lists = new Map([['/runs/*/results', { begins: ['id'] }]]);
+    const layout: Layout = { fields: new Set(), lists, sections: ['/runs'], opens: [] };
+    const { parts } = await readParts(`{"runs":[{"results":[{"id":0},${rest}`, layout);
+    expect(valuesIn(parts)).toEqual([[0, '{"id":0}']]);
+    expect(lostIn(parts)).toHaveLength(1);
+    expect(cutsIn(parts)).toHaveLength(cuts);
+  });
+
   it('control characters in strings are read as they are and told', async () => {
     const raw = a.replace('a.rs', '\\\\\u0000\u001b[31m\f');
     const { parts } = await readParts(`{"id":"\u0001","matches":[${raw},${b}],"count":2}`, FLAT);
