@@ -7,6 +7,7 @@ import type { CommandLine } from './adapter/command-line.ts';
 import type { Conditions } from './adapter/conditions.ts';
 import type { EditRequests } from './adapter/edit-requests.ts';
 import type { Form } from './adapter/form.ts';
+import type { Invocation } from './adapter/invocation.ts';
 import type { Needs } from './adapter/needs.ts';
 import type { ReadCommands } from './adapter/read-commands.ts';
 import type { TextRule } from './adapter/text-rules.ts';
@@ -36,6 +37,7 @@ export type {
   Outcome,
   PrintedFiles,
 } from './adapter/form-options.ts';
+export type { Invocation } from './adapter/invocation.ts';
 export { hasValues, type Needs, needsOf, shows } from './adapter/needs.ts';
 export * from './adapter/nodes.ts';
 export { mayWrite, type ReadCommands, valueIn } from './adapter/read-commands.ts';
@@ -126,25 +128,6 @@ export interface RequestForm {
   isAnswered(request: JsonObject, answer: JsonObject): boolean;
   /** The flag of the file in which a run reads it, see `flagValue`; without that flag it is read from stdin. */
   file?: RegExp;
-}
-
-/**
- * How an invocation went, as far as it is known: from `unify run`, or from a recording. How a run ended is known when
- * its output has been read, so only for the last document that it printed.
- */
-export interface Invocation {
-  /** The tool's own words, from its program on. */
-  argv?: readonly string[];
-  /** The directory it ran in, absolute. */
-  cwd?: string;
-  /** Its exit status. */
-  exit?: number;
-  /** The signal that ended it, such as `SIGSEGV`; then it has no exit status. */
-  signal?: string;
-  /** What it printed to stderr, or the end of that. */
-  stderr?: string;
-  /** Bytes that it printed to stderr before `stderr`. */
-  stderrLeftOut?: number;
 }
 
 /**

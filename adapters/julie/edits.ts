@@ -86,7 +86,7 @@ export const edits = [
       operation: operationNamed(OPERATIONS, /^[a-z][a-z0-9_]*$/),
       dry_run: keep,
       success: keep,
-      files_modified: paths(),
+      files_modified: paths,
       changes_count: keep,
       next_actions: keep,
       // What an operation says of itself: the file, and the lines that were to be extracted.

@@ -41,7 +41,7 @@ export const compile = [
         { when: { is: { status: 'ok', '@/findings': 0 } }, diagnostics: [remarks.ok] },
       ],
     },
-    { status: keep, files_analyzed: paths(), errors: ERRORS, warnings: WARNINGS, info: keep },
+    { status: keep, files_analyzed: paths, errors: ERRORS, warnings: WARNINGS, info: keep },
   ),
   /**
    * `compile --delta`: what is new and what is gone since the compile before, whatever that one was of. Up to 0.4.2 in

@@ -46,7 +46,7 @@ export const fix = [
     {
       actions_applied: keep,
       actions_failed: keep,
-      files_modified: paths(),
+      files_modified: paths,
       details: list(item({ ...LINE, status: keep, error: keep }, { facts: { sourceMayDiffer: true } }), {
         as: 'spans',
       }),

@@ -57,7 +57,7 @@ export const newer = [
       ),
     ),
     callers: INCLUDED,
-    read_order: paths(),
+    read_order: paths,
   }),
   /** `checkpoint`: what changed in a range of commits, whom it affects, and what is wrong. */
   framed('keel/checkpoint', ['affected_callers'], {
@@ -85,7 +85,7 @@ export const newer = [
       ),
     ),
     symbols_detected: keep,
-    files_detected: paths(),
+    files_detected: paths,
     unrecognized: keep,
     findings: list(
       diagnostic({ ...VIOLATION, ...kept('symbol', 'claimed', 'actual', 'downgraded') }, 'warning', {

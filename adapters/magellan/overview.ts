@@ -32,15 +32,15 @@ export const overview = [
         any: [{ type: { 'files/0': 'string' } }, { lacks: ['files/0'] }],
       },
     },
-    { files: paths(), symbol_counts: pathKeys },
+    { files: paths, symbol_counts: pathKeys },
   ),
   /** `verify` (since 3.2.0), hand-made: keys in alphabetical order, a time with nanoseconds. */
   framed('magellan/verify', ['is_clean', 'root_path'], {
     ...kept('root_path', 'db_path', 'is_clean', 'total_issues'),
-    missing: paths(),
-    new: paths(),
-    modified: paths(),
-    stale: paths(),
+    missing: paths,
+    new: paths,
+    modified: paths,
+    stale: paths,
   }),
   /** `navigate` (since 4.13.1): Markdown; lines in it are prose. */
   framed(

@@ -46,7 +46,7 @@ export const upkeep = [
       isTrailer: { has: ['unchanged'], only: ['updated', 'deleted', 'added', 'unchanged', 'dry_run', 'duration_ms'] },
     },
     {
-      ...{ updated: paths(), deleted: paths(), added: paths() },
+      ...{ updated: paths, deleted: paths, added: paths },
       ...kept('unchanged', 'duration_ms', 'dry_run'),
     },
   ),

@@ -112,8 +112,8 @@ const DATA: Keys = {
   file: path(),
   ...artifactFiles('backup_manifest', 'batch_file', 'backup', 'proof', 'spec_path'),
   ...artifactFiles('rollback_snapshot', 'backup_path', 'source', 'destination'),
-  files_patched: paths(),
-  files_would_patch: paths(),
+  files_patched: paths,
+  files_would_patch: paths,
   operations: STEPS,
 };
 
@@ -147,7 +147,7 @@ export const written = [
   ),
   writing('splice/payload-delete', DELETED, {
     ...DATA,
-    files_modified: paths(),
+    files_modified: paths,
     span_ids: list(UNPROVEN, { as: 'spans' }),
   }),
   writing(

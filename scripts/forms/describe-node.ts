@@ -165,7 +165,7 @@ function becomesOf(node: AnyNode, key: string, target: string): string {
     case 'path':
       return `${code(at(target, node.as))}, clean`;
     case 'paths':
-      return `${code(at(target, node.as ?? key))}, clean`;
+      return `${code(at(target, key))}, clean`;
     case 'path-keys':
       return `${code(at(target, key))}, its keys clean`;
     case 'drop':

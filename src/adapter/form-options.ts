@@ -4,6 +4,7 @@ import type { DiagnosticDraft, DraftObject, DraftValue, Remark } from '../legacy
 import type { Fields } from '../legacy/fields.ts';
 import type { Conditions } from './conditions.ts';
 import type { Detector } from './detect.ts';
+import type { Invocation } from './invocation.ts';
 import type { Keys } from './nodes.ts';
 import type { Wording } from './text-rules.ts';
 
@@ -253,13 +254,7 @@ export interface EndFacts {
   /** How many matches it has. */
   matches: number;
   /** How its run went: what is known of it. */
-  invocation: {
-    argv?: readonly string[];
-    cwd?: string;
-    exit?: number;
-    signal?: string;
-    stderr?: string;
-  };
+  invocation: Invocation;
   /** The request that the document answers. */
   request?: JsonObject | undefined;
   /** The document behind it that belongs to it. */

@@ -25,6 +25,22 @@ export async function writeOut(
   }
 }
 
+/** The same where more is to be done behind it: the exit status only if it ended before all was written. */
+export async function writeStream(
+  fd: number,
+  say: (line: string) => void,
+  write: (output: Output) => Promise<void>,
+): Promise<number | undefined> {
+  let whole = false;
+  const status = await writeOut(fd, say, async (output) => {
+    await write(output);
+    await output.flush();
+    whole = true;
+    return 0;
+  });
+  return whole ? undefined : status;
+}
+
 /** Says that an output with this name could not be written, and gives the exit status of that. */
 export function sayNotWritten({ message }: WriteFailed, name: string, say: (line: string) => void): number {
   say(complaint(unifyDiagnostic('UNI-IO-006', { message: `The output could not be written: ${message}.` }), name));

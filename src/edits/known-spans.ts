@@ -76,7 +76,7 @@ export class KnownSpans {
   #takeSpan({ span, holder }: HeldSpan): void {
     const { span_id: id } = span;
     const kin = typeof id === 'string' ? this.#spans.get(id.slice(0, SHORTEST)) : undefined;
-    if (id === null || kin === undefined || checkSpan(span, true).length > 0) return;
+    if (id === null || kin === undefined || checkSpan(span).length > 0) return;
     const found = this.#verifier.verify(span, holder);
     const { absolute } = this.#paths.clean(span.file_path);
     const known: KnownSpan = kin.get(id) ?? { span, absolute, isProven: false };

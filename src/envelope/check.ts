@@ -29,9 +29,8 @@ export function checkMatch(value: unknown): SchemaViolation[] {
   return check(value, () => match);
 }
 
-/** Empty for a valid span. `isCounted`: a number kept as text is none, because code is going to count with it. */
-export function checkSpan(value: unknown, isCounted = false): SchemaViolation[] {
-  if (!isCounted) return check(value, () => span);
+/** Empty for a valid span, of what was read as JSON. A number kept as text is none: code is going to count with it. */
+export function checkSpan(value: unknown): SchemaViolation[] {
   return span(value) ? [] : violations(span);
 }
 

@@ -1,6 +1,6 @@
 import type { CoordinateSystem, HeldPlaceKeys, LineEnds, UnknownLineBase } from '../adapter.ts';
 import { isObject, type Json } from '../json/value.ts';
-import { byteToCodePoint, byteToUtf16 } from '../span/columns.ts';
+import { columnOfByte } from '../span/columns.ts';
 import type { SourceFile } from '../span/source.ts';
 import { Left, taken, Untold } from './left.ts';
 
@@ -107,7 +107,7 @@ export class PlaceLeft extends Left {
     const source = this.path === undefined ? undefined : this.#around.sourceOf(this.path);
     const range = source?.lines.lineBytes(line);
     if (source === undefined || range === undefined) throw new Untold(`the line ${line} of ${this.path}`);
-    const counted = (unit === 'utf16' ? byteToUtf16 : byteToCodePoint)(source.bytes, range, column);
+    const counted = columnOfByte(source.bytes, range, column, unit === 'utf16' ? unit : 'code-point');
     const isByte = unit === 'byte' && counted !== column && this.#around.doubt('what its columns count', 2) === 0;
     if (isByte) return column + firstColumn;
     if (counted === undefined) throw new Untold(`the column ${column} of line ${line} of ${this.path}`);

@@ -4,7 +4,7 @@ import type { Inverse, Inverses, Made } from './nodes.ts';
 
 /** A path, a list of paths, or an object of which the keys are paths, as the tool printed them. */
 const paths: Inverse<PathNode | PathsNode | PathKeysNode> = (node, key, { left, isTop }, { around, legacy }) => {
-  const name = (node.node === 'path-keys' ? undefined : node.as) ?? key;
+  const name = node.node === 'path' ? node.as : key;
   const original = left.original(name) ?? (isTop === true ? legacy.original(name) : undefined);
   const value = left.take(name);
   const restored = (path: Json) => (typeof path === 'string' ? around.restored(path) : path);

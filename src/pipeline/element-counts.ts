@@ -24,7 +24,7 @@ export class ElementCounts {
   }
 
   /** Counts elements that can't be matches. */
-  addOthers(seen: number, read = seen): void {
+  addOthers(seen: number, read: number): void {
     this.#others.seen += seen;
     this.#others.read += read;
   }

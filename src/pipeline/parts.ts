@@ -1,7 +1,7 @@
-import type { Diagnostic, OperationEnvelope } from '../envelope/types.ts';
+import type { Diagnostic, OperationEnvelope, QueryEnvelope } from '../envelope/types.ts';
 import { endsOfValues } from '../input/parse-bytes.ts';
 import { parseExact } from '../json/parse.ts';
-import type { Json, JsonObject } from '../json/value.ts';
+import type { Json } from '../json/value.ts';
 
 /**
  * What a conversion came to, by its exit status: 0 all is here · 1 a bug in unify ended it · 3 not recognised ·
@@ -120,10 +120,4 @@ function rangesOf(bytes: Buffer): [from: number, to: number][] {
 }
 
 /** What stands behind the data of a query envelope. */
-export interface Closing {
-  diagnostics: Diagnostic[];
-  execution_id: string;
-  timestamp: string | null;
-  partial: boolean;
-  legacy?: JsonObject;
-}
+export type Closing = Pick<QueryEnvelope, 'diagnostics' | 'execution_id' | 'timestamp' | 'partial' | 'legacy'>;

@@ -119,7 +119,7 @@ class UnifiedConversion {
       relationships: this.#relationships,
       kindWords: adapters.find((adapter) => adapter.tool === tool)?.kinds,
     };
-    this.#spans = new BuiltSpans(context, (span) => checks.checkSpan(span, true).length === 0);
+    this.#spans = new BuiltSpans(context, (span) => checks.checkSpan(span).length === 0);
   }
 
   /** Opens a store for an object that stays as it is, where it may be printed in pieces. */

@@ -78,7 +78,7 @@ export class Verification {
     this.#verifyFile(value);
     const items: Json[] = [];
     for (const held of spansIn(value, pointer)) {
-      if (checkSpan(held.span, true).length > 0) this.#findings.add('UNI-V-003', { pointer: held.pointer });
+      if (checkSpan(held.span).length > 0) this.#findings.add('UNI-V-003', { pointer: held.pointer });
       else items.push(this.#item(held));
     }
     this.#count += items.length;

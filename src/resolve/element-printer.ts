@@ -1,7 +1,7 @@
 import type { ChooseNode, LocatedNode, Node } from '../adapter.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
-import { ByteText } from '../json/byte-text.ts';
+import type { ByteText } from '../json/byte-text.ts';
 import type { Literal } from '../json/literal.ts';
 import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
@@ -215,7 +215,7 @@ export class ElementListPrinter implements KindPrinter {
     list: string,
     tools: PrinterTools,
     printOther: ((value: Json) => void) | undefined,
-    out = new ByteText(),
+    out: ByteText,
   ) {
     this.#spot = spotOfList(list);
     this.#printer = new ElementPrinter(node, this.#spot, tools);

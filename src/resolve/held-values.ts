@@ -35,7 +35,7 @@ export function readPaths(fields: Fields, key: string, node: PathNode | PathsNod
     }
   } else if (node.node === 'paths') {
     const paths = fields.strings(key)?.map((path) => new PathDraft(path, path, node.artifact));
-    if (paths !== undefined) fields.replace(key, { [node.as ?? key]: paths });
+    if (paths !== undefined) fields.replace(key, { [key]: paths });
   } else if (isObject(value)) fields.replace(key, { [key]: new PathKeysDraft(value) });
 }
 

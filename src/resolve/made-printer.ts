@@ -49,7 +49,7 @@ export class MadePrinter implements PrinterOfElements {
     list: string,
     tools: PrinterTools,
     printOther: ((value: Json) => void) | undefined,
-    out = new ByteText(),
+    out: ByteText,
   ) {
     this.#node = node;
     this.#list = list;

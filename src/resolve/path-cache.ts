@@ -45,7 +45,7 @@ export class CachedPath {
   }
 
   /** True for the bytes of this path. */
-  is(bytes: Buffer, from: number, to: number, spelledFrom = 0, spelledTo = -1): boolean {
+  is(bytes: Buffer, from: number, to: number, spelledFrom: number, spelledTo: number): boolean {
     if (this.length !== to - from || this.spellingLength !== spelledTo - spelledFrom) return false;
     const known = this.bytes;
     for (let index = spelledTo - 1; index >= spelledFrom; index--)

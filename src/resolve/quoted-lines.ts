@@ -123,7 +123,7 @@ export class QuotedLines {
 
   /** The range of all of them, without the end of the last one, as the tool counts. */
   get whole(): { start: number; end: number } {
-    return { start: 0, end: this.#withoutEnd(0, this.bytes.length) - this.#shift };
+    return { start: 0, end: this.#withoutEnd() - this.#shift };
   }
 
   /** Where a reported range of bytes stands in them. */
@@ -165,7 +165,7 @@ export class QuotedLines {
   /** What is quoted from the first line of a range on, without the end of the last line. */
   textFrom(start: number): string | undefined {
     if (!this.isWhole) return undefined;
-    return this.bytes.toString('utf8', this.#placeAt(start).from, this.#withoutEnd(0, this.bytes.length));
+    return this.bytes.toString('utf8', this.#placeAt(start).from, this.#withoutEnd());
   }
 
   /** The lines of a range with those beside them, also `before` and `after` these; `undefined` where there are none. */
@@ -208,9 +208,10 @@ export class QuotedLines {
     return { line: low, column: index - from, from };
   }
 
-  #withoutEnd(from: number, to: number): number {
-    if (to <= from || this.bytes[to - 1] !== NEWLINE) return to;
-    return to - 1 > from && this.bytes[to - 2] === RETURN ? to - 2 : to - 1;
+  #withoutEnd(): number {
+    const { length } = this.bytes;
+    if (length === 0 || this.bytes[length - 1] !== NEWLINE) return length;
+    return length > 1 && this.bytes[length - 2] === RETURN ? length - 2 : length - 1;
   }
 
   /** True where they stand in a file; where a NUL ended a line, the tool printed a newline. */

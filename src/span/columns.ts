@@ -12,28 +12,6 @@ import { Buffer, isAscii } from 'node:buffer';
 import type { CoordinateSystem, Unit } from '../adapter.ts';
 import type { ByteRange } from './line-index.ts';
 
-/** The code point column of a byte column; `undefined` past the line's end or inside a character. */
-export function byteToCodePoint(bytes: Uint8Array, line: ByteRange, byteColumn: number): number | undefined {
-  return columnOfByte(bytes, line, byteColumn, 'code-point');
-}
-
-/** The byte column of a code point column; `undefined` past the line's end. */
-export function codePointToByte(bytes: Uint8Array, line: ByteRange, codePointColumn: number): number | undefined {
-  return toByteColumn(bytes, line, codePointColumn, 'code-point');
-}
-
-/** The UTF-16 column of a byte column; `undefined` past the line's end or inside a character. */
-export function byteToUtf16(bytes: Uint8Array, line: ByteRange, byteColumn: number): number | undefined {
-  return columnOfByte(bytes, line, byteColumn, 'utf16');
-}
-
-/**
- * The byte column of a UTF-16 column; `undefined` past the line's end or between the two halves of a surrogate pair.
- */
-export function utf16ToByte(bytes: Uint8Array, line: ByteRange, utf16Column: number): number | undefined {
-  return toByteColumn(bytes, line, utf16Column, 'utf16');
-}
-
 /**
  * Bytes from `at` that decode to one code point: a well-formed sequence (1 to 4), or the maximal subpart of an
  * ill-formed one (1 to 3) that becomes one U+FFFD. No byte from `end` on is looked at; `at` lies before `end`.

@@ -1,5 +1,5 @@
 import type { CoordinateSystem } from '../adapter.ts';
-import { bytesBefore, byteToCodePoint, columnOfByte, UNITS } from './columns.ts';
+import { bytesBefore, columnOfByte, UNITS } from './columns.ts';
 import { LineIndex, otherLineStarts } from './line-index.ts';
 import type { SourceFile } from './source.ts';
 
@@ -41,7 +41,7 @@ export function offsetOf(
   if (whole === undefined || column === undefined) return undefined;
   const range = { ...whole, start: whole.start + uncountedBytes(bytes, whole.start, counting) };
   const byteColumn = bytesBefore(bytes, range, column, counting.unit, counting.tabWidths?.[0]);
-  return byteColumn !== undefined && byteToCodePoint(bytes, range, byteColumn) !== undefined
+  return byteColumn !== undefined && columnOfByte(bytes, range, byteColumn, 'code-point') !== undefined
     ? range.start + byteColumn
     : undefined;
 }

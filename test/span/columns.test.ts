@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  byteToCodePoint,
-  byteToUtf16,
-  codePointCount,
-  codePointToByte,
-  sequenceLength,
-  utf8Length,
-  utf16ToByte,
-} from '../../src/span/columns.ts';
+import { bytesBefore, codePointCount, columnOfByte, sequenceLength, utf8Length } from '../../src/span/columns.ts';
 import { byteStrings, NO_PLACES } from './byte-strings.ts';
 
 const property = { seed: 20, numRuns: 500 };
@@ -22,11 +14,11 @@ function isBorder(bytes: Uint8Array, byteOffset: number): boolean {
 }
 
 /** Every place of a line in all three counts, by decoding every prefix of it. */
-function placesOf(line: Uint8Array): { byte: number; codePoint: number; utf16: number }[] {
+function placesOf(line: Uint8Array): { byte: number; 'code-point': number; utf16: number }[] {
   const borders = Array.from({ length: line.length + 1 }, (_, byte) => byte).filter((byte) => isBorder(line, byte));
   return borders.map((byte) => {
     const before = decode(line.subarray(0, byte));
-    return { byte, codePoint: [...before].length, utf16: before.length };
+    return { byte, 'code-point': [...before].length, utf16: before.length };
   });
 }
 
@@ -38,17 +30,19 @@ const lines = fc.tuple(byteStrings, byteStrings, byteStrings).map(([before, line
 }));
 
 describe.each([
-  { name: 'byteToCodePoint', convert: byteToCodePoint, from: 'byte', to: 'codePoint' },
-  { name: 'codePointToByte', convert: codePointToByte, from: 'codePoint', to: 'byte' },
-  { name: 'byteToUtf16', convert: byteToUtf16, from: 'byte', to: 'utf16' },
-  { name: 'utf16ToByte', convert: utf16ToByte, from: 'utf16', to: 'byte' },
-] as const)('$name', ({ convert, from, to }) => {
+  { name: 'columnOfByte', convert: columnOfByte, from: 'byte', to: 'code-point' },
+  { name: 'bytesBefore', convert: bytesBefore, from: 'code-point', to: 'byte' },
+  { name: 'columnOfByte', convert: columnOfByte, from: 'byte', to: 'utf16' },
+  { name: 'bytesBefore', convert: bytesBefore, from: 'utf16', to: 'byte' },
+] as const)('$name from $from to $to', ({ convert, from, to }) => {
+  const unit = from === 'byte' ? to : from;
+
   it('gives the column that decoding finds, and none where no character begins', () => {
     fc.assert(
       fc.property(lines, ({ bytes, range, line }) => {
         const columns = new Map(placesOf(line).map((place) => [place[from], place[to]]));
         const asked = [...NO_PLACES, ...Array.from({ length: line.length + 3 }, (_, column) => column)];
-        const found = asked.map((column) => convert(bytes, range, column));
+        const found = asked.map((column) => convert(bytes, range, column, unit));
         expect(found).toEqual(asked.map((column) => columns.get(column)));
       }),
       property,
@@ -62,15 +56,15 @@ describe.each([
       const bytes = bytesOf(`\n${ascii}é😀${ascii}\n`);
       const range = { start: 1, end: bytes.length - 1 };
       const places = [
-        { byte: run - 1, codePoint: run - 1, utf16: run - 1 },
-        { byte: run, codePoint: run, utf16: run },
-        { byte: run + 2, codePoint: run + 1, utf16: run + 1 },
-        { byte: run + 6, codePoint: run + 2, utf16: run + 3 },
-        { byte: 2 * run + 5, codePoint: 2 * run + 1, utf16: 2 * run + 2 },
-        { byte: 2 * run + 6, codePoint: 2 * run + 2, utf16: 2 * run + 3 },
+        { byte: run - 1, 'code-point': run - 1, utf16: run - 1 },
+        { byte: run, 'code-point': run, utf16: run },
+        { byte: run + 2, 'code-point': run + 1, utf16: run + 1 },
+        { byte: run + 6, 'code-point': run + 2, utf16: run + 3 },
+        { byte: 2 * run + 5, 'code-point': 2 * run + 1, utf16: 2 * run + 2 },
+        { byte: 2 * run + 6, 'code-point': 2 * run + 2, utf16: 2 * run + 3 },
       ];
-      expect(places.map((place) => convert(bytes, range, place[from]))).toEqual(places.map((place) => place[to]));
-      expect(convert(bytes, range, places.at(-1)![from] + 1)).toBeUndefined();
+      expect(places.map((place) => convert(bytes, range, place[from], unit))).toEqual(places.map((place) => place[to]));
+      expect(convert(bytes, range, places.at(-1)![from] + 1, unit)).toBeUndefined();
     },
   );
 });

@@ -70,7 +70,6 @@ export interface PathNode {
 /** A list of paths of source files. */
 export interface PathsNode {
   node: 'paths';
-  as?: string;
   /** They are no source files. */
   artifact?: true;
 }
@@ -162,9 +161,7 @@ export function path(as = 'file_path', more: Pick<PathNode, 'unless' | 'spelling
   return { node: 'path', as, ...more };
 }
 
-export function paths(as?: string): PathsNode {
-  return { node: 'paths', ...(as !== undefined && { as }) };
-}
+export const paths: PathsNode = { node: 'paths' };
 
 /** The path of what a tool works with that is no source file: a database, a plan, a backup. */
 export function artifact(as: string): PathNode {

@@ -1,6 +1,6 @@
 import type { ResolvedOptions } from '../resolve-options.ts';
 import type { Streams } from '../streams.ts';
-import { writeOut } from '../write-out.ts';
+import { writeStream } from '../write-out.ts';
 import { convertLines } from './convert-lines.ts';
 import { LineConverters } from './line-converters.ts';
 import { type LineTarget, MirroredLines, StreamedLines } from './line-targets.ts';
@@ -39,13 +39,8 @@ export async function batchLines(
       await convert(new MirroredLines(out, tasks, durable));
       return undefined;
     }
-    let whole = false;
-    const status = await writeOut(terminal.stdout, meant.quiet ? () => {} : terminal.say, async (output) => {
-      await convert(new StreamedLines(output));
-      whole = true;
-      return 0;
-    });
-    return whole ? undefined : status;
+    const say = meant.quiet ? () => {} : terminal.say;
+    return await writeStream(terminal.stdout, say, (output) => convert(new StreamedLines(output)));
   } finally {
     await converters.end();
   }

@@ -1,5 +1,5 @@
 import { complaint } from '../complaint.ts';
-import { writeOut } from '../write-out.ts';
+import { writeStream } from '../write-out.ts';
 import { atOnce } from './mirror.ts';
 import { openStreamPrinter, type StreamPrinting } from './print-stream.ts';
 import { InOrder, runTasks } from './run-tasks.ts';
@@ -15,9 +15,8 @@ export async function convertToStream(
   stdout: number,
   printing: StreamPrinting,
 ): Promise<number | undefined> {
-  let whole = false;
   try {
-    const status = await writeOut(stdout, say, async (output) => {
+    return await writeStream(stdout, say, async (output) => {
       const outcomes = new Set<number>();
       const printer = await openStreamPrinter(output, printing, outcomes);
       const order = new InOrder<Result>(async ({ text, outcomes: own }) => {
@@ -33,11 +32,7 @@ export async function convertToStream(
         ahead: AHEAD * jobs,
       });
       for (const remark of await printer.end()) say(complaint({ message: remark }));
-      await output.flush();
-      whole = true;
-      return 0;
     });
-    return whole ? undefined : status;
   } finally {
     await converters.end();
   }

@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path';
-import type { Code } from '../../diagnostic/codes.ts';
 import { unifyDiagnostic } from '../../diagnostic/findings.ts';
 import { digestOfFile } from '../../io/digests.ts';
 import { WriteFailed } from '../../io/output.ts';
@@ -7,7 +6,7 @@ import { copyFile } from '../../io/replace-file.ts';
 import { unreadableInput } from '../../pipeline/unreadable-input.ts';
 import { sha256 } from '../../span/digest.ts';
 import { BUG, exitStatus, IO } from '../exit-status.ts';
-import { type Converted, convertCrash, convertTask } from './convert-task.ts';
+import { type Converted, convertCrash, convertTask, problemOf } from './convert-task.ts';
 import { type Adapters, type Conversions, type Prepared, prepare, stateOf, type Unreadable } from './prepare.ts';
 import { MirrorTarget, outputName, StreamTarget, type Target } from './targets.ts';
 import type { Problem, Result, Task } from './task.ts';
@@ -135,8 +134,8 @@ function isPretty({ how }: Prepared): boolean {
 }
 
 /** The result of an input whose output could not be written. */
-export function notWritten(task: Task, { message }: Error): Result {
-  return failed(task, problemOf('UNI-IO-006', `The output could not be written: ${message}.`));
+export function notWritten(task: Task, error: Error): Result {
+  return failed(task, writeProblem('The output', error));
 }
 
 /** The result of an input that could not be read; `reason` is the system's word for it. */
@@ -149,9 +148,8 @@ function failed({ index }: Task, problem: Problem): Result {
   return { index, tool: 'unify', outcomes: [IO], envelopes: 0, bytesRead: 0, bytesWritten: 0, problems: [problem] };
 }
 
-function problemOf(code: Code, message: string): Problem {
-  const { remediation } = unifyDiagnostic(code, { message });
-  return { code, message, ...(remediation !== undefined && { remediation }) };
+function writeProblem(what: string, { message }: Error): Problem {
+  return problemOf(unifyDiagnostic('UNI-IO-006', { message: `${what} could not be written: ${message}.` }));
 }
 
 /** Statuses of inputs that gave nothing to work with. */
@@ -175,10 +173,7 @@ async function withReject(
       if (file !== undefined) await copyFile(file, join(folder, basename(file)));
     return result;
   } catch (error) {
-    const problem = problemOf(
-      'UNI-IO-006',
-      `The copy for --rejects could not be written: ${(error as Error).message}.`,
-    );
+    const problem = writeProblem('The copy for --rejects', error as Error);
     return { ...result, outcomes: [...result.outcomes, IO], problems: [...result.problems, problem] };
   }
 }
