@@ -8,14 +8,14 @@ import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { type Conversion, convertDocument, type DocumentInput, ofAnotherTool, type Pending } from './document.ts';
 import { errorAlone } from './error-envelope.ts';
-import { noteRepeated } from './faults.ts';
+import { noteCut, noteRepeated } from './faults.ts';
 import { AroundFrame, aroundOf, placesAt, putAround, TextFrame } from './frame.ts';
 import { type HeldAnswer, holdAnswer } from './held-answer.ts';
 import { knownAdapter } from './known-tool.ts';
 import { claimedIn, type InText } from './long-answer.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings, toldBy } from './text-around.ts';
-import { convertTextAnswer, resultOf, textAnswerIn } from './text-result.ts';
+import { convertTextAnswer, resultOf, type TextAnswer, textAnswerIn } from './text-result.ts';
 import { convertUnrecognized } from './unrecognized.ts';
 
 /** The tool that the answers of an input are of: the first that was told, and `null` when there are several. */
@@ -222,21 +222,24 @@ function* convertUndetected(
   session: Session,
   settings: Settings,
 ): Conversion {
-  const result = resultOf(held.value);
+  const { value, whole } = held;
+  const result = resultOf(value);
   const structured = isObject(result) ? result['structuredContent'] : undefined;
   const answer = textAnswerIn(held);
-  if (!held.whole || answer === undefined) return yield* convertUnrecognized(input, found, [], settings);
-  if (isObject(structured)) {
-    const at = isResponse(held.value) ? '/result/structuredContent' : '/structuredContent';
+  const adapter = answer && adapterOf(answer.text, known, settings);
+  if (answer === undefined || !(whole || (adapter !== undefined && isCutInText(held, answer))))
+    return yield* convertUnrecognized(input, found, [], settings);
+  if (whole && isObject(structured)) {
+    const at = isResponse(value) ? '/result/structuredContent' : '/structuredContent';
     const detection = claimOf({ value: structured, complete: true }, known, settings);
     if (detection !== undefined)
       return yield* convertInner(input, found, innerFormAt(at, found, detection), session, settings);
   }
-  const adapter = adapterOf(answer.text, known, settings);
   if (adapter !== undefined && known === undefined) remember(session, adapter.tool);
   const findings = new Findings();
   noteRepeated(held.repeated, answer.legacy, findings);
   if (!held.utf8) findings.add('UNI-QRY-014', { pointer: '', byte_offset: input.start });
+  if (!whole) noteCut({ pointer: '', at: held.end }, findings);
   const contradicted = adapter === undefined ? [] : ofAnotherTool(adapter, formsInstead(held, settings));
   return {
     end: held.end,
@@ -244,10 +247,15 @@ function* convertUndetected(
       if (isLast) input.texts.push(behind);
       const { diagnostics, lost } = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
       const around = [...contradicted, ...findings.diagnostics(), ...diagnostics];
-      const facts = { around, lost: lost || findings.lost, start: input.start };
+      const facts = { around, lost: lost || findings.lost, start: input.start, whole };
       return convertTextAnswer(answer, adapter, facts, settings);
     },
   };
+}
+
+/** True for a result that is cut in or behind a text, of which something is there. */
+function isCutInText({ value, cut }: HeldAnswer, { text }: TextAnswer): boolean {
+  return cut && text !== '' && resultOf(value) !== undefined;
 }
 
 /** The forms of JSON in an answer in which the tool that was named finds none of its own. */

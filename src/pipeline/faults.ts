@@ -46,7 +46,7 @@ export function statusOf(findings: Findings, lost: boolean, strict: boolean, ver
 }
 
 /** Tells that the input ended inside the document. */
-export function noteCut({ pointer, at }: PartOf<'cut'>, findings: Findings): void {
+export function noteCut({ pointer, at }: Omit<PartOf<'cut'>, 'part'>, findings: Findings): void {
   findings.add('UNI-QRY-004', { pointer, byte_offset: at }, cutDetails(at));
 }
 

@@ -62,16 +62,17 @@ export function resultOf(answer: Json): Json | undefined {
 
 /**
  * The envelope of what an answer says: an error of its tool, or its result. Without a tool it is not recognised.
- * `around` is what stands around it, of which something may be `lost`, `start` its byte offset.
+ * `around` is what stands around it, of which something may be `lost`, `start` its byte offset. Of one that is not
+ * `whole` the text is kept and nothing read from it: its last word may be half of one.
  */
 export function* convertTextAnswer(
   said: TextAnswer,
   adapter: Adapter | undefined,
-  { around, lost, start }: { around: Diagnostic[]; lost: boolean; start: number },
+  { around, lost, start, whole }: { around: Diagnostic[]; lost: boolean; start: number; whole: boolean },
   settings: Settings,
 ): Generator<EnvelopePart> {
   if (adapter === undefined) return yield unrecognizedAnswer(said, start, around, settings);
-  const read = readText(said.text, adapter);
+  const read = whole ? readText(said.text, adapter) : NOTHING_READ;
   const remarks = read.findings.flatMap((finding) =>
     finding.as === 'remark' ? [remarkDiagnostic(finding, adapter, settings)] : [],
   );
@@ -90,9 +91,13 @@ function unrecognizedAnswer(said: TextAnswer, start: number, around: Diagnostic[
   return { part: 'operation', envelope, outcome: 3 };
 }
 
+type WhatIsRead = Pick<ReadText, 'findings' | 'rest' | 'beside'>;
+
+const NOTHING_READ: WhatIsRead = { findings: [], rest: '', beside: '' };
+
 /** What an answer says, with what is told beside it, and whether of that something is lost. */
 interface ReadAnswer {
-  read: ReadText;
+  read: WhatIsRead;
   beside: Diagnostic[];
   lost: boolean;
 }

@@ -354,6 +354,20 @@ describe('an answer without a document', () => {
     expect(outcomes).toEqual([0]);
   });
 
+  test('keeps what is there of a text that is cut, and reads nothing from it', async () => {
+    const said = 'no such symbol: abc';
+    const printed = response({ content: [text(said)], isError: true });
+    const [first, last] = [printed.indexOf(said), printed.length - 1];
+    for (let length = first + 1; length <= last; length++) {
+      const { envelopes, outcomes } = await run(printed.slice(0, length), { tool: 'toy' });
+      expect(outcomes).toEqual([5]);
+      expect(codes(envelopes[0] as Envelope)).toContain('UNI-QRY-004');
+      expect(codes(envelopes[0] as Envelope)).not.toContain('TOY-REF-001');
+      expect(JSON.stringify(envelopes)).toContain(`"${said.slice(0, length - first)}"`);
+    }
+    expect((await run(printed.slice(0, first), { tool: 'toy' })).outcomes).toEqual([4]);
+  });
+
   test('of an unknown tool is not recognised, and kept', async () => {
     const { envelopes, outcomes } = await run(response({ content: [text('who knows')], more: 1 }));
     expect(outcomes).toEqual([3]);
