@@ -1,5 +1,13 @@
 import type { Adapter, Form, Probe } from '../adapter.ts';
-import { type Inner, type InnerBytes, innersOf, isResponse, isToolResult, stringAt } from '../decode/answer.ts';
+import {
+  type Inner,
+  type InnerBytes,
+  innersInTexts,
+  innersOf,
+  isResponse,
+  isToolResult,
+  stringAt,
+} from '../decode/answer.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import type { LongValue } from '../decode/long-object.ts';
 import { sourceOf, Window } from '../decode/window.ts';
@@ -253,9 +261,10 @@ function* convertUndetected(
   };
 }
 
-/** True for a result that is cut in or behind a text, of which something is there. */
+/** True for a result that is cut in or behind a text, of which something is there; of one that may be JSON not. */
 function isCutInText({ value, cut }: HeldAnswer, { text }: TextAnswer): boolean {
-  return cut && text !== '' && resultOf(value) !== undefined;
+  const result = resultOf(value);
+  return cut && text !== '' && isObject(result) && innersInTexts(result, '').length === 0;
 }
 
 /** The forms of JSON in an answer in which the tool that was named finds none of its own. */
