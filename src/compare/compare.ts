@@ -139,9 +139,8 @@ class Comparison {
     yield { part: 'count', key: 'count', count: this.#count };
     for (const [key, value] of Object.entries(counts)) yield { part: 'payload', key, value };
     let firsts: readonly Diagnostic[] = this.#firsts;
-    for (const part of queue.take()) {
-      if (part.part !== 'printed') continue;
-      yield { part: 'diagnostics', bytes: part.bytes, exact: part.exact, firsts };
+    for (const { bytes, exact } of queue.takePrinted()) {
+      yield { part: 'diagnostics', bytes, exact, firsts };
       firsts = [];
     }
     yield this.#close();

@@ -94,8 +94,7 @@ type Printed = string | PartQueue | ReadonlyMap<string, Printed>;
 
 function pushSorted(queue: PartQueue, items: readonly Json[]): void {
   if (items.length === 0) return;
-  const bytes = Buffer.from(printCanonical(items).slice(1, -1));
-  queue.push({ part: 'printed', key: '', bytes, exact: false });
+  queue.pushBytes(Buffer.from(printCanonical(items).slice(1, -1)));
 }
 
 function* objectOf(entries: ReadonlyMap<string, Printed>): Generator<Piece> {
@@ -105,19 +104,12 @@ function* objectOf(entries: ReadonlyMap<string, Printed>): Generator<Piece> {
     yield `${before}${JSON.stringify(key)}:`;
     before = ',';
     if (typeof value === 'string') yield value;
-    else if (value instanceof PartQueue) yield* listOf(value);
-    else yield* objectOf(value);
+    else if (!(value instanceof PartQueue)) yield* objectOf(value);
+    else {
+      yield '[';
+      yield* value.takeListed();
+      yield ']';
+    }
   }
   yield '}';
-}
-
-function* listOf(queue: PartQueue): Generator<Piece> {
-  let before = '[';
-  for (const part of queue.take()) {
-    if (part.part !== 'printed') continue;
-    yield before;
-    yield part.bytes;
-    before = ',';
-  }
-  yield before === '[' ? '[]' : ']';
 }

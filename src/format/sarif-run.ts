@@ -47,37 +47,22 @@ export class SarifRun {
 
   /** Keeps a result, as JSON, until the run is printed. */
   keep(result: Uint8Array): void {
-    push(this.#results, result);
+    this.#results.pushBytes(result);
   }
 
   notify(notification: Uint8Array): void {
-    push(this.#notifications, notification);
+    this.#notifications.pushBytes(notification);
   }
 
   /** What is kept, and all that stands behind the results; `limits` are told how much the run holds. */
   *end(limits: SarifLimits): Generator<Piece> {
     limits.addRun(this.#tool, this.#count, this.#rules.size);
-    yield* listed(this.#results);
+    yield* this.#results.takeListed();
     const rules = [...this.#rules.keys()].map((id) => ({ id }));
     const tool: Tool = { driver: { name: this.#tool, rules } };
     yield `],"tool":${strictJson(tool)},"conversion":${strictJson(CONVERSION)}`;
     yield `,"invocations":[{"executionSuccessful":${!this.failed},"toolExecutionNotifications":[`;
-    yield* listed(this.#notifications);
+    yield* this.#notifications.takeListed();
     yield ']}]}';
-  }
-}
-
-function push(queue: PartQueue, bytes: Uint8Array): void {
-  queue.push({ part: 'printed', key: '', bytes, exact: false });
-}
-
-/** What a queue holds, with commas between. */
-function* listed(queue: PartQueue): Generator<Piece> {
-  let before = '';
-  for (const part of queue.take()) {
-    if (part.part !== 'printed') continue;
-    yield before;
-    yield part.bytes;
-    before = ',';
   }
 }

@@ -91,9 +91,8 @@ export class DiagnosticList {
     let front = { firsts: this.firsts as readonly Diagnostic[], ...(error !== undefined && { error }) };
     const first = this.#first as unknown as Json | undefined;
     this.#endBlock();
-    const printed = this.#printed.take();
+    const printed = this.#printed.takePrinted();
     for (const part of first === undefined ? printed : [printedItem(first), ...printed]) {
-      if (part.part !== 'printed') continue;
       const { bytes, exact, breaks = [] } = part;
       yield { part: 'diagnostics', bytes, exact, breaks, ...front };
       front = { firsts: [] };

@@ -54,6 +54,26 @@ export class PartQueue {
     return given(parts, keeper);
   }
 
+  /** The same where it took only printed items, or items of a list. */
+  *takePrinted(): Generator<Printed> {
+    for (const part of this.take()) if (part.part === 'printed') yield part;
+  }
+
+  /** Takes printed items of no list. */
+  pushBytes(bytes: Uint8Array): void {
+    this.push({ part: 'printed', key: '', bytes, exact: false });
+  }
+
+  /** The bytes that were taken so, with commas between. */
+  *takeListed(): Generator<Uint8Array | string> {
+    let before = '';
+    for (const { bytes } of this.takePrinted()) {
+      yield before;
+      yield bytes;
+      before = ',';
+    }
+  }
+
   /** Keeps items that come in pieces, all but the first of which are kept elsewhere. */
   #keep({ key, bytes, exact }: Printed, more: Iterable<Uint8Array>): void {
     this.#endBlock();
