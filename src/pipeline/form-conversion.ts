@@ -135,7 +135,8 @@ export class FormConversion {
       case 'list':
         return this.#state.form.lists[part.pointer]?.joins === undefined ? this.#lists.begin(part.pointer) : undefined;
       case 'elements':
-        return this.#lists.elements(part.pointer, part.elements);
+        // Each of its lists has a taker, or waits.
+        return;
       case 'taken':
         return this.#lists.taken(part.pointer, part.count);
       case 'block':
