@@ -156,7 +156,7 @@ export function aroundOf(form: Form, { legacy }: Envelope, { lookup, paths }: Se
   return {
     counting: form.coordinates,
     uncounted,
-    doubt: (what, count) => doubts.settle(what, count),
+    doubt: (what) => doubts.settle(what),
     restored: (path) => prefix + path,
     sourceOf(path) {
       const source = lookup?.(files.clean(path).absolute);

@@ -295,7 +295,6 @@ export type ListedNode =
   | ObjectNode
   | OpenedNode
   | MapNode
-  | AsideNode
   | LocatedNode
   | ChooseNode
   | GatheredNode
