@@ -4,6 +4,7 @@ import {
   type Json,
   type JsonObject,
   listIn,
+  objectIn,
   type Remark,
   type SectionFacts,
   setOwn,
@@ -11,7 +12,7 @@ import {
 import { DOUBTS } from './doubts.ts';
 import { told } from './message.ts';
 import { columnsOf, isRewritten, nameOf, type Producer, producerOf } from './producers.ts';
-import { objectIn, Rules } from './rules.ts';
+import { Rules } from './rules.ts';
 import { type Files, located } from './uri.ts';
 
 /**

@@ -69,7 +69,7 @@ export class RecordSorter {
 
   *#readRun(run: readonly Kept[]): Generator<SortedRecord> {
     for (const kept of run) {
-      const lines = Buffer.from(this.#keeper.read(kept)).toString('utf8').split('\n');
+      const lines = this.#keeper.read(kept).toString('utf8').split('\n');
       for (let at = 0; at + 1 < lines.length; at += 2)
         yield { key: lines[at] as string, text: lines[at + 1] as string };
     }

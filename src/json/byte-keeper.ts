@@ -41,8 +41,9 @@ export class ByteKeeper {
     return this.#stored(bytes) ?? this.keep(Buffer.from(bytes));
   }
 
-  read(kept: Kept): Uint8Array {
-    return 'start' in kept ? (this.#store as ByteStore).read(kept.start, kept.length) : kept;
+  read(kept: Kept): Buffer {
+    const bytes = 'start' in kept ? (this.#store as ByteStore).read(kept.start, kept.length) : kept;
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
   /** The same, which is good until it is asked for more. */

@@ -46,10 +46,7 @@ export class HeldList implements ListApart {
 
   /** Its elements as they are printed, with commas between them, in blocks. */
   *blocks(): Generator<Buffer> {
-    for (const { kept } of this.#blocks) {
-      const { buffer, byteOffset, length } = this.#keeper.read(kept);
-      yield Buffer.from(buffer, byteOffset, length);
-    }
+    for (const { kept } of this.#blocks) yield this.#keeper.read(kept);
   }
 
   get exact(): boolean {

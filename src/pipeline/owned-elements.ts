@@ -48,8 +48,7 @@ export class OwnedElements {
 
   #read({ kept, from, to }: KeptElement): Buffer {
     if (this.#last?.kept !== kept) {
-      const { buffer, byteOffset, length } = this.#keeper.read(kept);
-      this.#last = { kept, bytes: Buffer.from(buffer, byteOffset, length) };
+      this.#last = { kept, bytes: this.#keeper.read(kept) };
     }
     return this.#last.bytes.subarray(from, to);
   }

@@ -28,10 +28,7 @@ export class WaitingElements {
   /** Gives what was taken; it is given up. */
   *take(): Generator<Block> {
     try {
-      for (const { kept, ...block } of this.#blocks) {
-        const { buffer, byteOffset, length } = this.#keeper.read(kept);
-        yield { ...block, bytes: Buffer.from(buffer, byteOffset, length) };
-      }
+      for (const { kept, ...block } of this.#blocks) yield { ...block, bytes: this.#keeper.read(kept) };
     } finally {
       this.#keeper.close();
     }

@@ -35,7 +35,7 @@ import {
   WORD,
 } from '../input/object-plan.ts';
 import { onceFor } from '../json/once-for.ts';
-import { escapePointer } from '../json/parse.ts';
+import { escapePath } from '../json/parse.ts';
 import { heldNode, type PlannedNode, saysPlaceAlone } from './held-nodes.ts';
 import type {
   Content,
@@ -331,7 +331,7 @@ class Preparation {
     const saysPlace = !hoisted && more.spread !== true && saysPlaceAlone({ keys });
     const tellsMore = !hoisted && Object.values(keys).some(({ node }) => node === 'rich-fact' || node === 'relations');
     const relates = !hoisted && Object.values(keys).some(({ node }) => node === 'relations');
-    if (hoisted) this.#hoistedPath = `/${path.split('/').map(escapePointer).join('/')}`;
+    if (hoisted) this.#hoistedPath = `/${escapePath(path)}`;
     if (more.hoisted === true) this.#suffix = this.#hoistedPath;
     const object = this.#object(keys as MatchNode['keys'], path);
     const ofSpan = tellsMore && !ofPlace;
