@@ -1,7 +1,7 @@
 import { Findings } from '../diagnostic/findings.ts';
 import { derivedId } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { needsExact } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
@@ -23,7 +23,7 @@ export interface NamedParts {
 /** What a comparison depends on besides its inputs. */
 export interface CompareSettings {
   /** Opens a place for what is too large to be sorted in memory; without it memory it is. */
-  openStore?: (() => ByteStore) | undefined;
+  openStore?: OpenStore | undefined;
   /** How many characters are sorted in memory at a time. */
   held?: number | undefined;
   /** Fills the id and the time; without it the id is derived and the time is `null`. */

@@ -1,4 +1,4 @@
-import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
+import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
 
 /** Text under a key by which it is sorted; neither has a line end in it. */
 export interface SortedRecord {
@@ -23,7 +23,7 @@ export class RecordSorter {
   /** Each run by its blocks. */
   readonly #runs: Kept[][] = [];
 
-  constructor(openStore: (() => ByteStore) | undefined, held = HELD) {
+  constructor(openStore: OpenStore | undefined, held = HELD) {
     this.#keeper = new ByteKeeper(openStore);
     this.#held = held;
   }

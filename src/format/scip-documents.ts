@@ -1,4 +1,4 @@
-import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
+import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
 import type { Piece } from './printer.ts';
 import { MessageWriter } from './protobuf.ts';
 
@@ -28,7 +28,7 @@ export class ScipDocuments {
   readonly #keeper: ByteKeeper;
 
   /** Occurrences that are too many for memory go to a store, where one can be opened. */
-  constructor(openStore: (() => ByteStore) | undefined) {
+  constructor(openStore: OpenStore | undefined) {
     this.#keeper = new ByteKeeper(openStore);
   }
 

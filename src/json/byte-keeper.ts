@@ -10,6 +10,9 @@ export interface ByteStore {
   close(): void;
 }
 
+/** Opens such a store. */
+export type OpenStore = () => ByteStore;
+
 /** Bytes that are kept: themselves, or where they stand in the store. */
 export type Kept = Uint8Array | { start: number; length: number };
 
@@ -18,14 +21,14 @@ export type Kept = Uint8Array | { start: number; length: number };
  * takes nothing, in memory, too.
  */
 export class ByteKeeper {
-  readonly #open: (() => ByteStore) | undefined;
+  readonly #open: OpenStore | undefined;
   #held = 0;
   #store: ByteStore | undefined;
   #isRefused = false;
   /** Where what is lent stands. */
   #room: Uint8Array | undefined;
 
-  constructor(open: (() => ByteStore) | undefined) {
+  constructor(open: OpenStore | undefined) {
     this.#open = open;
   }
 

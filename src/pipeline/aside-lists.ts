@@ -1,4 +1,4 @@
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from './part-queue.ts';
@@ -11,9 +11,9 @@ export type Aside = { name: string } & ({ values: PartQueue } | { value: Json })
 export class AsideLists {
   readonly #lists = new Map<string, PartQueue>();
   readonly #entries: Aside[] = [];
-  readonly #openStore: (() => ByteStore) | undefined;
+  readonly #openStore: OpenStore | undefined;
 
-  constructor(openStore: (() => ByteStore) | undefined) {
+  constructor(openStore: OpenStore | undefined) {
     this.#openStore = openStore;
   }
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../envelope/types.ts';
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
@@ -26,7 +26,7 @@ export class DiagnosticList {
   /** Who said what, of the first of them. */
   readonly #words = new Set<string>();
 
-  constructor(openStore: (() => ByteStore) | undefined) {
+  constructor(openStore: OpenStore | undefined) {
     this.#printed = new PartQueue(openStore);
   }
 

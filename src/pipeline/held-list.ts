@@ -1,6 +1,6 @@
 import type { Findings } from '../diagnostic/findings.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
-import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
+import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
 import type { ListApart } from '../json/list-apart.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { rememberIndices } from '../legacy/fields.ts';
@@ -23,7 +23,7 @@ export class HeldList implements ListApart {
   byteLength = 2;
 
   /** `list` is its JSON pointer. */
-  constructor(list: string, findings: Findings, openStore: (() => ByteStore) | undefined) {
+  constructor(list: string, findings: Findings, openStore: OpenStore | undefined) {
     this.reader = new ListReader(list, this.#printer, findings);
     this.#keeper = new ByteKeeper(openStore);
   }

@@ -1,4 +1,4 @@
-import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
+import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
 import { printJson } from '../json/print.ts';
 import type { EnvelopePart } from './parts.ts';
 
@@ -16,14 +16,14 @@ interface KeptItems extends Omit<Printed, 'part' | 'bytes' | 'more'> {
 
 /** Parts of an envelope that are printed later, in their order: many printed items do not cost memory. */
 export class PartQueue {
-  readonly #open: (() => ByteStore) | undefined;
+  readonly #open: OpenStore | undefined;
   #parts: (Exclude<EnvelopePart, Printed> | KeptItems)[] = [];
   /** Items of one list that were taken last, and their length in bytes. */
   #block: Printed[] = [];
   #blockLength = 0;
   #keeper: ByteKeeper;
 
-  constructor(open: (() => ByteStore) | undefined) {
+  constructor(open: OpenStore | undefined) {
     this.#open = open;
     this.#keeper = new ByteKeeper(open);
   }

@@ -2,7 +2,7 @@ import type { ListNode } from '../adapter.ts';
 import type { Block, PlacedPart } from '../decode/document-part.ts';
 import type { ElementTaker } from '../decode/layout.ts';
 import { slicesOf } from '../decode/slices.ts';
-import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
+import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
 
 /** What stands behind the last element of a list. */
 const LIST_END = Buffer.from(']}');
@@ -17,7 +17,7 @@ export class WaitingElements {
   readonly #keeper: ByteKeeper;
   readonly #blocks: (Omit<Block, 'bytes'> & { kept: Kept })[] = [];
 
-  constructor(openStore: (() => ByteStore) | undefined) {
+  constructor(openStore: OpenStore | undefined) {
     this.#keeper = new ByteKeeper(openStore);
   }
 
