@@ -1,9 +1,9 @@
 import { Findings } from '../diagnostic/findings.ts';
-import { derivedId } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
 import { needsExact } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
+import { ownIdentity } from '../pipeline/identity.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Stamp } from '../pipeline/settings.ts';
@@ -170,15 +170,13 @@ class Comparison {
   }
 
   #close(): EnvelopePart {
-    const { stamp } = this.#settings;
     const incomplete = this.#inputs.flatMap(({ isPartial }, index) => (isPartial ? [index] : []));
     const misplaced = this.#inputs.reduce((sum, input) => sum + input.misplaced, 0);
     if (incomplete.length > 0) this.findings.add('UNI-QRY-032', undefined, { inputs: incomplete });
     if (misplaced > 0) this.findings.add('UNI-V-003', undefined, { left_out: misplaced });
     const close = {
       diagnostics: [...this.#inputs.flatMap(({ problems }) => problems), ...this.findings.diagnostics()],
-      execution_id: stamp?.id() ?? derivedId(`unify:${this.#command}:${this.#inputs.map(({ id }) => id).join(':')}`),
-      timestamp: stamp?.now() ?? null,
+      ...ownIdentity(`unify:${this.#command}:${this.#inputs.map(({ id }) => id).join(':')}`, this.#settings),
       partial: incomplete.length > 0 || misplaced > 0,
     };
     const outcomes = new Set(this.#inputs.flatMap((input) => [...input.outcomes]));
