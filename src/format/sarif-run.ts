@@ -1,5 +1,6 @@
 import type { Conversion, Tool } from 'sarif';
 import { literal } from '../json/literal.ts';
+import { onceIn } from '../json/once-for.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import { VERSION } from '../version.ts';
 import type { Piece, PrinterOptions } from './printer.ts';
@@ -32,12 +33,10 @@ export class SarifRun {
 
   /** A rule, with its place in the list of the run. */
   ruleOf(ruleId: string): Rule {
-    const known = this.#rules.get(ruleId);
-    if (known !== undefined) return known;
-    const printed = literal(`"ruleId":${strictText(ruleId)},"ruleIndex":${this.#rules.size}`);
-    const rule = { ruleId, printed };
-    this.#rules.set(ruleId, rule);
-    return rule;
+    return onceIn(this.#rules, ruleId, () => ({
+      ruleId,
+      printed: literal(`"ruleId":${strictText(ruleId)},"ruleIndex":${this.#rules.size}`),
+    }));
   }
 
   /** Counts a result; true for the first one. */

@@ -1,4 +1,5 @@
 import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
+import { onceIn } from '../json/once-for.ts';
 import type { Piece } from './printer.ts';
 import { MessageWriter } from './protobuf.ts';
 
@@ -62,11 +63,14 @@ export class ScipDocuments {
   }
 
   #fileOf(path: string): FileOccurrences {
-    const known = this.#files.get(path);
-    if (known !== undefined) return known;
-    const file = { kept: [], recent: [], recentLength: 0, length: 0, symbols: new Map<string, Uint8Array>() };
-    this.#files.set(path, file);
-    return file;
+    const newFile = () => ({
+      kept: [],
+      recent: [],
+      recentLength: 0,
+      length: 0,
+      symbols: new Map<string, Uint8Array>(),
+    });
+    return onceIn<string, FileOccurrences>(this.#files, path, newFile);
   }
 
   #keep(file: FileOccurrences): void {

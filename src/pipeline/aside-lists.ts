@@ -1,4 +1,5 @@
 import type { OpenStore } from '../json/byte-keeper.ts';
+import { onceIn } from '../json/once-for.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from './part-queue.ts';
@@ -38,11 +39,10 @@ export class AsideLists {
   }
 
   #list(name: string): PartQueue {
-    const known = this.#lists.get(name);
-    if (known !== undefined) return known;
-    const values = new PartQueue(this.#openStore);
-    this.#lists.set(name, values);
-    this.#entries.push({ name, values });
-    return values;
+    return onceIn(this.#lists, name, () => {
+      const values = new PartQueue(this.#openStore);
+      this.#entries.push({ name, values });
+      return values;
+    });
   }
 }

@@ -34,7 +34,7 @@ import {
   STRINGS,
   WORD,
 } from '../input/object-plan.ts';
-import { onceFor } from '../json/once-for.ts';
+import { onceFor, onceIn } from '../json/once-for.ts';
 import { escapePath } from '../json/parse.ts';
 import { heldNode, type PlannedNode, saysPlaceAlone } from './held-nodes.ts';
 import type {
@@ -66,10 +66,7 @@ export function preparePlan(
 ): MatchPlan {
   // What a node does not have is not there; an unknown line base stands in the plan as it is.
   const [schema, counting] = [node as MatchNode, coordinates as CoordinateSystem];
-  const known = plansOf(schema);
-  const plan = known.get(counting) ?? new Preparation(schema, counting).plan(schema.keys);
-  known.set(counting, plan);
-  return plan;
+  return onceIn(plansOf(schema), counting, () => new Preparation(schema, counting).plan(schema.keys));
 }
 
 class Preparation {
