@@ -1,4 +1,5 @@
 import {
+  given,
   isObject,
   isOfLength,
   type Json,
@@ -32,8 +33,7 @@ export function factsOf(run: Readonly<JsonObject>): SectionFacts {
       ...(countsMark === false && { countsMark }),
       ...(utf8Only && { utf8Only }),
       ...(plainOnly && { plainOnly }),
-      ...(lineEnds !== undefined && { lineEnds }),
-      ...(quoteEnds !== undefined && { quoteEnds }),
+      ...given({ lineEnds, quoteEnds }),
       ...(quotesTrimmed && { quotesTrimmed }),
     },
     section: resolver.run(run),

@@ -4,6 +4,7 @@ import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { isUuid } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { type Parsed, parseExact } from '../json/parse.ts';
+import { given } from '../json/value.ts';
 import { sha256 } from '../span/digest.ts';
 import type { DetectedForm } from './detect-forms.ts';
 import { convertDrafted } from './drafted.ts';
@@ -234,8 +235,7 @@ function reported({ findings }: ReadText): {
   const executionId = reports.map(({ execution_id }) => execution_id).find((id) => id !== undefined && isUuid(id));
   const remediation = reports.find((report) => report.remediation !== undefined)?.remediation;
   return {
-    ...(executionId !== undefined && { executionId }),
-    ...(remediation !== undefined && { remediation }),
+    ...given({ executionId, remediation }),
     payload: Object.assign({}, ...reports.map(({ payload }) => payload)) as JsonObject,
     empty: reports.some(({ empty }) => empty === true),
   };
