@@ -49,7 +49,7 @@ const COMMA = 0x2c;
 const CLOSE_LIST = 0x5d;
 
 /** Lists of an operation's result in which the format has items alone. */
-export const ITEMS_ONLY: ReadonlySet<string> = new Set(['spans']);
+const ITEMS_ONLY: ReadonlySet<string> = new Set(['spans']);
 
 /** A match without a usable place, and where it stood. */
 export interface UnplacedMatch {

@@ -114,7 +114,7 @@ function placesIn(path: string, node: Node | DiagnosticFieldNode): Record<string
 }
 
 /** True where all that a placeholder asks for stands there. */
-export function holds(
+function holds(
   { parts, unless = {}, has, is = {} }: Placeholder,
   fields: Fields,
   keys: Partial<HeldPlaceKeys>,

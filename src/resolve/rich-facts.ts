@@ -93,7 +93,7 @@ function contextIn(values: ElementValues, { richFacts, hasLineEnds }: MatchPlan)
 }
 
 /** A line without its end. */
-export function withoutEnd(line: string): string {
+function withoutEnd(line: string): string {
   return line.replace(/\r?\n?$/, '');
 }
 
