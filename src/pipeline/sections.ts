@@ -77,7 +77,7 @@ export class Sections {
     const { pointer, node, head, waiting } = this.#section;
     this.#section = undefined;
     const { context, found, payload } = this.#tools;
-    const facts = node.tells?.(head) ?? {};
+    const facts = node.tells(head);
     const section = facts.section ?? head;
     const left: JsonObject = {};
     const printed = found.interpreter.surroundings.inSection(head, facts, () => {
