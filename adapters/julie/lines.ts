@@ -14,7 +14,7 @@ import {
 import { remarks } from './codes.ts';
 import { DEFINITION_KEYS, LINE_KEYS } from './place.ts';
 
-export const DEFINITION = match({ ...DEFINITION_KEYS, signature: keep });
+const DEFINITION = match({ ...DEFINITION_KEYS, signature: keep });
 
 const IS_DEFINITION: Conditions = {
   lacks: ['start_byte'],

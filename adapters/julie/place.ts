@@ -4,10 +4,10 @@ import { endColumn, endLine, file, richFact, startColumn, startLine, string } fr
 export const UNNAMED = 'Anonymous';
 
 /** The name of a thing stands in its place. */
-export const NAME = string('name', { evidence: 'holds', unless: [UNNAMED] });
+const NAME = string('name', { evidence: 'holds', unless: [UNNAMED] });
 
 /** Spelt in small letters (`enum_member`), or as in the source of the tool (`EnumMember`). */
-export const KIND = string('kind', { told: 'semantic_kind' });
+const KIND = string('kind', { told: 'semantic_kind' });
 
 /** Of something of which one line is known. */
 export const LINE_KEYS = {

@@ -57,7 +57,7 @@ const INVERSE: Inverse = {
     const { records = [], total_records = null, impacted, affected, ...others } = data as JsonObject;
     const { total_impacted: _i, total_affected: _a, ...rest } = others;
     const name = impacted === undefined ? 'affected' : 'impacted';
-    const isOld = (records as Json[]).length === 0 || doubt('what its list was called', 2) === 1;
+    const isOld = (records as Json[]).length === 0 || doubt('what its list was called');
     const list = isOld ? { [name]: records, [`total_${name}`]: total_records } : { records, total_records };
     return { ...around, data: { ...rest, ...list } };
   },

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, type PrintedFiles } from '../../src/adapter.ts';
+import { at, isObject, type Json, type JsonObject, objectIn, type PrintedFiles } from '../../src/adapter.ts';
 
 /** What is known of a file in which something was found. */
 interface Searched {
@@ -14,17 +14,17 @@ interface Searched {
 export function recordsOf(_: Json, { data }: Readonly<JsonObject>, { restored, sourceOf, doubt }: PrintedFiles): Json {
   const { files, matches, context, summary } = data as JsonObject;
   const records: JsonObject[] = [];
-  const isNumbered = doubt('whether its lines had numbers', 2) === 0;
+  const isNumbered = !doubt('whether its lines had numbers');
   for (const { file_path, file_base64, legacy, ...said } of listIn(files)) {
     const original = (legacy as JsonObject | undefined)?.['file_path'];
     const path: JsonObject =
       file_path === undefined ? { bytes: file_base64 as Json } : { text: original ?? restored(file_path as string) };
     const { bytes = new Uint8Array() } = sourceOf(String(file_path)) ?? {};
     // It counts where files were not read as text.
-    const mark = bytes[0] === 0xef && doubt('whether a byte order mark counts', 2) === 0 ? 3 : 0;
+    const mark = bytes[0] === 0xef && !doubt('whether a byte order mark counts') ? 3 : 0;
     const file = { path, bytes, mark, isNumbered };
     const lines = recordsOfLines(
-      listIn(matches).filter((match) => placeOf(match)['file_path'] === file_path),
+      listIn(matches).filter((match) => at(match, 'span/file_path') === file_path),
       file,
     );
     for (const { file_path: own, ...beside } of listIn(context))
@@ -50,7 +50,7 @@ function recordsOfLines(matches: readonly JsonObject[], file: Searched): JsonObj
 
 /** The records of the lines that are the context of a match, as they stand in the file. */
 function besideMatch(match: JsonObject, { path, bytes, mark, isNumbered }: Searched): JsonObject[] {
-  const { start_line, end_line, context } = placeOf(match);
+  const { start_line, end_line, context } = objectIn(match['span']);
   const { before = [], after = [] } = (context ?? {}) as Record<string, Json[]>;
   if (before.length + after.length === 0) return [];
   const starts = [mark];
@@ -72,7 +72,7 @@ const NEWLINE = 0x0a;
 /** Adds a match: to the record of its line, which stands with the first one of it. */
 function addTo(lines: JsonObject[], match: JsonObject, { path, mark, isNumbered }: Searched): void {
   const { matched_text, matched_text_base64, snippet, snippet_base64, replacement, replacement_base64 } = match;
-  const { byte_start, byte_end, start_line, start_col } = placeOf(match);
+  const { byte_start, byte_end, start_line, start_col } = objectIn(match['span']);
   if ((snippet ?? snippet_base64) !== undefined) {
     const line_number = start_line === 0 || !isNumbered ? null : start_line;
     const absolute_offset = Math.max(0, Number(byte_start) - Number(start_col) - mark);
@@ -90,11 +90,6 @@ function addTo(lines: JsonObject[], match: JsonObject, { path, mark, isNumbered 
 /** A text, or bytes that are none. */
 function textOr(text: Json | undefined, bytes: Json | undefined): JsonObject {
   return text === undefined ? { bytes: bytes as Json } : { text };
-}
-
-/** The span of a match. */
-function placeOf({ span }: JsonObject): JsonObject {
-  return span as JsonObject;
 }
 
 /** Where the line of a record begins. */

@@ -1,5 +1,5 @@
-import { type JsonObject, listIn } from '../../src/adapter.ts';
-import { objectIn, type Rule } from './rules.ts';
+import { type JsonObject, listIn, objectIn } from '../../src/adapter.ts';
+import type { Rule } from './rules.ts';
 
 /**
  * A message with its text: one that is named by its id is that of the rule, or of the rule's component. Arguments stand

@@ -1,9 +1,11 @@
 import {
+  given,
   isObject,
   isOfLength,
   type Json,
   type JsonObject,
   listIn,
+  objectIn,
   type Remark,
   type SectionFacts,
   setOwn,
@@ -11,7 +13,7 @@ import {
 import { DOUBTS } from './doubts.ts';
 import { told } from './message.ts';
 import { columnsOf, isRewritten, nameOf, type Producer, producerOf } from './producers.ts';
-import { objectIn, Rules } from './rules.ts';
+import { Rules } from './rules.ts';
 import { type Files, located } from './uri.ts';
 
 /**
@@ -31,8 +33,7 @@ export function factsOf(run: Readonly<JsonObject>): SectionFacts {
       ...(countsMark === false && { countsMark }),
       ...(utf8Only && { utf8Only }),
       ...(plainOnly && { plainOnly }),
-      ...(lineEnds !== undefined && { lineEnds }),
-      ...(quoteEnds !== undefined && { quoteEnds }),
+      ...given({ lineEnds, quoteEnds }),
       ...(quotesTrimmed && { quotesTrimmed }),
     },
     section: resolver.run(run),

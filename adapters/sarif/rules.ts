@@ -1,4 +1,4 @@
-import { at, isObject, type Json, type JsonObject, listIn } from '../../src/adapter.ts';
+import { at, type Json, type JsonObject, listIn, objectIn } from '../../src/adapter.ts';
 
 /** A rule, and its component, which has messages, too. */
 export interface Rule {
@@ -14,7 +14,7 @@ export class Rules {
   /** True where an invocation sets something for rules. */
   readonly #isConfigured: boolean;
   /** The first place of each rule, by its id, by component. */
-  readonly #places = new Map<JsonObject, Map<string, number>>();
+  readonly #places = new WeakMap<JsonObject, Map<string, number>>();
 
   constructor(run: Readonly<JsonObject>) {
     this.#run = run as JsonObject;
@@ -95,13 +95,6 @@ function placesIn(rules: readonly Json[]): Map<string, number> {
     if (id !== undefined && !places.has(id)) places.set(id, index);
   }
   return places;
-}
-
-const NOTHING: JsonObject = {};
-
-/** A value that should be an object; nothing where it is none. */
-export function objectIn(value: Json | undefined): JsonObject {
-  return isObject(value) ? value : NOTHING;
 }
 
 /** A value that should be a string. */

@@ -19,7 +19,7 @@ const STATUS_LINE = { only: ['status', 'message', 'data'] };
 
 /** Without the lines that versions before 2.6 do not print. */
 function withLines(document: Json, _: unknown, { doubt }: PrintedFiles): Json {
-  const isWithout = doubt('whether its symbols had lines', 2) === 1;
+  const isWithout = doubt('whether its symbols had lines');
   for (const symbol of isWithout ? listIn(at(document, 'data/symbols')).filter(isObject) : []) {
     delete symbol['start_line'];
     delete symbol['end_line'];

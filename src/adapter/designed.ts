@@ -135,7 +135,7 @@ export function spanned(keys: MatchNode['keys'], more: Pick<MatchNode, 'item'> =
 const LEVELS = level({ error: 'error', warning: 'warning', note: 'note', info: 'note', help: 'note', hint: 'note' });
 
 /** What a finding says of itself. */
-export const FINDING = {
+const FINDING = {
   level: LEVELS,
   severity: LEVELS,
   tool: diagnosticField('tool'),

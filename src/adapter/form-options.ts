@@ -123,8 +123,8 @@ export interface PrintedFiles {
   restored(path: string): string;
   /** The file, where it may be read. */
   sourceOf(path: string): { bytes: Uint8Array } | undefined;
-  /** The number of the possibility that is tried, of so many, where the envelope does not tell this. */
-  doubt(what: string, count: number): number;
+  /** True where the second of two possibilities is tried, where the envelope does not tell this. */
+  doubt(what: string): boolean;
 }
 
 /** What the forms of a tool have in common: how they count, and what stands around their payloads. */

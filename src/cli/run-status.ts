@@ -5,7 +5,7 @@ import { FAIL_ON } from './fail-on.ts';
 import { FAILED } from './fault-status.ts';
 
 /** unify's own failures, as shells and other programs that run programs number them. */
-export const TIMED_OUT = 124;
+const TIMED_OUT = 124;
 export const NOT_EXECUTABLE = 126;
 export const NOT_FOUND = 127;
 

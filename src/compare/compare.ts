@@ -1,9 +1,9 @@
 import { Findings } from '../diagnostic/findings.ts';
-import { derivedId } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { needsExact } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
+import { ownIdentity } from '../pipeline/identity.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Stamp } from '../pipeline/settings.ts';
@@ -23,7 +23,7 @@ export interface NamedParts {
 /** What a comparison depends on besides its inputs. */
 export interface CompareSettings {
   /** Opens a place for what is too large to be sorted in memory; without it memory it is. */
-  openStore?: (() => ByteStore) | undefined;
+  openStore?: OpenStore | undefined;
   /** How many characters are sorted in memory at a time. */
   held?: number | undefined;
   /** Fills the id and the time; without it the id is derived and the time is `null`. */
@@ -139,9 +139,8 @@ class Comparison {
     yield { part: 'count', key: 'count', count: this.#count };
     for (const [key, value] of Object.entries(counts)) yield { part: 'payload', key, value };
     let firsts: readonly Diagnostic[] = this.#firsts;
-    for (const part of queue.take()) {
-      if (part.part !== 'printed') continue;
-      yield { part: 'diagnostics', bytes: part.bytes, exact: part.exact, firsts };
+    for (const { bytes, exact } of queue.takePrinted()) {
+      yield { part: 'diagnostics', bytes, exact, firsts };
       firsts = [];
     }
     yield this.#close();
@@ -171,15 +170,13 @@ class Comparison {
   }
 
   #close(): EnvelopePart {
-    const { stamp } = this.#settings;
     const incomplete = this.#inputs.flatMap(({ isPartial }, index) => (isPartial ? [index] : []));
     const misplaced = this.#inputs.reduce((sum, input) => sum + input.misplaced, 0);
     if (incomplete.length > 0) this.findings.add('UNI-QRY-032', undefined, { inputs: incomplete });
     if (misplaced > 0) this.findings.add('UNI-V-003', undefined, { left_out: misplaced });
     const close = {
       diagnostics: [...this.#inputs.flatMap(({ problems }) => problems), ...this.findings.diagnostics()],
-      execution_id: stamp?.id() ?? derivedId(`unify:${this.#command}:${this.#inputs.map(({ id }) => id).join(':')}`),
-      timestamp: stamp?.now() ?? null,
+      ...ownIdentity(`unify:${this.#command}:${this.#inputs.map(({ id }) => id).join(':')}`, this.#settings),
       partial: incomplete.length > 0 || misplaced > 0,
     };
     const outcomes = new Set(this.#inputs.flatMap((input) => [...input.outcomes]));

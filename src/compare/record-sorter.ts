@@ -1,4 +1,4 @@
-import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
+import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
 
 /** Text under a key by which it is sorted; neither has a line end in it. */
 export interface SortedRecord {
@@ -23,7 +23,7 @@ export class RecordSorter {
   /** Each run by its blocks. */
   readonly #runs: Kept[][] = [];
 
-  constructor(openStore: (() => ByteStore) | undefined, held = HELD) {
+  constructor(openStore: OpenStore | undefined, held = HELD) {
     this.#keeper = new ByteKeeper(openStore);
     this.#held = held;
   }
@@ -69,7 +69,7 @@ export class RecordSorter {
 
   *#readRun(run: readonly Kept[]): Generator<SortedRecord> {
     for (const kept of run) {
-      const lines = Buffer.from(this.#keeper.read(kept)).toString('utf8').split('\n');
+      const lines = this.#keeper.read(kept).toString('utf8').split('\n');
       for (let at = 0; at + 1 < lines.length; at += 2)
         yield { key: lines[at] as string, text: lines[at + 1] as string };
     }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { parseBytes } from '../input/parse-bytes.ts';
+import { onceIn } from '../json/once-for.ts';
 import { type Parsed, parseExact } from '../json/parse.ts';
 import { RecentValues } from '../json/recent-values.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
@@ -47,11 +48,7 @@ function isTextAtMost({ text = '', ...others }: JsonObject): boolean {
  * seen itself.
  */
 export function innersOf(seen: Probe): readonly Inner[] {
-  const known = INNERS.get(seen);
-  if (known !== undefined) return known;
-  const inners = findInners(seen);
-  INNERS.set(seen, inners);
-  return inners;
+  return onceIn(INNERS, seen, () => findInners(seen));
 }
 
 /** Of the last ones: it is asked several times, and looking into texts costs. */

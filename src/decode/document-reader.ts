@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { parseLenient } from '../input/parse-bytes.ts';
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { escapePointer, parseExact } from '../json/parse.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import type { Part } from './document-part.ts';
@@ -28,7 +28,7 @@ export class DocumentReader {
   readonly #lists: ListElements;
   /** True when the key that was read last was UTF-8. */
   #utf8Key = true;
-  readonly #storeOf: (pointer: string) => (() => ByteStore) | undefined;
+  readonly #storeOf: (pointer: string) => OpenStore | undefined;
 
   /**
    * `takerOf` gives what takes the elements of a list by itself, if anything does; `storeOf` what opens a store for an
@@ -39,7 +39,7 @@ export class DocumentReader {
     start: number,
     layout: Layout,
     takerOf: (list: string) => ElementTaker | undefined = () => undefined,
-    storeOf: (pointer: string) => (() => ByteStore) | undefined = () => undefined,
+    storeOf: (pointer: string) => OpenStore | undefined = () => undefined,
   ) {
     this.#place = new DocumentPlace(window, start, layout);
     this.#cursor = this.#place.cursor;

@@ -1,4 +1,5 @@
 import { BoundedMap } from '../json/bounded-map.ts';
+import { onceIn } from '../json/once-for.ts';
 import { behindSpace } from './elements.ts';
 import { Scanner } from './scanner.ts';
 
@@ -54,11 +55,7 @@ function endOfInner(bytes: Buffer): number | undefined {
 const BEFORE = new BoundedMap<string, Buffer>(1 << 8);
 
 function bytesBefore(open: string): Buffer {
-  const known = BEFORE.get(open);
-  if (known !== undefined) return known;
-  const before = Buffer.from(open.replaceAll('{', '{"":').replace(/"":$/, ''));
-  BEFORE.set(open, before);
-  return before;
+  return onceIn(BEFORE, open, () => Buffer.from(open.replaceAll('{', '{"":').replace(/"":$/, '')));
 }
 
 /** A scanner of what stands from `at` on in open brackets, behind a key where the innermost is that of an object. */

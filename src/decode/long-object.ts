@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { parseBytes } from '../input/parse-bytes.ts';
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { KeptText } from '../json/kept-text.ts';
 import { LateJson } from '../json/late-json.ts';
 import { type Parsed, parseExact } from '../json/parse.ts';
@@ -25,10 +25,10 @@ const BRACKETS = [Buffer.from('['), Buffer.from(']')] as const;
 export class LongValue {
   readonly #window: Window;
   readonly #start: number;
-  readonly #openStore: () => ByteStore;
+  readonly #openStore: OpenStore;
   readonly #text: KeptText;
 
-  constructor(window: Window, start: number, openStore: () => ByteStore) {
+  constructor(window: Window, start: number, openStore: OpenStore) {
     this.#window = window;
     this.#start = start;
     this.#openStore = openStore;
@@ -127,9 +127,9 @@ function printedBlock(elements: Json, isFirst: boolean, isLast: boolean, exact?:
 
 class LongObject {
   readonly #cursor: Cursor;
-  readonly #openStore: () => ByteStore;
+  readonly #openStore: OpenStore;
 
-  constructor(window: Window, openStore: () => ByteStore) {
+  constructor(window: Window, openStore: OpenStore) {
     this.#cursor = new Cursor(window, 0);
     this.#openStore = openStore;
   }

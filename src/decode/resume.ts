@@ -1,4 +1,4 @@
-import { onceFor } from '../json/once-for.ts';
+import { onceFor, onceIn } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
 import { BEHIND_PLACE, fitIn, scannerIn } from './fit.ts';
 import { bracketsAround, type Layout, splitPointer } from './layout.ts';
@@ -63,10 +63,7 @@ export function* findResumePoint(
 const patternsOf = onceFor((_: Layout) => new Map<string | undefined, RegExp>());
 
 function resumePattern(layout: Layout, list: string | undefined): RegExp {
-  const known = patternsOf(layout);
-  const pattern = known.get(list) ?? makePattern(layout, list);
-  known.set(list, pattern);
-  return pattern;
+  return onceIn(patternsOf(layout), list, () => makePattern(layout, list));
 }
 
 function makePattern(layout: Layout, list: string | undefined): RegExp {

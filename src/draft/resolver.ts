@@ -14,7 +14,7 @@ import { canQuote, needsSource } from '../enrich/enrichment.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Context, Diagnostic, Match, Span } from '../envelope/types.ts';
-import { isObject, type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
+import { given, isObject, type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { sha256 } from '../span/digest.ts';
 import type { ByteRange } from '../span/line-index.ts';
 import type { Located } from '../span/reported-place.ts';
@@ -286,11 +286,7 @@ export class Resolver {
       tool,
       level,
       message,
-      ...(file !== undefined && { file }),
-      ...(span !== undefined && { span }),
-      ...(code !== undefined && { code }),
-      ...(note !== undefined && { note }),
-      ...(remediation !== undefined && { remediation }),
+      ...given({ file, span, code, note, remediation }),
       ...(Object.keys(told).length > 0 && { details: told }),
       ...(Object.keys(legacy).length > 0 && { legacy }),
     };

@@ -5,7 +5,7 @@ import type { SourceVerdict } from '../draft/span-verdict.ts';
 import { SpanVerifier, type Verified } from '../draft/span-verifier.ts';
 import { checkSpan } from '../envelope/check.ts';
 import type { Span } from '../envelope/types.ts';
-import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { given, isObject, type Json, type JsonObject } from '../json/value.ts';
 import { noteFaults } from '../pipeline/faults.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { type HeldSpan, spansIn, valuesIn } from '../pipeline/spans-in.ts';
@@ -100,7 +100,7 @@ export class KnownSpans {
     if (!isObject(value)) return;
     const { file_path: path, before_hash, after_hash } = value;
     if (typeof path !== 'string' || (before_hash ?? after_hash) === undefined) return;
-    const sums = { ...(before_hash !== undefined && { before_hash }), ...(after_hash !== undefined && { after_hash }) };
+    const sums = { ...given({ before_hash, after_hash }) };
     const known = this.#sums.get(path);
     if (known === undefined) this.#sums.set(path, [sums]);
     else known.push(sums);

@@ -114,7 +114,7 @@ export function textLines({ bytes, lines }: SourceFile): number {
 }
 
 /** The text of the lines from `first` up to but not including `next`, both from 1, without their terminators. */
-export function linesOf({ bytes, lines }: SourceFile, first: number, next: number): string[] {
+function linesOf({ bytes, lines }: SourceFile, first: number, next: number): string[] {
   if (next <= first) return [];
   const start = lines.startOf(first) ?? 0;
   const end = lines.lineBytes(next - 1)?.end ?? bytes.length;

@@ -1,5 +1,5 @@
 import { type Diagnostic, SCHEMA_VERSION } from '../envelope/types.ts';
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { printCanonical } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
@@ -11,7 +11,7 @@ import type { EnvelopePrinter, Piece } from './printer.ts';
  * before its end: its lists wait in a queue each, of which so much stays in memory as the queue says.
  */
 export class CanonicalPrinter implements EnvelopePrinter {
-  readonly #openStore: (() => ByteStore) | undefined;
+  readonly #openStore: OpenStore | undefined;
   /** What stands before the data, or the result. */
   #head: object = {};
   #body: 'data' | 'result' = 'data';
@@ -22,7 +22,7 @@ export class CanonicalPrinter implements EnvelopePrinter {
   #diagnostics: PartQueue;
 
   /** Lists that are too large for memory go to a store, where one can be opened. */
-  constructor(openStore?: () => ByteStore) {
+  constructor(openStore?: OpenStore) {
     this.#openStore = openStore;
     this.#diagnostics = new PartQueue(openStore);
   }
@@ -94,8 +94,7 @@ type Printed = string | PartQueue | ReadonlyMap<string, Printed>;
 
 function pushSorted(queue: PartQueue, items: readonly Json[]): void {
   if (items.length === 0) return;
-  const bytes = Buffer.from(printCanonical(items).slice(1, -1));
-  queue.push({ part: 'printed', key: '', bytes, exact: false });
+  queue.pushBytes(Buffer.from(printCanonical(items).slice(1, -1)));
 }
 
 function* objectOf(entries: ReadonlyMap<string, Printed>): Generator<Piece> {
@@ -105,19 +104,12 @@ function* objectOf(entries: ReadonlyMap<string, Printed>): Generator<Piece> {
     yield `${before}${JSON.stringify(key)}:`;
     before = ',';
     if (typeof value === 'string') yield value;
-    else if (value instanceof PartQueue) yield* listOf(value);
-    else yield* objectOf(value);
+    else if (!(value instanceof PartQueue)) yield* objectOf(value);
+    else {
+      yield '[';
+      yield* value.takeListed();
+      yield ']';
+    }
   }
   yield '}';
-}
-
-function* listOf(queue: PartQueue): Generator<Piece> {
-  let before = '[';
-  for (const part of queue.take()) {
-    if (part.part !== 'printed') continue;
-    yield before;
-    yield part.bytes;
-    before = ',';
-  }
-  yield before === '[' ? '[]' : ']';
 }

@@ -34,7 +34,7 @@ type Cell = (text: string) => string;
  * A table with a row for each match, finding and edit. Lines and columns count from 1, columns are bytes; bytes count
  * from 0; ends are exclusive. What is not known is empty.
  */
-export class TablePrinter extends FoundLines {
+class TablePrinter extends FoundLines {
   readonly #separator: string;
   readonly #cell: Cell;
   #hasHeader = false;

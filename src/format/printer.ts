@@ -1,4 +1,4 @@
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Budget } from './budget.ts';
 import type { CodeTexts } from './llm/code-texts.ts';
@@ -45,7 +45,7 @@ export interface PrinterOptions {
   /** What notes for language models need not say in an envelope of a tool. */
   codeTexts?: ((tool: string) => CodeTexts) | undefined;
   /** Opens a store for what does not fit in memory. */
-  openStore?: () => ByteStore;
+  openStore?: OpenStore;
 }
 
 /** Findings that stand before those of the end. */

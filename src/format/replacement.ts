@@ -29,7 +29,7 @@ export function fixesOf(found: Found): Fix[] {
  * done so already: its status is `applied`. Where the range that is replaced is another one than the place, it stands
  * beside the text as a place.
  */
-export function replacementOf(found: Found): Replacement | undefined {
+function replacementOf(found: Found): Replacement | undefined {
   const holder: Readonly<Record<string, unknown>> | undefined =
     found.kind === 'finding' ? found.value.details : found.value;
   if (typeof holder?.['replacement'] !== 'string' || holder['status'] === 'applied') return undefined;

@@ -64,15 +64,14 @@ export class RowsPrinter implements EnvelopePrinter {
     if (rows === '') return;
     this.#bytes.begin();
     this.#bytes.string(rows.slice(0, -1));
-    this.#rows.push({ part: 'printed', key: '', bytes: this.#bytes.bytes, exact: false });
+    this.#rows.pushBytes(this.#bytes.bytes);
   }
 
   *#end(end: EnvelopeEnd): Generator<Piece> {
     const { execution_id, timestamp, partial } = end;
     const own = { execution_id, timestamp: timestamp ?? '', partial, input: inputNameOf(end) };
     const tail = `,${strictJson(own).slice(1)}\n`;
-    for (const part of this.#rows.take()) {
-      if (part.part !== 'printed') continue;
+    for (const part of this.#rows.takePrinted()) {
       // A row ends at the only line end in it, which a comma follows where there is a next one.
       const rows = bytesOf(part).toString('utf8', 0, part.bytes.length - 1);
       yield rows.split('\n,').join(tail) + tail;

@@ -1,5 +1,6 @@
 import type { Conversion, Tool } from 'sarif';
 import { literal } from '../json/literal.ts';
+import { onceIn } from '../json/once-for.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import { VERSION } from '../version.ts';
 import type { Piece, PrinterOptions } from './printer.ts';
@@ -32,12 +33,10 @@ export class SarifRun {
 
   /** A rule, with its place in the list of the run. */
   ruleOf(ruleId: string): Rule {
-    const known = this.#rules.get(ruleId);
-    if (known !== undefined) return known;
-    const printed = literal(`"ruleId":${strictText(ruleId)},"ruleIndex":${this.#rules.size}`);
-    const rule = { ruleId, printed };
-    this.#rules.set(ruleId, rule);
-    return rule;
+    return onceIn(this.#rules, ruleId, () => ({
+      ruleId,
+      printed: literal(`"ruleId":${strictText(ruleId)},"ruleIndex":${this.#rules.size}`),
+    }));
   }
 
   /** Counts a result; true for the first one. */
@@ -47,37 +46,22 @@ export class SarifRun {
 
   /** Keeps a result, as JSON, until the run is printed. */
   keep(result: Uint8Array): void {
-    push(this.#results, result);
+    this.#results.pushBytes(result);
   }
 
   notify(notification: Uint8Array): void {
-    push(this.#notifications, notification);
+    this.#notifications.pushBytes(notification);
   }
 
   /** What is kept, and all that stands behind the results; `limits` are told how much the run holds. */
   *end(limits: SarifLimits): Generator<Piece> {
     limits.addRun(this.#tool, this.#count, this.#rules.size);
-    yield* listed(this.#results);
+    yield* this.#results.takeListed();
     const rules = [...this.#rules.keys()].map((id) => ({ id }));
     const tool: Tool = { driver: { name: this.#tool, rules } };
     yield `],"tool":${strictJson(tool)},"conversion":${strictJson(CONVERSION)}`;
     yield `,"invocations":[{"executionSuccessful":${!this.failed},"toolExecutionNotifications":[`;
-    yield* listed(this.#notifications);
+    yield* this.#notifications.takeListed();
     yield ']}]}';
-  }
-}
-
-function push(queue: PartQueue, bytes: Uint8Array): void {
-  queue.push({ part: 'printed', key: '', bytes, exact: false });
-}
-
-/** What a queue holds, with commas between. */
-function* listed(queue: PartQueue): Generator<Piece> {
-  let before = '';
-  for (const part of queue.take()) {
-    if (part.part !== 'printed') continue;
-    yield before;
-    yield part.bytes;
-    before = ',';
   }
 }

@@ -1,4 +1,5 @@
-import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
+import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
+import { onceIn } from '../json/once-for.ts';
 import type { Piece } from './printer.ts';
 import { MessageWriter } from './protobuf.ts';
 
@@ -28,7 +29,7 @@ export class ScipDocuments {
   readonly #keeper: ByteKeeper;
 
   /** Occurrences that are too many for memory go to a store, where one can be opened. */
-  constructor(openStore: (() => ByteStore) | undefined) {
+  constructor(openStore: OpenStore | undefined) {
     this.#keeper = new ByteKeeper(openStore);
   }
 
@@ -62,11 +63,14 @@ export class ScipDocuments {
   }
 
   #fileOf(path: string): FileOccurrences {
-    const known = this.#files.get(path);
-    if (known !== undefined) return known;
-    const file = { kept: [], recent: [], recentLength: 0, length: 0, symbols: new Map<string, Uint8Array>() };
-    this.#files.set(path, file);
-    return file;
+    const newFile = () => ({
+      kept: [],
+      recent: [],
+      recentLength: 0,
+      length: 0,
+      symbols: new Map<string, Uint8Array>(),
+    });
+    return onceIn<string, FileOccurrences>(this.#files, path, newFile);
   }
 
   #keep(file: FileOccurrences): void {

@@ -7,7 +7,7 @@ export const ODDLY_ESCAPED = 2;
 export const NEWLINE = 4;
 export const NOT_ASCII = 8;
 /** From this bit on it is the number of escapes. */
-export const ONE_ESCAPE = 16;
+const ONE_ESCAPE = 16;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -120,24 +120,20 @@ export class ValueReader {
 
   /** The index behind a list of strings. */
   strings(at: number): number {
-    const { bytes } = this.tokens;
-    if (bytes[at] !== OPEN_LIST) return -1;
-    if (bytes[at + 1] === CLOSE_LIST) return at + 2;
-    for (let next = at + 1; bytes[next] === QUOTE; next++) {
-      next = this.string(next);
-      if (next < 0) return -1;
-      if (bytes[next] === CLOSE_LIST) return next + 1;
-      if (bytes[next] !== COMMA) return -1;
-    }
-    return -1;
+    return this.#listOf(at, QUOTE);
   }
 
   /** The index behind a list of objects. */
   objects(at: number): number {
+    return this.#listOf(at, OPEN);
+  }
+
+  /** The index behind a list of values that all begin with this byte. */
+  #listOf(at: number, first: number): number {
     const { bytes } = this.tokens;
     if (bytes[at] !== OPEN_LIST) return -1;
     if (bytes[at + 1] === CLOSE_LIST) return at + 2;
-    for (let next = at + 1; bytes[next] === OPEN; next++) {
+    for (let next = at + 1; bytes[next] === first; next++) {
       next = this.skip(next);
       if (next < 0) return -1;
       if (bytes[next] === CLOSE_LIST) return next + 1;

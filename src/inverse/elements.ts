@@ -1,6 +1,7 @@
 import {
   type ChooseNode,
   type Conditions,
+  isOfPlace,
   type LocatedNode,
   type MatchNode,
   meets,
@@ -9,7 +10,7 @@ import {
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import { isIndex, isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { atPath, copied, Left, put } from './left.ts';
-import { type AnyKeys, type AnyNode, type ElementInverses, isPlace, type Made, type Remade } from './nodes.ts';
+import type { AnyKeys, AnyNode, ElementInverses, Made, Remade } from './nodes.ts';
 import { PlaceLeft } from './place-left.ts';
 import { placed } from './places.ts';
 
@@ -101,7 +102,7 @@ function withPlace(node: MatchNode | LocatedNode, made: Made & { place: PlaceLef
   const result = placed(node, made, remade);
   if (left.legacy['match_id'] === undefined) left.take('match_id');
   remade.unknown += left.restInto(result);
-  const holder = Object.entries(node.keys).find(([, inner]) => isPlace(inner) && inner.node === 'object')?.[0];
+  const holder = Object.entries(node.keys).find(([, inner]) => isOfPlace(inner) && inner.node === 'object')?.[0];
   const beside = holder === undefined ? result : result[holder];
   remade.unknown += new Left({}, place.legacy).restInto(isObject(beside) ? beside : result);
   return result;
@@ -111,7 +112,7 @@ function withPlace(node: MatchNode | LocatedNode, made: Made & { place: PlaceLef
 export function inner(node: ObjectNode, key: string, made: Made, remade: Remade): Json | undefined {
   const { left, place } = made;
   const isApart = node.hoisted !== undefined || node.spread === true;
-  const isOfSpan = place !== undefined && (isPlace(node) || saysSpan(node));
+  const isOfSpan = place !== undefined && (isOfPlace(node) || saysSpan(node));
   if (!isOfSpan && !isApart) {
     const original = left.original(key);
     const value = left.take(node.as ?? key);

@@ -63,8 +63,3 @@ type ElementInverse<Kind extends AnyNode['node']> = (
 
 /** The inverses of elements. */
 export type ElementInverses<Kinds extends AnyNode['node']> = { readonly [Kind in Kinds]: ElementInverse<Kind> };
-
-/** True for a part of a place, and for an object that says one. */
-export function isPlace(node: AnyNode): boolean {
-  return node.node === 'place' || (node.node === 'object' && Object.values(node.keys).some(isPlace));
-}

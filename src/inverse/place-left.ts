@@ -9,8 +9,8 @@ export interface PlaceAround {
   counting: CoordinateSystem | UnknownLineBase;
   /** True where documents of the form differ in what a column counts. */
   uncounted: boolean;
-  /** The number of the possibility that is tried, of so many, where this is not told. */
-  doubt(what: string, count: number): number;
+  /** True where the second of two possibilities is tried, where this is not told. */
+  doubt(what: string): boolean;
   /** A path as the tool printed it. */
   restored(path: string): string;
   /** The file of a printed path, where it may be read. */
@@ -96,7 +96,7 @@ export class PlaceLeft extends Left {
   #line(line: Json | undefined): number | undefined {
     if (typeof line !== 'number' || line === 0) return undefined;
     const { firstLine } = this.#around.counting;
-    return line - 1 + (firstLine === 'source' ? this.#around.doubt('how its lines were counted', 2) : firstLine);
+    return line - 1 + (firstLine === 'source' ? Number(this.#around.doubt('how its lines were counted')) : firstLine);
   }
 
   /** A column is counted again in the line of the file, where the tool counted no bytes. */
@@ -108,7 +108,7 @@ export class PlaceLeft extends Left {
     const range = source?.lines.lineBytes(line);
     if (source === undefined || range === undefined) throw new Untold(`the line ${line} of ${this.path}`);
     const counted = columnOfByte(source.bytes, range, column, unit === 'utf16' ? unit : 'code-point');
-    const isByte = unit === 'byte' && counted !== column && this.#around.doubt('what its columns count', 2) === 0;
+    const isByte = unit === 'byte' && counted !== column && !this.#around.doubt('what its columns count');
     if (isByte) return column + firstColumn;
     if (counted === undefined) throw new Untold(`the column ${column} of line ${line} of ${this.path}`);
     const hasMark = countsMark === false && line === 1 && source.bytes[0] === 0xef && source.bytes[1] === 0xbb;

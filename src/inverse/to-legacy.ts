@@ -148,7 +148,7 @@ class Attempt {
 }
 
 /** What a place is told by besides its span: the files below the root, and how paths began. */
-export function aroundOf(form: Form, { legacy }: Envelope, { lookup, paths }: Settings, doubts: Doubts): PlaceAround {
+function aroundOf(form: Form, { legacy }: Envelope, { lookup, paths }: Settings, doubts: Doubts): PlaceAround {
   const prefix = String(legacy?.['path_prefix'] ?? '');
   // Printed paths are relative to the root, wherever the tool ran.
   const files = new FilePaths({ ...paths, cwd: paths.root });
@@ -156,7 +156,7 @@ export function aroundOf(form: Form, { legacy }: Envelope, { lookup, paths }: Se
   return {
     counting: form.coordinates,
     uncounted,
-    doubt: (what, count) => doubts.settle(what, count),
+    doubt: (what) => doubts.settle(what),
     restored: (path) => prefix + path,
     sourceOf(path) {
       const source = lookup?.(files.clean(path).absolute);

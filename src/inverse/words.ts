@@ -89,7 +89,7 @@ function takeFacts(names: readonly string[], unless: boolean, left: Left, { form
   const keys = Object.keys(left.values);
   const isAll = keys.every((key) => names.includes(key));
   if (unless && !isAll) return;
-  if (isAll && keys.some(isDeclared) && around.doubt('what its message alone says', 2) === 1) return;
+  if (isAll && keys.some(isDeclared) && around.doubt('what its message alone says')) return;
   let last = -1;
   for (const key of keys) {
     const index = names.indexOf(key);

@@ -64,7 +64,7 @@ export function namesIn(folder: string): ReadonlySet<string> {
  * been read, and a folder that was read already is passed over, so that no loop of links is endless and no file is
  * found twice.
  */
-export function findFiles(folder: string, wanted: Wanted = {}): Generator<Found> {
+export function findFiles(folder: string, wanted: Wanted): Generator<Found> {
   return new FolderWalk(wanted).all(folder);
 }
 

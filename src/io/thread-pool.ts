@@ -11,7 +11,7 @@ export interface ThreadPool<Task, Result> {
 }
 
 /** The name of the function that a thread's program exports. */
-export const THREAD_FUNCTION = 'convert';
+const THREAD_FUNCTION = 'convert';
 
 /**
  * What a thread makes and drops soon takes so many MiB: with the default, four times as much, more threads would mean

@@ -10,6 +10,9 @@ export interface ByteStore {
   close(): void;
 }
 
+/** Opens such a store. */
+export type OpenStore = () => ByteStore;
+
 /** Bytes that are kept: themselves, or where they stand in the store. */
 export type Kept = Uint8Array | { start: number; length: number };
 
@@ -18,14 +21,14 @@ export type Kept = Uint8Array | { start: number; length: number };
  * takes nothing, in memory, too.
  */
 export class ByteKeeper {
-  readonly #open: (() => ByteStore) | undefined;
+  readonly #open: OpenStore | undefined;
   #held = 0;
   #store: ByteStore | undefined;
   #isRefused = false;
   /** Where what is lent stands. */
   #room: Uint8Array | undefined;
 
-  constructor(open: (() => ByteStore) | undefined) {
+  constructor(open: OpenStore | undefined) {
     this.#open = open;
   }
 
@@ -41,8 +44,9 @@ export class ByteKeeper {
     return this.#stored(bytes) ?? this.keep(Buffer.from(bytes));
   }
 
-  read(kept: Kept): Uint8Array {
-    return 'start' in kept ? (this.#store as ByteStore).read(kept.start, kept.length) : kept;
+  read(kept: Kept): Buffer {
+    const bytes = 'start' in kept ? (this.#store as ByteStore).read(kept.start, kept.length) : kept;
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
   /** The same, which is good until it is asked for more. */

@@ -1,4 +1,4 @@
-import type { ByteStore } from './byte-keeper.ts';
+import type { OpenStore } from './byte-keeper.ts';
 import { KeptText } from './kept-text.ts';
 import type { Literal } from './literal.ts';
 
@@ -27,7 +27,7 @@ export interface Viewed {
  * UTF-8 text in the making, without strings. Its storage is kept for the next one, so that nothing is allocated again.
  */
 export class ByteText {
-  readonly #openStore: (() => ByteStore) | undefined;
+  readonly #openStore: OpenStore | undefined;
   #bytes = EMPTY;
   #view = EMPTY_VIEW;
   #end = 0;
@@ -36,7 +36,7 @@ export class ByteText {
   #base = 0;
 
   /** With a store what is longer than memory should hold is kept there: then it is to be taken in pieces. */
-  constructor(openStore?: () => ByteStore) {
+  constructor(openStore?: OpenStore) {
     this.#openStore = openStore;
   }
 
@@ -184,13 +184,13 @@ export class ByteText {
   }
 
   /** Keeps what is in memory elsewhere, and makes room for what follows. */
-  #keep(openStore: () => ByteStore, room: number): void {
+  #keep(openStore: OpenStore, room: number): void {
     this.#keptBy(openStore);
     this.#reserve(room);
   }
 
   /** Keeps what is in memory elsewhere; gives what keeps it. */
-  #keptBy(openStore: () => ByteStore): KeptText {
+  #keptBy(openStore: OpenStore): KeptText {
     this.#kept ??= new KeptText(openStore);
     if (this.#kept.push(this.bytes)) this.#leave();
     this.#base = this.#kept.length;

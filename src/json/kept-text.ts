@@ -1,4 +1,4 @@
-import { ByteKeeper, type ByteStore, type Kept } from './byte-keeper.ts';
+import { ByteKeeper, type Kept, type OpenStore } from './byte-keeper.ts';
 
 /** A piece of text: where it begins, and what keeps it. */
 interface Piece {
@@ -17,7 +17,7 @@ export class KeptText {
   /** In bytes. */
   length = 0;
 
-  constructor(openStore: () => ByteStore) {
+  constructor(openStore: OpenStore) {
     this.#keeper = new ByteKeeper(openStore);
   }
 

@@ -14,3 +14,16 @@ export function onceFor<Key extends object, Value, Others extends unknown[] = []
     return made;
   };
 }
+
+/** What is known of a key; made where nothing is. */
+export function onceIn<Key, Value>(
+  known: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const made = make();
+  known.set(key, made);
+  return made;
+}

@@ -165,6 +165,11 @@ export function escapePointer(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 
+/** A path of keys, with slashes between, as a part of a JSON pointer. */
+export function escapePath(path: string): string {
+  return path.split('/').map(escapePointer).join('/');
+}
+
 /** The key that a reference token of a JSON pointer names. */
 export function unescapePointer(token: string): string {
   return token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;

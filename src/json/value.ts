@@ -45,9 +45,14 @@ export function listIn(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** An object in which keys may have no value, without these. */
+type Given<Values> = { [Key in keyof Values as undefined extends Values[Key] ? never : Key]: Values[Key] } & {
+  [Key in keyof Values as undefined extends Values[Key] ? Key : never]?: Exclude<Values[Key], undefined>;
+};
+
 /** An object without the keys that have no value. */
-export function given(values: Readonly<Record<string, Json | undefined>>): JsonObject {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as JsonObject;
+export function given<Values extends object>(values: Values): Given<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>;
 }
 
 /**

@@ -86,6 +86,4 @@ export interface EvidenceKeys {
   before?: string;
   /** The beginning of what stands after it, up to the end of that line. */
   after?: string;
-  /** How many bytes `after` shows at most, so that a shorter one shows where the line ends. */
-  reach?: number;
 }

@@ -49,7 +49,6 @@ function takeEvidence(
     const value = evidence[part] === undefined ? undefined : fields.peek(evidence[part]);
     if (typeof value === 'string') reported[part] = value;
   }
-  if (evidence.reach !== undefined) reported['reach'] = evidence.reach;
 }
 
 /** What a length says is where the place ends. */

@@ -1,4 +1,5 @@
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
+import { onceIn } from '../json/once-for.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from './part-queue.ts';
@@ -11,9 +12,9 @@ export type Aside = { name: string } & ({ values: PartQueue } | { value: Json })
 export class AsideLists {
   readonly #lists = new Map<string, PartQueue>();
   readonly #entries: Aside[] = [];
-  readonly #openStore: (() => ByteStore) | undefined;
+  readonly #openStore: OpenStore | undefined;
 
-  constructor(openStore: (() => ByteStore) | undefined) {
+  constructor(openStore: OpenStore | undefined) {
     this.#openStore = openStore;
   }
 
@@ -38,11 +39,10 @@ export class AsideLists {
   }
 
   #list(name: string): PartQueue {
-    const known = this.#lists.get(name);
-    if (known !== undefined) return known;
-    const values = new PartQueue(this.#openStore);
-    this.#lists.set(name, values);
-    this.#entries.push({ name, values });
-    return values;
+    return onceIn(this.#lists, name, () => {
+      const values = new PartQueue(this.#openStore);
+      this.#entries.push({ name, values });
+      return values;
+    });
   }
 }

@@ -1,10 +1,10 @@
 import { Cursor } from '../decode/cursor.ts';
 import type { TextCollector } from '../decode/text.ts';
 import type { Steps, Window } from '../decode/window.ts';
-import { derivedId } from '../draft/ids.ts';
 import type { Session } from './answer.ts';
 import { errorAlone, placedError } from './error-envelope.ts';
 import { cutDetails } from './faults.ts';
+import { ownIdentity } from './identity.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
@@ -22,9 +22,7 @@ export function* convertStray(
   const adapter = knownAdapter(settings) ?? settings.adapters.find((candidate) => candidate.tool === tool);
   const { diagnostics, lost } = readSurroundings(texts, settings.invocation, adapter, settings);
   if (diagnostics.every(({ code }) => code === 'UNI-QRY-023')) return;
-  const { stamp } = settings;
-  const digest = texts.map((text) => text.digest).join(':');
-  const ids = { execution_id: stamp?.id() ?? derivedId(`sha256:${digest}`), timestamp: stamp?.now() ?? null };
+  const ids = ownIdentity(`sha256:${texts.map((text) => text.digest).join(':')}`, settings);
   yield { part: 'open', tool: adapter?.tool ?? 'unify', command: null };
   yield { part: 'close', close: { diagnostics, ...ids, partial: lost }, outcome: lost ? 5 : 0 };
 }

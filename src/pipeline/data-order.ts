@@ -1,5 +1,5 @@
 import type { FormOptions } from '../adapter.ts';
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import type { MadeParts } from './made-parts.ts';
 import { PartQueue } from './part-queue.ts';
 import type { EnvelopePart } from './parts.ts';
@@ -27,7 +27,7 @@ export class DataOrder {
     made: MadeParts,
     place: FormOptions['matches'],
     isInside: () => boolean,
-    openStore: (() => ByteStore) | undefined,
+    openStore: OpenStore | undefined,
   ) {
     this.#made = made;
     this.#place = place ?? 'first';

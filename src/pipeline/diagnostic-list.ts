@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../envelope/types.ts';
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
@@ -26,7 +26,7 @@ export class DiagnosticList {
   /** Who said what, of the first of them. */
   readonly #words = new Set<string>();
 
-  constructor(openStore: (() => ByteStore) | undefined) {
+  constructor(openStore: OpenStore | undefined) {
     this.#printed = new PartQueue(openStore);
   }
 
@@ -91,9 +91,8 @@ export class DiagnosticList {
     let front = { firsts: this.firsts as readonly Diagnostic[], ...(error !== undefined && { error }) };
     const first = this.#first as unknown as Json | undefined;
     this.#endBlock();
-    const printed = this.#printed.take();
+    const printed = this.#printed.takePrinted();
     for (const part of first === undefined ? printed : [printedItem(first), ...printed]) {
-      if (part.part !== 'printed') continue;
       const { bytes, exact, breaks = [] } = part;
       yield { part: 'diagnostics', bytes, exact, breaks, ...front };
       front = { firsts: [] };

@@ -1,6 +1,5 @@
 import type { ListNode } from '../adapter.ts';
 import type { Block, PlacedPart } from '../decode/document-part.ts';
-import type { Elements, Rejected } from '../decode/elements.ts';
 import { type ElementTaker, splitPointer } from '../decode/layout.ts';
 import type { Slice } from '../decode/slices.ts';
 import { stays as staysInList } from '../resolve/interpreter.ts';
@@ -59,25 +58,6 @@ export class DocumentLists {
   taken(pointer: string, count: number): void {
     this.#state.counts.fill(pointer, count);
     this.#count(pointer, count);
-    this.printed(pointer);
-  }
-
-  /** Reads elements that are values. */
-  elements(pointer: string, elements: Elements): void {
-    const { counts, findings } = this.#state;
-    if (elements.seen > 0) counts.fill(pointer, elements.seen);
-    const { values, indices, first, seen, rejected, notUtf8, repeated, exact } = elements;
-    const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);
-    const reader = this.#readerOf(pointer);
-    for (const [i, value] of values.entries()) {
-      const index = indices?.[i] ?? first + i;
-      // What is noticed is told in the order of the elements, however many are read at once.
-      while ((unsound[0]?.index ?? index) < index) this.#tellUnsound(pointer, unsound.shift());
-      reader?.readValue(value, exact, index);
-    }
-    for (const one of unsound) this.#tellUnsound(pointer, one);
-    findings.repeat(pointer, repeated);
-    this.#count(pointer, seen, values.length);
     this.printed(pointer);
   }
 
@@ -191,13 +171,5 @@ export class DocumentLists {
     const { found, counts } = this.#state;
     if (found.isOfMatches(pointer)) counts.seen += seen;
     else counts.addOthers(seen, read);
-  }
-
-  #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {
-    if (element === undefined) return;
-    const { findings } = this.#state;
-    if ('reason' in element)
-      findings.add(LOSS[element.reason], { pointer: `${pointer}/${element.index}`, byte_offset: element.start });
-    else findings.add('UNI-QRY-014', { byte_offset: element.start });
   }
 }

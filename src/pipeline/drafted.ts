@@ -1,9 +1,9 @@
 import { type Adapter, type DocumentDraft, type Form, form } from '../adapter.ts';
-import { derivedId } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { matchContext } from './document.ts';
 import { noteMissingRelationships } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';
+import { ownIdentity } from './identity.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 
@@ -35,13 +35,11 @@ export function* convertDrafted(
   yield* conversion.begin();
   yield* conversion.finish();
   if (!conversion.failed) noteMissingRelationships(settings.enrichment, context.relationships, context.findings);
-  const { stamp } = settings;
   const lost = isLost || context.findings.lost;
   yield conversion.close(
     {
       diagnostics: [...context.findings.diagnostics(), ...diagnostics],
-      execution_id: stamp?.id() ?? derivedId(`sha256:${digest}`),
-      timestamp: stamp?.now() ?? null,
+      ...ownIdentity(`sha256:${digest}`, settings),
       partial: conversion.toolPartial || lost,
       ...(Object.keys(conversion.legacy).length > 0 && { legacy: conversion.legacy }),
     },

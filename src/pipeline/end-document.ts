@@ -192,10 +192,10 @@ function putList({ payload, made, operation, legacy }: DocumentState, list: stri
   const begun = payload.beginList(`/${list}`, list);
   if (!begun) {
     const items: Json[] = [];
-    for (const part of values.take()) if (part.part === 'printed') items.push(...itemsIn(part));
+    for (const part of values.takePrinted()) items.push(...itemsIn(part));
     add(legacy, list, items);
   } else if (operation === undefined) made.push(values.take());
-  else for (const part of values.take()) if (part.part === 'printed') operation.take(part);
+  else for (const part of values.takePrinted()) operation.take(part);
 }
 
 /** Notes an exit status that contradicts what the document says; 1 says that changes are pending, too. */

@@ -1,17 +1,15 @@
 import type { Code } from '../diagnostic/codes.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
-import { derivedId } from '../draft/ids.ts';
 import { type Diagnostic, type OperationEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
 import type { JsonObject } from '../json/value.ts';
+import { ownIdentity } from './identity.ts';
 import type { EnvelopePart, Outcome } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 /** What an error envelope says besides its error. */
-export interface ErrorFacts {
+export interface ErrorFacts extends Pick<OperationEnvelope, 'execution_id' | 'timestamp'> {
   tool?: string;
   operation?: string;
-  executionId: string;
-  timestamp: string | null;
   /** Further diagnostics, behind the error itself. */
   diagnostics?: Diagnostic[];
   partial: boolean;
@@ -29,7 +27,7 @@ export function errorEnvelope(error: Diagnostic, facts: ErrorFacts): OperationEn
     message: error.message,
     error,
     diagnostics: [error, ...diagnostics.map(besideError)],
-    execution_id: facts.executionId,
+    execution_id: facts.execution_id,
     timestamp: facts.timestamp,
     partial: facts.partial,
   };
@@ -44,12 +42,11 @@ export function errorEnvelope(error: Diagnostic, facts: ErrorFacts): OperationEn
 export function errorAlone(
   error: Diagnostic,
   about: string,
-  { stamp }: Pick<Settings, 'stamp'>,
+  settings: Pick<Settings, 'stamp'>,
   outcome: Outcome,
-  more: Omit<Partial<ErrorFacts>, 'executionId' | 'timestamp' | 'partial'> = {},
+  more: Omit<Partial<ErrorFacts>, 'execution_id' | 'timestamp' | 'partial'> = {},
 ): Extract<EnvelopePart, { part: 'operation' }> {
-  const executionId = stamp?.id() ?? derivedId(`unify:${error.code}:${about}`);
-  const facts = { ...more, executionId, timestamp: stamp?.now() ?? null, partial: true };
+  const facts = { ...more, ...ownIdentity(`unify:${error.code}:${about}`, settings), partial: true };
   return { part: 'operation', envelope: errorEnvelope(error, facts), outcome };
 }
 

@@ -1,7 +1,7 @@
 import type { Adapter } from '../adapter.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import type { JsonObject } from '../json/value.ts';
+import { given, type JsonObject } from '../json/value.ts';
 import { errorAlone } from './error-envelope.ts';
 import type { Closing, EnvelopePart, Outcome } from './parts.ts';
 import type { Settings } from './settings.ts';
@@ -201,9 +201,6 @@ function invocation({ argv, cwd, started, ending }: Execution): JsonObject {
   return {
     argv: [...argv],
     cwd,
-    ...(exit !== undefined && { exit_code: exit }),
-    ...(signal !== undefined && { signal }),
-    ...(started !== undefined && { started }),
-    ...(durationMs !== undefined && { duration_ms: durationMs }),
+    ...given({ exit_code: exit, signal, started, duration_ms: durationMs }),
   };
 }

@@ -5,7 +5,7 @@ import type { ElementTaker } from '../decode/layout.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { onceFor } from '../json/once-for.ts';
 import type { JsonObject } from '../json/value.ts';
 import { DocumentLists } from './document-lists.ts';
@@ -77,7 +77,7 @@ export class FormConversion {
   }
 
   /** Opens a store for an object that stays as it is, where it may be printed in pieces. */
-  storeOf(pointer: string): (() => ByteStore) | undefined {
+  storeOf(pointer: string): OpenStore | undefined {
     const { form, context, settings, payload, gathered } = this.#state;
     const { whole, nodes, outcomes = [] } = form;
     const isRead = this.waits || outcomes.length > 0 || whole !== undefined || this.#sections !== undefined;
@@ -135,7 +135,8 @@ export class FormConversion {
       case 'list':
         return this.#state.form.lists[part.pointer]?.joins === undefined ? this.#lists.begin(part.pointer) : undefined;
       case 'elements':
-        return this.#lists.elements(part.pointer, part.elements);
+        // Each of its lists has a taker, or waits.
+        return;
       case 'taken':
         return this.#lists.taken(part.pointer, part.count);
       case 'block':

@@ -17,7 +17,7 @@ import type { Resolver } from '../draft/resolver.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
 import { ByteText } from '../json/byte-text.ts';
 import type { ListsApart } from '../json/list-apart.ts';
-import { onceFor } from '../json/once-for.ts';
+import { onceFor, onceIn } from '../json/once-for.ts';
 import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { DiagnosticPrinter } from '../resolve/diagnostic-printer.ts';
@@ -49,7 +49,7 @@ const COMMA = 0x2c;
 const CLOSE_LIST = 0x5d;
 
 /** Lists of an operation's result in which the format has items alone. */
-export const ITEMS_ONLY: ReadonlySet<string> = new Set(['spans']);
+const ITEMS_ONLY: ReadonlySet<string> = new Set(['spans']);
 
 /** A match without a usable place, and where it stood. */
 export interface UnplacedMatch {
@@ -340,12 +340,10 @@ export class FoundMatches implements FoundTaker {
 
   /** What prints matches of a kind in what is held. */
   #heldOf(node: MatchNode): HeldPrinter {
-    const known = this.#held.get(node);
-    if (known !== undefined) return known;
-    const printer = this.#printer('', node, new ByteText(this.#context.openPieces));
-    const held = { printer, reader: new ListReader('', printer, this.#context.findings) };
-    this.#held.set(node, held);
-    return held;
+    return onceIn(this.#held, node, () => {
+      const printer = this.#printer('', node, new ByteText(this.#context.openPieces));
+      return { printer, reader: new ListReader('', printer, this.#context.findings) };
+    });
   }
 
   #reader(pointer: string, node: MatchesNode, distinct: boolean): ListReader {

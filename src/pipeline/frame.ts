@@ -140,16 +140,6 @@ export class TextFrame implements Frame {
         return { ...part, start: this.#offsetOf(part.start), end: this.#offsetOf(part.end) };
       case 'field':
         return utf8 ? part : { ...part, start: this.#offsetOf(part.start), utf8 };
-      case 'elements': {
-        const { elements } = part;
-        const rejected = elements.rejected.map((one) => ({
-          ...one,
-          start: this.#offsetOf(one.start),
-          end: this.#offsetOf(one.end),
-        }));
-        const notUtf8 = utf8 ? [] : [{ index: elements.first, start: this.#facts.start }];
-        return { ...part, elements: { ...elements, rejected, notUtf8 } };
-      }
       case 'block':
         return { ...part, block: { ...part.block, start: this.#offsetOf(part.block.start) } };
       case 'slices':

@@ -1,7 +1,7 @@
 import type { Form, MatchNode } from '../adapter.ts';
 import { splitPointer } from '../decode/layout.ts';
 import type { Findings } from '../diagnostic/findings.ts';
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
@@ -23,13 +23,13 @@ const LONG = 1 << 16;
 export class Gathered {
   readonly #form: Form;
   readonly #findings: Findings;
-  readonly #openStore: (() => ByteStore) | undefined;
+  readonly #openStore: OpenStore | undefined;
   /** By JSON pointer. */
   readonly #values = new Map<string, Json | HeldList>();
   /** By that of a list the places that its elements had. */
   readonly #places = new Map<string, readonly number[]>();
 
-  constructor(form: Form, findings: Findings, openStore: (() => ByteStore) | undefined) {
+  constructor(form: Form, findings: Findings, openStore: OpenStore | undefined) {
     this.#form = form;
     this.#findings = findings;
     this.#openStore = openStore;

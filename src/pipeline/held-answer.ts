@@ -5,7 +5,7 @@ import { LongValue } from '../decode/long-object.ts';
 import { Scanner } from '../decode/scanner.ts';
 import type { Steps, Window } from '../decode/window.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import type { Repeated } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { sha256 } from '../span/digest.ts';
@@ -30,7 +30,7 @@ export interface HeldAnswer {
 
 /** What may do with an answer that is too long for memory; `undefined` where it has to be held. */
 export interface LongTaker<Taken> {
-  openStore: () => ByteStore;
+  openStore: OpenStore;
   take(answer: LongValue, value: JsonObject, end: number): Taken | undefined;
 }
 

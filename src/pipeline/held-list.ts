@@ -1,6 +1,6 @@
 import type { Findings } from '../diagnostic/findings.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
-import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
+import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
 import type { ListApart } from '../json/list-apart.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { rememberIndices } from '../legacy/fields.ts';
@@ -23,7 +23,7 @@ export class HeldList implements ListApart {
   byteLength = 2;
 
   /** `list` is its JSON pointer. */
-  constructor(list: string, findings: Findings, openStore: (() => ByteStore) | undefined) {
+  constructor(list: string, findings: Findings, openStore: OpenStore | undefined) {
     this.reader = new ListReader(list, this.#printer, findings);
     this.#keeper = new ByteKeeper(openStore);
   }
@@ -46,10 +46,7 @@ export class HeldList implements ListApart {
 
   /** Its elements as they are printed, with commas between them, in blocks. */
   *blocks(): Generator<Buffer> {
-    for (const { kept } of this.#blocks) {
-      const { buffer, byteOffset, length } = this.#keeper.read(kept);
-      yield Buffer.from(buffer, byteOffset, length);
-    }
+    for (const { kept } of this.#blocks) yield this.#keeper.read(kept);
   }
 
   get exact(): boolean {

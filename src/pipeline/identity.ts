@@ -2,6 +2,8 @@ import { add } from '../adapter.ts';
 import { derivedId, isUuid } from '../draft/ids.ts';
 import { toUtc } from '../draft/timestamp.ts';
 import type { Json, JsonObject } from '../json/value.ts';
+import type { Closing } from './parts.ts';
+import type { Settings } from './settings.ts';
 
 /** What tells one execution from another, with `legacy` for what a tool says of it in another form. */
 export interface Identity {
@@ -25,4 +27,13 @@ export function takeTimestamp(identity: Identity, value: Json, key = 'timestamp'
   const utc = typeof value === 'string' ? toUtc(value) : undefined;
   if (utc !== undefined) identity.timestamp = utc;
   if (utc !== value && value !== null) add(identity.legacy, key, value);
+}
+
+/** Id and time of an envelope for which no tool tells them: the id is the known one, else derived of a name. */
+export function ownIdentity(
+  name: string,
+  { stamp }: Pick<Settings, 'stamp'>,
+  known?: string,
+): Pick<Closing, 'execution_id' | 'timestamp'> {
+  return { execution_id: known ?? stamp?.id() ?? derivedId(name), timestamp: stamp?.now() ?? null };
 }

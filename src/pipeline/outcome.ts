@@ -1,6 +1,6 @@
 import type { Conditions, DocumentEnd, Ending, Outcome } from '../adapter.ts';
 import { at, meets, wordingIn } from '../adapter.ts';
-import type { Json, JsonObject } from '../json/value.ts';
+import { given, type Json, type JsonObject } from '../json/value.ts';
 
 /** A path of keys in a message, with the nouns for one and for several where it is a number that counts. */
 const PLACEHOLDER = /\{([^{}|]+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g;
@@ -17,8 +17,7 @@ export function outcomeOf(outcomes: readonly Outcome[], values: JsonObject, endi
   const operation = met.operation ?? wording?.operation;
   const end: DocumentEnd = {
     ...{ status, message, partial: met.partial ?? met.status === 'partial' },
-    ...(data !== undefined && { data }),
-    ...(operation !== undefined && { operation }),
+    ...given({ data, operation }),
     diagnostics: [
       ...(warning === undefined ? [] : [{ level: 'warning', message: filled(warning, document) } as const]),
       ...(met.diagnostics ?? []),

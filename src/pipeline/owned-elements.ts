@@ -1,7 +1,7 @@
 import type { Block } from '../decode/document-part.ts';
 import { behindSpace } from '../decode/elements.ts';
 import { type Slice, slicesOf } from '../decode/slices.ts';
-import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
+import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
 import { NumberKey } from '../resolve/number-key.ts';
 
 const OPEN = 0x7b;
@@ -27,7 +27,7 @@ export class OwnedElements {
   #last: { kept: Kept; bytes: Buffer } | undefined;
 
   /** They stand in their owners under the key `as`. */
-  constructor({ by, as }: { by: string; as: string }, openStore: (() => ByteStore) | undefined) {
+  constructor({ by, as }: { by: string; as: string }, openStore: OpenStore | undefined) {
     this.#as = as;
     this.#owner = new NumberKey(by);
     this.#keeper = new ByteKeeper(openStore);
@@ -48,8 +48,7 @@ export class OwnedElements {
 
   #read({ kept, from, to }: KeptElement): Buffer {
     if (this.#last?.kept !== kept) {
-      const { buffer, byteOffset, length } = this.#keeper.read(kept);
-      this.#last = { kept, bytes: Buffer.from(buffer, byteOffset, length) };
+      this.#last = { kept, bytes: this.#keeper.read(kept) };
     }
     return this.#last.bytes.subarray(from, to);
   }

@@ -1,4 +1,4 @@
-import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
+import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
 import { printJson } from '../json/print.ts';
 import type { EnvelopePart } from './parts.ts';
 
@@ -16,14 +16,14 @@ interface KeptItems extends Omit<Printed, 'part' | 'bytes' | 'more'> {
 
 /** Parts of an envelope that are printed later, in their order: many printed items do not cost memory. */
 export class PartQueue {
-  readonly #open: (() => ByteStore) | undefined;
+  readonly #open: OpenStore | undefined;
   #parts: (Exclude<EnvelopePart, Printed> | KeptItems)[] = [];
   /** Items of one list that were taken last, and their length in bytes. */
   #block: Printed[] = [];
   #blockLength = 0;
   #keeper: ByteKeeper;
 
-  constructor(open: (() => ByteStore) | undefined) {
+  constructor(open: OpenStore | undefined) {
     this.#open = open;
     this.#keeper = new ByteKeeper(open);
   }
@@ -52,6 +52,26 @@ export class PartQueue {
     this.#parts = [];
     this.#keeper = new ByteKeeper(this.#open);
     return given(parts, keeper);
+  }
+
+  /** The same where it took only printed items, or items of a list. */
+  *takePrinted(): Generator<Printed> {
+    for (const part of this.take()) if (part.part === 'printed') yield part;
+  }
+
+  /** Takes printed items of no list. */
+  pushBytes(bytes: Uint8Array): void {
+    this.push({ part: 'printed', key: '', bytes, exact: false });
+  }
+
+  /** The bytes that were taken so, with commas between. */
+  *takeListed(): Generator<Uint8Array | string> {
+    let before = '';
+    for (const { bytes } of this.takePrinted()) {
+      yield before;
+      yield bytes;
+      before = ',';
+    }
   }
 
   /** Keeps items that come in pieces, all but the first of which are kept elsewhere. */

@@ -1,7 +1,7 @@
 import type { CoordinateSystem, DiagnosticNode, Keys, ObjectNode } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import { ByteText } from '../json/byte-text.ts';
-import { onceFor } from '../json/once-for.ts';
+import { onceFor, onceIn } from '../json/once-for.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import type { JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
@@ -73,8 +73,7 @@ export class SectionPrinter {
     const exact = needsExact(value);
     const name = pattern + JSON.stringify(counting);
     const spot = this.#spotOf(pointer, pattern);
-    const printer = this.#objects.get(name) ?? this.#found.objectPrinter(objectOf(keys), spot, known(counting));
-    this.#objects.set(name, printer);
+    const printer = onceIn(this.#objects, name, () => this.#found.objectPrinter(objectOf(keys), spot, known(counting)));
     this.#text.begin();
     this.#text.string(printJson(value, exact));
     printer.reader.begin(this.#text.bytes);
@@ -100,9 +99,7 @@ export class SectionPrinter {
     }
     const name = pattern + JSON.stringify(counting);
     const spot = this.#spotOf(pointer, pattern);
-    const list = this.#lists.get(name) ?? this.#listPrinter(node, spot, counting);
-    this.#lists.set(name, list);
-    const { printer, reader } = list;
+    const { printer, reader } = onceIn(this.#lists, name, () => this.#listPrinter(node, spot, counting));
     const { made } = printer;
     reader.readValues(elements, (index) => indices[index] as number, exact);
     const count = elements.length;

@@ -3,7 +3,7 @@ import type { Block, PlacedPart } from '../decode/document-part.ts';
 import { readElements } from '../decode/elements.ts';
 import { patternIn, splitPointer } from '../decode/layout.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { FoundMatches } from './found-matches.ts';
@@ -17,7 +17,7 @@ interface Tools {
   context: MatchContext;
   found: FoundMatches;
   payload: Payload;
-  openStore: (() => ByteStore) | undefined;
+  openStore: OpenStore | undefined;
 }
 
 /** The section that is read. */
@@ -77,7 +77,7 @@ export class Sections {
     const { pointer, node, head, waiting } = this.#section;
     this.#section = undefined;
     const { context, found, payload } = this.#tools;
-    const facts = node.tells?.(head) ?? {};
+    const facts = node.tells(head);
     const section = facts.section ?? head;
     const left: JsonObject = {};
     const printed = found.interpreter.surroundings.inSection(head, facts, () => {

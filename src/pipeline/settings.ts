@@ -1,7 +1,7 @@
 import type { Adapter, AdapterOnDemand, Invocation } from '../adapter.ts';
 import type { Decompress } from '../decode/encoding.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import type { PathRules } from '../span/file-path.ts';
 import type { SourceLookup } from '../span/source.ts';
 import type { Request } from './requests.ts';
@@ -22,9 +22,9 @@ export interface Settings {
   moreInputs?: boolean;
   paths: PathRules;
   /** Opens a place for output that is too large to wait in memory; without it memory it is. */
-  openStore?: (() => ByteStore) | undefined;
+  openStore?: OpenStore | undefined;
   /** The same for an element that is too large to be printed whole, for who takes parts in pieces. */
-  openPieces?: (() => ByteStore) | undefined;
+  openPieces?: OpenStore | undefined;
   /** Reads compressed input; without it that is no JSON. */
   decompress?: Decompress | undefined;
   /** The only way to source files; without it none is read. */

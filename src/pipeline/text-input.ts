@@ -1,15 +1,17 @@
 import { type Adapter, type Json, type JsonObject, withJsonFlag } from '../adapter.ts';
 import type { DocumentFinder } from '../decode/document-finder.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
-import { derivedId, isUuid } from '../draft/ids.ts';
+import { isUuid } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { type Parsed, parseExact } from '../json/parse.ts';
+import { given } from '../json/value.ts';
 import { sha256 } from '../span/digest.ts';
 import type { DetectedForm } from './detect-forms.ts';
 import { convertDrafted } from './drafted.ts';
 import { errorAlone, errorEnvelope, placedError } from './error-envelope.ts';
 import { endedBySignal } from './execution.ts';
 import { cutDetails } from './faults.ts';
+import { ownIdentity } from './identity.ts';
 import { knownAdapter, operationOf, typedCommand } from './known-tool.ts';
 import type { EnvelopePart, Outcome } from './parts.ts';
 import type { Settings } from './settings.ts';
@@ -233,8 +235,7 @@ function reported({ findings }: ReadText): {
   const executionId = reports.map(({ execution_id }) => execution_id).find((id) => id !== undefined && isUuid(id));
   const remediation = reports.find((report) => report.remediation !== undefined)?.remediation;
   return {
-    ...(executionId !== undefined && { executionId }),
-    ...(remediation !== undefined && { remediation }),
+    ...given({ executionId, remediation }),
     payload: Object.assign({}, ...reports.map(({ payload }) => payload)) as JsonObject,
     empty: reports.some(({ empty }) => empty === true),
   };
@@ -278,13 +279,10 @@ interface FailureFacts {
   partial: boolean;
 }
 
-function failure(error: Diagnostic, { digest }: TextInput, { stamp }: Settings, facts: FailureFacts): EnvelopePart {
-  const { outcome, executionId = stamp?.id() ?? derivedId(`sha256:${digest}`), ...rest } = facts;
-  return {
-    part: 'operation',
-    envelope: errorEnvelope(error, { ...rest, executionId, timestamp: stamp?.now() ?? null }),
-    outcome,
-  };
+function failure(error: Diagnostic, { digest }: TextInput, settings: Settings, facts: FailureFacts): EnvelopePart {
+  const { outcome, executionId, ...rest } = facts;
+  const ids = ownIdentity(`sha256:${digest}`, settings, executionId);
+  return { part: 'operation', envelope: errorEnvelope(error, { ...rest, ...ids }), outcome };
 }
 
 /** The envelope of a run that found nothing and said so in another way than by JSON. */
@@ -294,10 +292,9 @@ function* emptyResult(
   settings: Settings,
   payload: JsonObject,
   { diagnostics, partial }: { diagnostics: Diagnostic[]; partial: boolean },
-  executionId = settings.stamp?.id() ?? derivedId(`sha256:${digest}`),
+  executionId?: string,
 ): Generator<EnvelopePart> {
   const { tool, forms } = adapter;
-  const { stamp } = settings;
   const query = forms.find(({ command }) => command !== undefined);
   yield { part: 'open', tool, command: typedCommand(adapter, settings) ?? query?.command ?? null };
   for (const [key, value] of Object.entries(payload)) yield { part: 'payload', key, value };
@@ -305,24 +302,22 @@ function* emptyResult(
   yield { part: 'count', key: query?.count ?? 'count', count: 0 };
   yield {
     part: 'close',
-    close: { diagnostics, execution_id: executionId, timestamp: stamp?.now() ?? null, partial },
+    close: { diagnostics, ...ownIdentity(`sha256:${digest}`, settings, executionId), partial },
     outcome: 0,
   };
 }
 
 /** A bare scalar, which any tool could have printed, under the tool that the user named or ran. */
 function* scalarResult(value: Json, tool: string, { digest }: TextInput, settings: Settings): Generator<EnvelopePart> {
-  const { stamp } = settings;
   const known = knownAdapter(settings);
   const beside = readSurroundings([], settings.invocation, known, settings);
   const isKnown = known !== undefined && plainCommand(known, [], settings) !== undefined;
   yield { part: 'open', tool, command: (known && typedCommand(known, settings)) ?? null };
   yield { part: 'payload', key: 'value', value };
   const diagnostics = [...(isKnown ? [] : [unifyDiagnostic('UNI-QRY-010')]), ...beside.diagnostics];
-  const executionId = stamp?.id() ?? derivedId(`sha256:${digest}`);
   yield {
     part: 'close',
-    close: { diagnostics, execution_id: executionId, timestamp: stamp?.now() ?? null, partial: beside.partial },
+    close: { diagnostics, ...ownIdentity(`sha256:${digest}`, settings), partial: beside.partial },
     outcome: 0,
   };
 }

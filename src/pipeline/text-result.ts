@@ -1,7 +1,6 @@
 import type { Adapter, JsonObject, TextFinding } from '../adapter.ts';
 import { isResponse, textsIn } from '../decode/answer.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
-import { derivedId } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json } from '../json/value.ts';
@@ -9,6 +8,7 @@ import { convertDrafted } from './drafted.ts';
 import { errorEnvelope, placedError } from './error-envelope.ts';
 import { aroundOf, placesAt } from './frame.ts';
 import type { HeldAnswer } from './held-answer.ts';
+import { ownIdentity } from './identity.ts';
 import { operationOf } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
@@ -86,8 +86,7 @@ function unrecognizedAnswer(said: TextAnswer, start: number, around: Diagnostic[
   const details = Object.keys(said.error).length > 0 ? { error: said.error } : {};
   const error = placedError('UNI-QRY-001', start, { details });
   const diagnostics = [...(said.text === '' ? [] : [textNote(said.text, 0)]), ...around];
-  const { executionId, timestamp, legacy } = facts(said, settings);
-  const envelope = errorEnvelope(error, { executionId, timestamp, legacy, diagnostics, partial: true });
+  const envelope = errorEnvelope(error, { ...facts(said, settings), diagnostics, partial: true });
   return { part: 'operation', envelope, outcome: 3 };
 }
 
@@ -151,6 +150,6 @@ function* textResult(
   );
 }
 
-function facts({ legacy, digest }: TextAnswer, { stamp }: Settings) {
-  return { executionId: stamp?.id() ?? derivedId(`sha256:${digest}`), timestamp: stamp?.now() ?? null, legacy };
+function facts({ legacy, digest }: TextAnswer, settings: Settings) {
+  return { ...ownIdentity(`sha256:${digest}`, settings), legacy };
 }

@@ -16,7 +16,7 @@ import type { Enrichment } from '../enrich/enrichment.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { OPERATION_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, OperationEnvelope, Relationships } from '../envelope/types.ts';
-import type { ByteStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { given, type Json, type JsonObject, setLast } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
 import { DiagnosticList } from './diagnostic-list.ts';
@@ -123,7 +123,7 @@ class UnifiedConversion {
   }
 
   /** Opens a store for an object that stays as it is, where it may be printed in pieces. */
-  storeOf(pointer: string): (() => ByteStore) | undefined {
+  storeOf(pointer: string): OpenStore | undefined {
     const stays = pointer === '/legacy' || pointer.startsWith('/data/') || pointer.startsWith(`${RESULT}/`);
     return stays && this.#enrichment === undefined ? this.#openPieces : undefined;
   }

@@ -6,11 +6,11 @@ import { passValue } from '../decode/pass-value.ts';
 import type { TextCollector } from '../decode/text.ts';
 import type { Steps } from '../decode/window.ts';
 import type { Code } from '../diagnostic/codes.ts';
-import { derivedId } from '../draft/ids.ts';
 import { sha256 } from '../span/digest.ts';
 import type { Conversion, DocumentInput, Pending } from './document.ts';
 import { errorEnvelope, placedError } from './error-envelope.ts';
 import { cutDetails } from './faults.ts';
+import { ownIdentity } from './identity.ts';
 import { isRecord } from './is-unified.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings } from './text-around.ts';
@@ -60,17 +60,11 @@ function unrecognized(
     close: (behind, isLast) => {
       if (isLast) input.texts.push(behind);
       const { diagnostics } = readSurroundings(input.texts, isLast ? settings.invocation : {}, undefined, settings);
-      const { stamp } = settings;
       const error = placedError(code, cut ? end : start, {
         ...(code === 'UNI-QRY-001' && why === 'record' && RECORDS),
         details,
       });
-      const facts = {
-        executionId: stamp?.id() ?? derivedId(name),
-        timestamp: stamp?.now() ?? null,
-        diagnostics,
-        partial: true,
-      };
+      const facts = { ...ownIdentity(name, settings), diagnostics, partial: true };
       return [{ part: 'operation', envelope: errorEnvelope(error, facts), outcome: code === 'UNI-QRY-004' ? 4 : 3 }];
     },
   };

@@ -10,6 +10,7 @@ import { isObject, type Json } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
 import type { SourceProblem } from '../span/source.ts';
 import { noteFaults } from './faults.ts';
+import { ownIdentity } from './identity.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { type HeldSpan, spansIn, tellsEnvelope, valuesIn } from './spans-in.ts';
@@ -55,7 +56,6 @@ export class Verification {
 
   /** What stands behind the items. */
   *end(): Generator<EnvelopePart> {
-    const { stamp } = this.#settings;
     const files = this.#spans.files.all();
     if (this.#spans.movedPlaces.isExhausted) this.#findings.add('UNI-V-001', undefined, { not_looked_for: true });
     if (!this.isEnvelope) this.#findings.add('UNI-QRY-001');
@@ -66,8 +66,7 @@ export class Verification {
     const lost = this.#findings.lost;
     const close = {
       diagnostics: this.#findings.diagnostics(),
-      execution_id: stamp?.id() ?? derivedId(`unify:verify:${String(this.#said.execution_id)}`),
-      timestamp: stamp?.now() ?? null,
+      ...ownIdentity(`unify:verify:${String(this.#said.execution_id)}`, this.#settings),
       partial: lost,
     };
     const hasFailed = this.#findings.has('UNI-V-003') || files.some(({ verdict }) => FAILED.has(verdict));

@@ -2,7 +2,7 @@ import type { ListNode } from '../adapter.ts';
 import type { Block, PlacedPart } from '../decode/document-part.ts';
 import type { ElementTaker } from '../decode/layout.ts';
 import { slicesOf } from '../decode/slices.ts';
-import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
+import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
 
 /** What stands behind the last element of a list. */
 const LIST_END = Buffer.from(']}');
@@ -17,7 +17,7 @@ export class WaitingElements {
   readonly #keeper: ByteKeeper;
   readonly #blocks: (Omit<Block, 'bytes'> & { kept: Kept })[] = [];
 
-  constructor(openStore: (() => ByteStore) | undefined) {
+  constructor(openStore: OpenStore | undefined) {
     this.#keeper = new ByteKeeper(openStore);
   }
 
@@ -28,10 +28,7 @@ export class WaitingElements {
   /** Gives what was taken; it is given up. */
   *take(): Generator<Block> {
     try {
-      for (const { kept, ...block } of this.#blocks) {
-        const { buffer, byteOffset, length } = this.#keeper.read(kept);
-        yield { ...block, bytes: Buffer.from(buffer, byteOffset, length) };
-      }
+      for (const { kept, ...block } of this.#blocks) yield { ...block, bytes: this.#keeper.read(kept) };
     } finally {
       this.#keeper.close();
     }

@@ -1,4 +1,4 @@
-import type { ChooseNode, LocatedNode, Node } from '../adapter.ts';
+import { type ChooseNode, isOfPlace, type LocatedNode, type Node } from '../adapter.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import type { ByteText } from '../json/byte-text.ts';
@@ -7,7 +7,6 @@ import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import type { ElementValues } from './element-values.ts';
-import { isOfPlace } from './held-place.ts';
 import { enclose, frontOf, type InnerPrinter } from './inner-printer.ts';
 import { moveIntoLines } from './lined-place.ts';
 import { type KindPrinter, KindTeller } from './match-kinds.ts';

@@ -44,7 +44,8 @@ export class ElementValues {
     return register >= 0 && (this.#reader.from[register] as number) >= 0;
   }
 
-  text(register: number): string | undefined {
+  /** A text; there is none without a register. */
+  text(register = -1): string | undefined {
     return register < 0 ? undefined : this.#reader.string(register);
   }
 
@@ -52,12 +53,12 @@ export class ElementValues {
     return register < 0 ? undefined : this.#reader.number(register);
   }
 
-  strings(register: number): string[] | undefined {
+  strings(register = -1): string[] | undefined {
     return this.value(register) as string[] | undefined;
   }
 
   /** A value that was read whole. */
-  value(register: number): Json | undefined {
+  value(register = -1): Json | undefined {
     if (!this.isRead(register)) return undefined;
     return this.parsed(this.#reader.from[register] as number, this.#reader.to[register] as number);
   }

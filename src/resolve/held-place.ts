@@ -1,15 +1,15 @@
-import type {
-  DiagnosticFieldNode,
-  DiagnosticFieldsNode,
-  DiagnosticNode,
-  DraftObject,
-  FileHash,
-  HeldPlaceKeys,
-  LocatedNode,
-  Node,
-  PlaceDraft,
-  Placeholder,
-  ValueNode,
+import {
+  type DiagnosticFieldNode,
+  type DiagnosticNode,
+  type DraftObject,
+  type FileHash,
+  type HeldPlaceKeys,
+  isOfPlace,
+  type LocatedNode,
+  type Node,
+  type PlaceDraft,
+  type Placeholder,
+  type ValueNode,
 } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import { onceFor } from '../json/once-for.ts';
@@ -113,13 +113,8 @@ function placesIn(path: string, node: Node | DiagnosticFieldNode): Record<string
   return Object.assign({}, ...Object.entries(node.keys).map(([key, inner]) => placesIn(`${path}/${key}`, inner)));
 }
 
-/** True for a part of a place, and for an object that says one. */
-export function isOfPlace(node: Node | DiagnosticFieldNode | DiagnosticFieldsNode): boolean {
-  return node.node === 'place' || (node.node === 'object' && Object.values(node.keys).some(isOfPlace));
-}
-
 /** True where all that a placeholder asks for stands there. */
-export function holds(
+function holds(
   { parts, unless = {}, has, is = {} }: Placeholder,
   fields: Fields,
   keys: Partial<HeldPlaceKeys>,

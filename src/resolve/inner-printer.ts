@@ -1,6 +1,7 @@
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { type Literal, literal } from '../json/literal.ts';
+import { onceIn } from '../json/once-for.ts';
 import type { ListSpot } from './spot.ts';
 
 const COMMA = 0x2c;
@@ -38,11 +39,7 @@ const FRONTS = new Map<string, Literal>();
 
 /** What stands before the value of a key that a schema names. */
 export function frontOf(name: string): Literal {
-  const known = FRONTS.get(name);
-  if (known !== undefined) return known;
-  const front = literal(`,${JSON.stringify(name)}:`);
-  FRONTS.set(name, front);
-  return front;
+  return onceIn(FRONTS, name, () => literal(`,${JSON.stringify(name)}:`));
 }
 
 /** Puts brackets around what was printed from `start` on, with a comma before each part. */

@@ -25,7 +25,7 @@ import type {
   QuotedNode,
   RowsNode,
 } from '../adapter.ts';
-import { factsIn, isObject, meets, merged, QuoteDraft } from '../adapter.ts';
+import { factsIn, isObject, isOfPlace, meets, merged, QuoteDraft } from '../adapter.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { escapePointer } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
@@ -37,7 +37,6 @@ import {
   contentsIn,
   fileNamed,
   hashOf,
-  isOfPlace,
   keepBeside,
   partsOf,
   stringIn,

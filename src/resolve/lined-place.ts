@@ -1,8 +1,7 @@
 import type { PlaceFacts } from '../adapter.ts';
+import { NUMBERS } from './match-plan.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { type CurrentLines, placeInLines } from './quoted-matches.ts';
-
-const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
 
 /** Tells the place of the element that was read last by the lines that are quoted around it. */
 export function moveIntoLines(element: PlacedElement, lines: CurrentLines): void {

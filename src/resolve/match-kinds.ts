@@ -29,9 +29,6 @@ function hasNoConditions(conditions: Conditions | undefined): boolean {
   return conditions !== undefined && Object.keys(conditions).length === 0;
 }
 
-/** `{` */
-const OPEN = 0x7b;
-
 /** Prints the elements of one kind. */
 export interface KindPrinter extends PrinterOfElements {
   /** The keys of its elements, and the values of the one that was read last. */
@@ -107,7 +104,6 @@ export class KindsPrinter implements PrinterOfElements {
   }
 
   print(index: number, from: number, to: number, spot?: Spot): boolean {
-    if (this.reader.bytes[from] !== OPEN) return this.#printOther(from, to);
     const printer = this.#teller.kind();
     if (printer === undefined) return false;
     const { reader } = printer;
@@ -115,11 +111,5 @@ export class KindsPrinter implements PrinterOfElements {
     const bytes = Buffer.from(printJson(this.element));
     reader.begin(bytes);
     return printer.print(index, 0, reader.read(0, true), spot);
-  }
-
-  /** Prints an element that is no object; a reader without keys reads these, too. */
-  #printOther(from: number, to: number): boolean {
-    this.printOther?.(this.#first.values.parsed(from, to));
-    return this.printOther !== undefined;
   }
 }

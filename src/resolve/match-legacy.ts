@@ -1,6 +1,6 @@
 import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
-import { escapePointer } from '../json/parse.ts';
+import { escapePath, escapePointer } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { copyEntry, copyString, copyValue } from './copied.ts';
@@ -45,7 +45,7 @@ export class MatchLegacy {
       if (ofPlace || ofSpan || hoisted) continue;
       const { members, undeclared } = values.membersOf(holder);
       if (Object.keys(members).length === 0) continue;
-      const key = path.split('/').map(escapePointer).join('/');
+      const key = escapePath(path);
       for (const unknown of undeclared) this.#spot.noteUnknown(`${key}/${escapePointer(unknown)}`);
       this.addMade(key, members);
     }

@@ -19,6 +19,9 @@ import type { Literal } from '../json/literal.ts';
 import type { PlannedPlaceholder } from './element-values.ts';
 import type { PickedKeys } from './picked-keys.ts';
 
+/** The parts of a place that are numbers. */
+export const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
+
 /** A value under a name of the format. */
 export interface Content {
   name: string;

@@ -8,13 +8,12 @@ import { textAtStart } from '../span/quoted-line.ts';
 import { isImpossible } from '../span/report-proof.ts';
 import type { ReportedPlace } from '../span/reported-place.ts';
 import type { SourceProblem } from '../span/source.ts';
-import type { MatchPlan } from './match-plan.ts';
+import { type MatchPlan, NUMBERS } from './match-plan.ts';
 import type { CachedPath } from './path-cache.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { ProvedPlace, type ReportedNumbers } from './proved-place.ts';
 
 const LINES = ['startLine', 'startColumn', 'endLine', 'endColumn'] as const;
-const NUMBERS = ['byteStart', 'byteEnd', ...LINES] as const;
 
 const NO_NUMBERS: ReportedNumbers = {
   ...{ byteStart: -1, byteEnd: -1, startLine: -1, startColumn: -1, endLine: -1, endColumn: -1 },

@@ -9,15 +9,14 @@ import {
 } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import { OF_PLACE } from '../input/object-plan.ts';
-import { escapePointer } from '../json/parse.ts';
+import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import type { RelationsPlan } from './match-plan.ts';
+import { NUMBERS, type RelationsPlan } from './match-plan.ts';
 import { namedPlace } from './named.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { richFactsIn } from './rich-facts.ts';
 import type { Surroundings } from './surroundings.ts';
 
-const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
 const TEXTS = ['spanId', 'text', 'before', 'after'] as const;
 
 /** Makes the places of elements as the resolver reads them. */
@@ -149,7 +148,7 @@ export class PlaceReader {
       const { kind, register, path, remark } = relations.plan;
       if (!this.#element.values.isRead(register)) continue;
       const items = (related[kind] ??= []);
-      const key = path.split('/').map(escapePointer).join('/');
+      const key = escapePath(path);
       const note = (unknown: string) => this.#noteUnknown(`${key}/*/${unknown}`);
       const before = items.length;
       const { reader } = this.#element;
@@ -168,7 +167,7 @@ export class PlaceReader {
   }
 
   #restOf(holder: number, path: string): JsonObject {
-    const front = path.split('/').map(escapePointer).join('/');
+    const front = escapePath(path);
     const { members, undeclared } = this.#element.values.membersOf(holder);
     for (const key of undeclared) this.#noteUnknown(`${front}/${escapePointer(key)}`);
     return members;

@@ -34,8 +34,8 @@ import {
   STRINGS,
   WORD,
 } from '../input/object-plan.ts';
-import { onceFor } from '../json/once-for.ts';
-import { escapePointer } from '../json/parse.ts';
+import { onceFor, onceIn } from '../json/once-for.ts';
+import { escapePath } from '../json/parse.ts';
 import { heldNode, type PlannedNode, saysPlaceAlone } from './held-nodes.ts';
 import type {
   Content,
@@ -66,10 +66,7 @@ export function preparePlan(
 ): MatchPlan {
   // What a node does not have is not there; an unknown line base stands in the plan as it is.
   const [schema, counting] = [node as MatchNode, coordinates as CoordinateSystem];
-  const known = plansOf(schema);
-  const plan = known.get(counting) ?? new Preparation(schema, counting).plan(schema.keys);
-  known.set(counting, plan);
-  return plan;
+  return onceIn(plansOf(schema), counting, () => new Preparation(schema, counting).plan(schema.keys));
 }
 
 class Preparation {
@@ -331,7 +328,7 @@ class Preparation {
     const saysPlace = !hoisted && more.spread !== true && saysPlaceAlone({ keys });
     const tellsMore = !hoisted && Object.values(keys).some(({ node }) => node === 'rich-fact' || node === 'relations');
     const relates = !hoisted && Object.values(keys).some(({ node }) => node === 'relations');
-    if (hoisted) this.#hoistedPath = `/${path.split('/').map(escapePointer).join('/')}`;
+    if (hoisted) this.#hoistedPath = `/${escapePath(path)}`;
     if (more.hoisted === true) this.#suffix = this.#hoistedPath;
     const object = this.#object(keys as MatchNode['keys'], path);
     const ofSpan = tellsMore && !ofPlace;

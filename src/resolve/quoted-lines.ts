@@ -232,7 +232,7 @@ function columnsOutOf(reported: Numbers): [part: string, said: string | number][
 }
 
 /** The bytes of a string, or of an object that holds one as `text` or, in base64, as `bytes`. */
-export function bytesOf(value: Json | undefined): Buffer | undefined {
+function bytesOf(value: Json | undefined): Buffer | undefined {
   if (typeof value === 'string') return Buffer.from(value);
   const [text, bytes] = [at(value, 'text'), at(value, 'bytes')];
   if (typeof text === 'string') return Buffer.from(text);

@@ -11,13 +11,11 @@ import { onceFor } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
 import { ElementValues } from './element-values.ts';
-import type { RelationsPlan } from './match-plan.ts';
+import { NUMBERS, type RelationsPlan } from './match-plan.ts';
 import { type Told, testOf } from './picked-keys.ts';
 
 const COMMA = 0x2c;
 const CLOSE_LIST = 0x5d;
-
-const PARTS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
 
 /** What shows of an item that the tool is known to get it wrong. */
 const toldOf = onceFor(({ item, remarkWhen }: RelationsPlan) => testOf(item.object, remarkWhen));
@@ -97,7 +95,7 @@ export class RelationsReader {
     const { inFileOfMatch } = plan;
     const file = inFileOfMatch === undefined ? values.text(place.file) : own;
     const reported: Record<string, string | number | undefined> = { file };
-    for (const part of PARTS) reported[part] = values.number(place[part]);
+    for (const part of NUMBERS) reported[part] = values.number(place[part]);
     const taken: JsonObject = {};
     const named: Record<string, string> = {};
     for (const [part, value] of Object.entries(reported)) {

@@ -3,7 +3,7 @@ import type { MatchContext } from '../draft/match-context.ts';
 import { causeOf } from '../draft/unknown-place.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { type Literal, literal } from '../json/literal.ts';
-import { escapePointer } from '../json/parse.ts';
+import { escapePath } from '../json/parse.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import type { SourceProblem } from '../span/source.ts';
 import { copyEntry, copyRegister, copyString } from './copied.ts';
@@ -217,7 +217,7 @@ export class RelationshipsPrinter {
   }
 
   #noteLater({ path }: RelationsPlan, index: number, { path: file }: CleanPath): void {
-    this.#lineless.push({ path: `${path.split('/').map(escapePointer).join('/')}/${index}`, file });
+    this.#lineless.push({ path: `${escapePath(path)}/${index}`, file });
   }
 
   /**

@@ -63,10 +63,10 @@ export function richFactsIn(values: ElementValues, plan: MatchPlan, words: KindW
   const { action, params } = actionIn(values, richFacts);
   if (action !== undefined) span.suggested_action = action;
   if (params !== undefined) legacy['suggested_action'] = { params };
-  const { own, aside: others } = hintsOf(valueIn(values, richFacts.tool_hints));
+  const { own, aside: others } = hintsOf(values.value(richFacts.tool_hints));
   if (own !== undefined) span.tool_hints = own;
   if (others !== undefined) legacy['tool_hints'] = others;
-  const [kind, language] = [textIn(values, richFacts.printed_kind), textIn(values, richFacts.printed_language)];
+  const [kind, language] = [values.text(richFacts.printed_kind), values.text(richFacts.printed_language)];
   if (kind !== undefined) span.semantic_kind = kind;
   if (language !== undefined) span.language = language;
   return { span, legacy, oddChecksum: isOdd };
@@ -76,7 +76,7 @@ type RichRegisters = MatchPlan['richFacts'];
 
 /** The suggested action, and what it takes where that stands in none. */
 function actionIn(values: ElementValues, { action_type, params: given }: RichRegisters) {
-  const [type, params] = [textIn(values, action_type), valueIn(values, given)];
+  const [type, params] = [values.text(action_type), values.value(given)];
   const own = isObject(params) ? params : undefined;
   const action = type === undefined ? undefined : { action_type: type, params: own ?? {} };
   const isLeft = isGiven(params) && (action === undefined || own === undefined);
@@ -85,7 +85,7 @@ function actionIn(values: ElementValues, { action_type, params: given }: RichReg
 
 function contextIn(values: ElementValues, { richFacts, hasLineEnds }: MatchPlan): SpanFacts {
   const [before, selected, after] = (['before', 'selected', 'after'] as const).map((part) => {
-    const lines = stringsIn(values, richFacts[part]);
+    const lines = values.strings(richFacts[part]);
     return hasLineEnds ? lines?.map(withoutEnd) : lines;
   });
   if (before === undefined && selected === undefined && after === undefined) return {};
@@ -93,7 +93,7 @@ function contextIn(values: ElementValues, { richFacts, hasLineEnds }: MatchPlan)
 }
 
 /** A line without its end. */
-export function withoutEnd(line: string): string {
+function withoutEnd(line: string): string {
   return line.replace(/\r?\n?$/, '');
 }
 
@@ -134,7 +134,7 @@ export function semanticsOf(
 
 function semanticsIn(values: ElementValues, plan: MatchPlan, words: KindWords | undefined) {
   const { richFacts, ownKind } = plan;
-  const [kind, language] = [textIn(values, richFacts.semantic_kind), textIn(values, richFacts.language)];
+  const [kind, language] = [values.text(richFacts.semantic_kind), values.text(richFacts.language)];
   if (kind === undefined && language === undefined) return { semantics: {}, aside: {} };
   return semanticsOf({ kind, own: values.text(ownKind), language }, plan, words);
 }
@@ -143,20 +143,8 @@ function checksumsIn(values: ElementValues, told: RichRegisters) {
   const sound: Record<string, string> = {};
   const odd: Record<string, string> = {};
   for (const key of ['checksum_before', 'checksum_after', 'file_checksum_before'] as const) {
-    const sum = textIn(values, told[key]);
+    const sum = values.text(told[key]);
     if (sum !== undefined) (CHECKSUM.test(sum) ? sound : odd)[key] = sum;
   }
   return { sound, odd };
-}
-
-function textIn(values: ElementValues, register = -1): string | undefined {
-  return values.text(register);
-}
-
-function stringsIn(values: ElementValues, register = -1): string[] | undefined {
-  return values.strings(register);
-}
-
-function valueIn(values: ElementValues, register = -1): Json | undefined {
-  return values.value(register);
 }

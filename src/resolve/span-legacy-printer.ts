@@ -6,7 +6,7 @@ import { onceFor } from '../json/once-for.ts';
 import { printJson } from '../json/print.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { enclose, frontOf } from './inner-printer.ts';
-import type { Holder, MatchPlan } from './match-plan.ts';
+import { type Holder, type MatchPlan, NUMBERS } from './match-plan.ts';
 import type { PlacedElement } from './placed-element.ts';
 import type { ProvedPlace } from './proved-place.ts';
 
@@ -18,8 +18,6 @@ const CLOSE = 0x7d;
 const LEGACY = frontOf('legacy');
 const FILE = 'file_path';
 const FILE_FRONT = frontOf(FILE);
-
-const PARTS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
 
 /** A span that was printed, up to its `legacy`. */
 export interface PrintedSpan {
@@ -60,7 +58,7 @@ const preparedOfOther = onceFor((plan: MatchPlan) => prepare(plan, plan.outerFir
 function prepare({ names, left, holders: all }: MatchPlan, holders: readonly Holder[], isOfMatch: boolean): Prepared {
   const flat = holders.filter(({ ofPlace, saysPlace }) => (isOfMatch ? ofPlace : saysPlace));
   const nested = holders.filter(({ ofSpan }) => isOfMatch && ofSpan);
-  const named = PARTS.flatMap((part) => (names[part] === undefined ? [] : [{ part, name: names[part] }]));
+  const named = NUMBERS.flatMap((part) => (names[part] === undefined ? [] : [{ part, name: names[part] }]));
   const parts = named.map(({ part, name }) => ({ part, ...ownName(name, names) }));
   const partHolders = parts.flatMap(({ holder }, at) =>
     holder === undefined || holder === parts[at - 1]?.holder ? [] : [holder],

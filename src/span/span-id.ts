@@ -27,7 +27,7 @@ export function spanId(filePath: string, byteStart: number, byteEnd: number): st
 }
 
 /** As `spanId`, with digits behind it that are no part of the id: a string less to make. */
-export function spanDigest(filePath: string, byteStart: number, byteEnd: number): string {
+function spanDigest(filePath: string, byteStart: number, byteEnd: number): string {
   if (filePath !== hashedPath) writePath(filePath);
   writeOffset(hashedView, hashed.length - TAIL_BYTES + 1, byteStart);
   writeOffset(hashedView, hashed.length - OFFSET_BYTES, byteEnd);

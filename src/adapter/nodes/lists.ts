@@ -30,12 +30,12 @@ export function failure(of: DiagnosticNode | string, more: Pick<FailureNode, 'be
   return { node: 'failure', of, ...more };
 }
 
-export function sections(keys: Keys, tells?: SectionsNode['tells']): SectionsNode {
-  return { node: 'sections', keys, ...(tells !== undefined && { tells }) };
+export function sections(keys: Keys, tells: SectionsNode['tells']): SectionsNode {
+  return { node: 'sections', keys, tells };
 }
 
 /** Elements of several kinds, by the word under a key; what stands under `body` stands in the element. */
-export function rows(word: string, body: string, of: RowsNode['of'], more: Pick<RowsNode, 'last'> = {}): RowsNode {
+export function rows(word: string, body: string, of: RowsNode['of'], more: Pick<RowsNode, 'last'>): RowsNode {
   return { node: 'rows', word, body, of, ...more };
 }
 
@@ -89,7 +89,7 @@ function beginnings(of: ListedNode): readonly string[] {
 }
 
 /** An item of an operation. */
-export function item(keys: MatchNode['keys'], more: Omit<MatchNode, 'node' | 'keys' | 'item'> = {}): MatchNode {
+export function item(keys: MatchNode['keys'], more: Omit<MatchNode, 'node' | 'keys' | 'item'>): MatchNode {
   return { node: 'match', keys, item: true, ...more };
 }
 

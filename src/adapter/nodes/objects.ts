@@ -1,5 +1,6 @@
 /** Makes the nodes of objects. */
-import type { ChooseNode, Keys, LocatedNode, MapNode, ObjectNode, OpenedNode } from './tree.ts';
+import type { DiagnosticFieldNode, DiagnosticFieldsNode } from './diagnostics.ts';
+import type { ChooseNode, Keys, ListedNode, LocatedNode, MapNode, Node, ObjectNode, OpenedNode } from './tree.ts';
 
 export function map(of: MapNode['of']): MapNode {
   return { node: 'map', of };
@@ -24,4 +25,9 @@ export function choose(...of: ChooseNode['of']): ChooseNode {
 /** The same by conditions of the object around, in which the element stands as `element`. */
 export function chooseIn(...of: ChooseNode['of']): ChooseNode {
   return { node: 'choose', of, outer: true };
+}
+
+/** True for a part of a place, and for an object that says one. */
+export function isOfPlace(node: Node | ListedNode | DiagnosticFieldNode | DiagnosticFieldsNode): boolean {
+  return node.node === 'place' || (node.node === 'object' && Object.values(node.keys).some(isOfPlace));
 }

@@ -198,7 +198,7 @@ export interface SectionsNode {
   node: 'sections';
   keys: Keys;
   /** Code: what a section says of what stands in it. Pure. */
-  tells?(section: Readonly<JsonObject>): SectionFacts;
+  tells(section: Readonly<JsonObject>): SectionFacts;
 }
 
 /** What a section says of what stands in it. */
@@ -295,7 +295,6 @@ export type ListedNode =
   | ObjectNode
   | OpenedNode
   | MapNode
-  | AsideNode
   | LocatedNode
   | ChooseNode
   | GatheredNode

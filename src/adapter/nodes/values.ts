@@ -1,7 +1,6 @@
 /** Values: what is printed as it came, or nearly so. */
 
 import type { Json, JsonObject } from '../../json/value.ts';
-import type { EvidenceKeys } from '../../legacy/coordinates.ts';
 import type { DiagnosticDraft, DraftValue } from '../../legacy/drafts.ts';
 import type { JsonType } from '../conditions.ts';
 import type { RichFact } from './matches.ts';
@@ -125,7 +124,7 @@ export function strings<Key extends string>(...keys: readonly Key[]): Readonly<R
 }
 
 /** A string that is a piece of a line, under this name of the format: printed as the list of its lines. */
-export function fragment(as: string, evidence: 'before' | 'after', reach?: EvidenceKeys['reach']): ValueNode {
+export function fragment(as: string, evidence: 'before' | 'after', reach?: number): ValueNode {
   return string(as, { split: true, evidence, ...(reach !== undefined && { reach }) });
 }
 

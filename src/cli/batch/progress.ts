@@ -52,7 +52,7 @@ export class Progress {
  * `1,234 of 10,000 files · 2,941/s · 3 s left`, or `1,234 lines · 2,941/s` without a total; `rate` is how many are
  * finished in a second.
  */
-export function progressLine(done: number, total: number | undefined, rate: number): string {
+function progressLine(done: number, total: number | undefined, rate: number): string {
   const pace = rate > 0 ? ` · ${grouped(Math.round(rate))}/s` : '';
   if (total === undefined) return `unify: ${grouped(done)} lines${pace}`;
   const left = rate > 0 ? ` · ${duration((total - done) / rate)} left` : '';

@@ -1,6 +1,7 @@
 import { CODES } from '../../diagnostic/codes.ts';
 import { shown } from '../../format/terminal.ts';
 import type { PassedOver } from '../../io/find-files.ts';
+import { onceIn } from '../../json/once-for.ts';
 import { exitStatus, IO } from '../exit-status.ts';
 import { duration, grouped } from './progress.ts';
 import type { Figures, Problem, Result } from './task.ts';
@@ -158,18 +159,13 @@ export class Summary {
   }
 
   #group(key: string, problem: Problem & { status: number }): ProblemGroup {
-    const known = this.tally.problems.get(key);
-    if (known !== undefined) return known;
     const { status } = problem;
-    const group = { ...general(problem, status), status, count: 0, inputs: [] };
-    this.tally.problems.set(key, group);
-    return group;
+    const newGroup = () => ({ ...general(problem, status), status, count: 0, inputs: [] });
+    return onceIn<string, ProblemGroup>(this.tally.problems, key, newGroup);
   }
 
   #toolCounts(tool: string): Record<Kind, number> {
-    const counts = this.counts.tools.get(tool) ?? none();
-    this.counts.tools.set(tool, counts);
-    return counts;
+    return onceIn(this.counts.tools, tool, none);
   }
 }
 

@@ -55,7 +55,7 @@ export class Refused extends Error {
 }
 
 /** The refusal of a call; its message is the meaning of the code, where none is given. */
-export function refusal(code: Code, more: Partial<Diagnostic> = {}): Refused {
+export function refusal(code: Code, more: Partial<Diagnostic>): Refused {
   return new Refused(unifyDiagnostic(code, { level: 'error', ...more }));
 }
 

@@ -12,7 +12,7 @@ import { cursorOf, type Result } from './results.ts';
 import type { Session } from './session.ts';
 
 /** A result of more bytes is not held. */
-export const LARGEST = 64 * 1024 * 1024;
+const LARGEST = 64 * 1024 * 1024;
 
 /** The envelopes of parts as bytes, one a line, and whether nothing of the input could be used. */
 export async function envelopesIn(parts: Parts): Promise<Pick<Result, 'envelopes' | 'hasFailed'>> {

@@ -27,7 +27,7 @@ const object = (properties: Record<string, Schema>, ...required: string[]): Sche
 const always = () => true;
 
 /** The tools, by their names; `tools/list` costs every conversation its tokens. */
-export const TOOLS: Readonly<Record<string, Tool>> = {
+const TOOLS: Readonly<Record<string, Tool>> = {
   convert: {
     description: 'Read what a code tool printed (output or file): places with #handles',
     input: object({

@@ -11,23 +11,17 @@ import { printText } from './text.ts';
 import { printValue } from './values.ts';
 import { printDiagnostics } from './wording.ts';
 
-/** Which part of an envelope is printed. */
-export interface Extent {
-  /** True where the head stands before. */
-  isBegun: boolean;
-  isEnd: boolean;
-}
-
 /** The text of an envelope, or of a block of it: its head, what is said of it, and a page of its rows. */
 export class EnvelopeText {
   readonly #gathered: Gathered;
-  readonly #extent: Extent;
+  /** True where the head stands before. */
+  readonly #isBegun: boolean;
   readonly #texts: CodeTexts;
   readonly #spanIds: string[];
 
-  constructor(gathered: Gathered, extent: Extent, texts: CodeTexts) {
+  constructor(gathered: Gathered, isBegun: boolean, texts: CodeTexts) {
     this.#gathered = gathered;
-    this.#extent = extent;
+    this.#isBegun = isBegun;
     this.#texts = texts;
     this.#spanIds = gathered.diagnostics.flatMap(({ span_id }) => (typeof span_id === 'string' ? [span_id] : []));
   }
@@ -39,7 +33,7 @@ export class EnvelopeText {
     const named = namedIn<string>(this.#gathered.head.head.tool, head);
     const diagnostics = this.#diagnostics(named, handles);
     // Right behind its head stand the matches of a query.
-    const untitled = this.#gathered.head.kind === 'query' && diagnostics.length === 0 && !this.#extent.isBegun;
+    const untitled = this.#gathered.head.kind === 'query' && diagnostics.length === 0 && !this.#isBegun;
     const lines = [
       head,
       ...diagnostics,
@@ -75,17 +69,17 @@ export class EnvelopeText {
   /** An error right behind its head is among the diagnostics, too; of others it is said. */
   #errorTitle(others: number): string[] {
     if (others === this.#gathered.diagnostics.length) return ['@error'];
-    return this.#extent.isBegun ? ['@error also'] : [];
+    return this.#isBegun ? ['@error also'] : [];
   }
 
   /** The head, or what has come to be known behind it. */
   #head(shown: number | undefined, hasRows: boolean): string {
-    const words = this.#extent.isBegun ? ['='] : this.#title();
+    const words = this.#isBegun ? ['='] : this.#title();
     const { head, count } = this.#gathered;
     const counted = shown === undefined || count === undefined ? [] : [`${shown}/`];
     const total = count === undefined ? [] : [`${counted.join('')}${printValue(count)}`];
     const line = [...words, ...total, ...this.#facts(hasRows)].join(' ');
-    if (head.kind === 'query' || this.#extent.isBegun) return line;
+    if (head.kind === 'query' || this.#isBegun) return line;
     const text = withoutIds(head.head.message);
     // An error says it again.
     if (this.#gathered.error?.['message'] === text) return line;

@@ -2,36 +2,32 @@ import { isObject, type Json, type JsonObject, setOwn } from '../../json/value.t
 
 /** Sets a value at a printed path of keys, with objects for those before the last. */
 export function setAt(target: JsonObject, path: string, value: Json): void {
-  const keys = keysOf(path);
-  const last = keys.pop() as string;
-  let object = target;
-  for (const key of keys) object = innerOf(object, key);
-  setOwn(object, last, value);
+  setOwn(...holderIn(target, path), value);
 }
 
 /** The list at a printed path of keys; a new one where none is. */
 export function listAt(target: JsonObject, path: string): Json[] {
-  const keys = keysOf(path);
-  const last = keys.pop() as string;
-  let object = target;
-  for (const key of keys) object = innerOf(object, key);
-  const list = Object.hasOwn(object, last) ? object[last] : undefined;
-  if (Array.isArray(list)) return list;
-  const made: Json[] = [];
-  setOwn(object, last, made);
-  return made;
+  return innerOf<Json[]>(...holderIn(target, path), Array.isArray, []);
 }
 
-function innerOf(object: JsonObject, key: string): JsonObject {
-  const inner = Object.hasOwn(object, key) ? object[key] : undefined;
-  if (isObject(inner)) return inner;
-  const made: JsonObject = {};
-  setOwn(object, key, made);
-  return made;
-}
-
-function keysOf(path: string): string[] {
-  return (path.match(/"(?:[^"\\]|\\.)*"|[^."]+/g) ?? []).map((key) =>
+/** What holds the last of the keys, and that. */
+function holderIn(target: JsonObject, path: string): [holder: JsonObject, last: string] {
+  const keys = (path.match(/"(?:[^"\\]|\\.)*"|[^."]+/g) ?? []).map((key) =>
     key.startsWith('"') ? (JSON.parse(key) as string) : key,
   );
+  const last = keys.pop() as string;
+  return [keys.reduce((object, key) => innerOf(object, key, isObject, {}), target), last];
+}
+
+/** What stands under a key, where it is of the type; else `made`, which stands there then. */
+function innerOf<Of extends Json>(
+  object: JsonObject,
+  key: string,
+  isOfType: (value: Json | undefined) => value is Of,
+  made: Of,
+): Of {
+  const inner = Object.hasOwn(object, key) ? object[key] : undefined;
+  if (isOfType(inner)) return inner;
+  setOwn(object, key, made);
+  return made;
 }

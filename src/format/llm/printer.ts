@@ -61,7 +61,7 @@ export class LlmPrinter implements EnvelopePrinter {
   #flush(isEnd: boolean): string {
     const gathered = this.#gathered as Gathered;
     const texts = this.#textsOf(gathered.head.head.tool);
-    const envelope = new EnvelopeText(gathered, { isBegun: this.#isBegun, isEnd }, texts);
+    const envelope = new EnvelopeText(gathered, this.#isBegun, texts);
     const textOf = (page: Page<Row>) => envelope.print(page);
     const text = textOf(this.#pager.page(gathered.rows, textOf, shortened));
     this.#isBegun = !isEnd;

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
+import { given, type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import { AS_IN_TABLE, type CodeTexts, isOwnCode, markedTexts, OWN_TOOL } from './code-texts.ts';
 import { fillTemplate } from './column-template.ts';
 import { isEmpty } from './essence.ts';
@@ -60,9 +60,7 @@ export class RowReader {
     if (level === 'error') named.said = message;
     const wording = {
       ...{ tool, level, message },
-      ...(code !== undefined && { code }),
-      ...(note !== undefined && { note }),
-      ...(fix !== undefined && { remediation: fix }),
+      ...given({ code, note, remediation: fix }),
       ...(count.length > 0 && { details: { count: Number(count.join('')) } }),
     };
     return new RowReader(named, take, wording);

@@ -56,12 +56,12 @@ function isPlain(value: Json | undefined): value is JsonObject {
 }
 
 /** `key=value` of each member. */
-export function printMembers(object: JsonObject, here?: Here): string[] {
+function printMembers(object: JsonObject, here?: Here): string[] {
   return Object.entries(object).map(([key, inner]) => `${printKey(key)}=${printValue(inner, here)}`);
 }
 
 /** A key; one that begins like a mark of the notation stands in quotes. */
-export function printKey(key: string): string {
+function printKey(key: string): string {
   return /^[.$]/.test(key) ? printQuoted(key) : printWord(key);
 }
 
