@@ -100,7 +100,7 @@ export class KnownSpans {
     if (!isObject(value)) return;
     const { file_path: path, before_hash, after_hash } = value;
     if (typeof path !== 'string' || (before_hash ?? after_hash) === undefined) return;
-    const sums = { ...given({ before_hash, after_hash }) };
+    const sums = given({ before_hash, after_hash });
     const known = this.#sums.get(path);
     if (known === undefined) this.#sums.set(path, [sums]);
     else known.push(sums);

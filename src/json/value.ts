@@ -52,7 +52,9 @@ type Given<Values> = { [Key in keyof Values as undefined extends Values[Key] ? n
 
 /** An object without the keys that have no value. */
 export function given<Values extends object>(values: Values): Given<Values> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>;
+  const told: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(values)) if (value !== undefined) told[key] = value;
+  return told as Given<Values>;
 }
 
 /**
