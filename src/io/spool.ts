@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { Output, WriteFailed } from './output.ts';
-import { systemReason } from './system-reason.ts';
+import { Output } from './output.ts';
+import { writeTemporary } from './temporary-folder.ts';
 
 /** What is spooled stays in memory up to this many bytes. */
 const HELD = 1 << 18;
@@ -53,14 +53,12 @@ export class Spool {
       this.#pieces.push(Buffer.from(bytes));
       return;
     }
-    try {
+    writeTemporary(() => {
       const file = this.#file ?? this.#open();
       for (const piece of [...this.#pieces, bytes])
         for (let from = 0; from < piece.length; ) from += writeSync(file.fd, piece, from);
-      this.#pieces = [];
-    } catch (error) {
-      throw new WriteFailed(systemReason(error as Error), { cause: error });
-    }
+    });
+    this.#pieces = [];
   }
 
   #open(): { fd: number; path: string } {

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder, writeTemporary } from './temporary-folder.ts';
 
 const NONE = Buffer.alloc(0);
 
@@ -9,23 +9,28 @@ export class UnlinkedFile {
   readonly #fd: number;
   #length = 0;
 
-  /** Throws where the system's temporary folder takes no file. */
+  /** Throws a `WriteFailed` where the system's folder for temporary files takes no file. */
   constructor() {
     const folder = temporaryFolder();
     try {
       const path = join(folder.path, 'parts');
-      this.#fd = openSync(path, 'wx+', 0o600);
+      this.#fd = writeTemporary(() => openSync(path, 'wx+', 0o600));
       rmSync(path, { force: true });
     } finally {
       folder.remove();
     }
   }
 
-  /** Writes bytes behind all others; gives the offset at which they begin. Throws where they can't be written. */
+  /**
+   * Writes bytes behind all others; gives the offset at which they begin. Throws a `WriteFailed` where they can't be
+   * written.
+   */
   append(bytes: Uint8Array): number {
     const start = this.#length;
-    for (let from = 0; from < bytes.length; )
-      from += writeSync(this.#fd, bytes, from, bytes.length - from, start + from);
+    writeTemporary(() => {
+      for (let from = 0; from < bytes.length; )
+        from += writeSync(this.#fd, bytes, from, bytes.length - from, start + from);
+    });
     this.#length += bytes.length;
     return start;
   }

@@ -62,7 +62,7 @@ export async function batch(
   const { meant, flags } = await readFlags(typed, adapters, plan, terminal);
   const say = typed.quiet === true ? () => {} : terminal.say;
   growHeapsSlowly();
-  const temporary = temporaryFolder();
+  let temporary: ReturnType<typeof temporaryFolder> | undefined;
   const summary = new Summary(options.lines ? LINES : FILES);
   const draw = typed.quiet === true || showsLines(options, terminal) ? () => {} : (terminal.draw ?? (() => {}));
   const progress = new Progress(options.lines ? undefined : plan.tasks.length, draw, Date.now);
@@ -71,6 +71,7 @@ export async function batch(
     progress.step();
   };
   try {
+    temporary = temporaryFolder();
     openFolders(options);
     const comparison = meant.filter?.comparison;
     const orders = { ...ordersOf(options, typed, flags, temporary.path, terminal), ...(comparison && { comparison }) };
@@ -83,9 +84,9 @@ export async function batch(
     return await finish(summary, plan, options, (Date.now() - started) / 1000, { here, rejects: typed.rejects, say });
   } catch (error) {
     if (!(error instanceof WriteFailed)) throw error;
-    return exitStatus([IO, sayNotWritten(error, typed.out as string, say)]);
+    return exitStatus([IO, sayNotWritten(error, options.out === undefined ? 'stdout' : (typed.out as string), say)]);
   } finally {
-    temporary.remove();
+    temporary?.remove();
   }
 }
 

@@ -72,6 +72,14 @@ test.runIf(existsSync('/dev/full'))('a full disk below one stream ends with 6', 
   ]);
 });
 
+test('without a folder for temporary files it ends with 6, and says so', async () => {
+  const args = [BIN, 'batch', 'in', '--out', 'out'];
+  const env = { TMPDIR: path('nowhere') };
+  const { exitCode, stderr } = await execa(process.execPath, args, { cwd: folder.path, reject: false, env });
+  const reason = `no such file or directory, in the folder for temporary files, ${env.TMPDIR}`;
+  expect([exitCode, stderr]).toEqual([6, expect.stringContaining(`could not be written: ${reason}. (UNI-IO-006)`)]);
+});
+
 test('a folder in the output that cannot be made costs what belongs there', async () => {
   writeTree(folder.path, { 'in/sub/b.json': documentOf(1), 'out/sub': 'a file' });
   const { status, stderr } = await runBatch(['in', '--out', 'out'], folder.path);
