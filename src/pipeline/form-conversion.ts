@@ -135,8 +135,7 @@ export class FormConversion {
       case 'list':
         return this.#state.form.lists[part.pointer]?.joins === undefined ? this.#lists.begin(part.pointer) : undefined;
       case 'elements':
-        // Each of its lists has a taker, or waits.
-        return;
+        throw new Error(`nothing takes the elements of ${part.pointer}`);
       case 'taken':
         return this.#lists.taken(part.pointer, part.count);
       case 'block':

@@ -1,7 +1,7 @@
 // Holds `unify batch --cases` against single conversions of the same recordings: FOLDER [KILLS]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -35,6 +35,8 @@ try {
   const one = treeOf('one');
   report('--jobs 2 gives the tree of --jobs 1', differences(one, treeOf('two')));
   report('each output is its single conversion', await unlikeSingle(one));
+  // One may be killed before it makes its folder.
+  mkdirSync(join(made, 'killed'));
   for (let count = Number(kills); count > 0; count--) await killed('killed', Math.random() * 15_000);
   await batch('killed', ['--jobs', '2', '--resume']);
   report(`${kills} kills and --resume give the tree of --jobs 1`, differences(one, treeOf('killed')));
