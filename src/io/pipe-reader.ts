@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 
-/** How long to wait for a stream whose process has ended: what that wrote is in the pipe already. */
+/** How long others that hold the stream open may take to go on writing, when its process has ended. */
 const PATIENCE_MS = 200;
 /** No pipe holds more: what comes beyond it was written by another process. */
 const PIPE_CAPACITY = 1 << 20;
@@ -62,17 +63,19 @@ export class PipeReader {
     return undefined;
   }
 
-  /** True when the process has ended and nothing comes for longer than can be its doing. */
+  /** True when the process has ended, and for longer than can be its doing nothing stands in the pipe. */
   async #outlasts(woken: Promise<void>): Promise<boolean> {
     if (this.#left === Number.POSITIVE_INFINITY) {
       await woken;
       return false;
     }
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS, true);
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
     });
-    const outlasted = await Promise.race([woken.then(() => false), late]);
+    // Time says nothing of the pipe where this process was busy: after a whole turn of its loop bytes that wait are here.
+    const looked = late.then(() => turn()).then(() => turn(true));
+    const outlasted = await Promise.race([woken.then(() => false), looked]);
     clearTimeout(timer);
     return outlasted;
   }
