@@ -393,6 +393,21 @@ export const CODES = table({
     meaning: 'The arguments of the call are not as the tool takes them.',
     remedy: 'Call again as the schema of the tool says.',
   },
+  'UNI-MCP-004': {
+    level: 'error',
+    meaning: 'The call was cancelled before its turn had come, so the tool was not started.',
+    remedy: 'Call again.',
+  },
+  'UNI-MCP-005': {
+    level: 'error',
+    meaning: 'The message is larger than the server takes.',
+    remedy: 'Save the output in a file below the root, and name that as file.',
+  },
+  'UNI-MCP-006': {
+    level: 'error',
+    meaning: 'The run would make a database where there is none, or none is named, so the tool was not started.',
+    remedy: 'Name a database below the root that is there.',
+  },
   'UNI-CSUM-001': {
     level: 'error',
     meaning: 'Nothing proves that the file is the one that the span is of: neither a text nor a sum.',

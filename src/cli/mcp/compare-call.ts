@@ -1,11 +1,12 @@
 import { diffParts, joinParts } from '../../compare/compare.ts';
-import { pieces, sourceOf } from '../../decode/window.ts';
+import { pieces } from '../../decode/window.ts';
 import { convertInput } from '../../pipeline/convert.ts';
 import type { Answer } from './answer.ts';
 import { shownAs } from './convert-call.ts';
 import { envelopesIn, pageOf } from './pages.ts';
 import { cursorOf, sumOf } from './results.ts';
 import type { Session } from './session.ts';
+import { slicedSource } from './slices.ts';
 
 /** What `compare` is called with: two results, by their names, and what is made of them. */
 export interface CompareCall {
@@ -28,5 +29,5 @@ export async function compare({ one, other, how }: CompareCall, session: Session
 async function named(id: string, session: Session) {
   const { result } = await session.results.at(cursorOf(id, 0), (file) => session.sumOf(file));
   const settings = await session.settings();
-  return { name: result.id, parts: pieces(convertInput(sourceOf(result.envelopes), settings)) };
+  return { name: result.id, parts: pieces(convertInput(slicedSource(result.envelopes), settings)) };
 }

@@ -1,4 +1,4 @@
-import { pieces, sourceOf } from '../../decode/window.ts';
+import { pieces } from '../../decode/window.ts';
 import type { FormatName } from '../../format/formats.ts';
 import type { Detail } from '../../format/llm/essence.ts';
 import { convertInput } from '../../pipeline/convert.ts';
@@ -7,6 +7,7 @@ import { type Answer, refusal } from './answer.ts';
 import { envelopesIn, pageOf } from './pages.ts';
 import { type Shown, sumOf } from './results.ts';
 import type { Session } from './session.ts';
+import { slicedSource } from './slices.ts';
 
 /** How a call wants its result shown. */
 export interface ShownAs {
@@ -32,13 +33,17 @@ export interface ConvertCall extends ShownAs {
 
 /** Converts what a tool printed. */
 export async function convert(call: ConvertCall, session: Session): Promise<Answer> {
-  const { output, file, tool, request } = call;
-  if ((output === undefined) === (file === undefined))
+  if ((call.output === undefined) === (call.file === undefined))
     throw refusal('UNI-MCP-003', { message: 'Name either output or file.' });
+  return await session.conversions.in(() => convertNow(call, session));
+}
+
+async function convertNow(call: ConvertCall, session: Session): Promise<Answer> {
+  const { output, file, tool, request } = call;
   const bytes = file === undefined ? Buffer.from(output as string) : await session.read(file);
   const { settings } = await session.meant({ withChecksums: true, ...(tool !== undefined && { tool }) });
   if (request !== undefined) settings.requests.push(...requestOf(Buffer.from(request)));
-  const made = await envelopesIn(pieces(convertInput(sourceOf(bytes), settings)));
+  const made = await envelopesIn(pieces(convertInput(slicedSource(bytes), settings)));
   const sum = sumOf(bytes);
   const result = session.results.hold(request === undefined && tool === undefined ? sum : sumOf(made.envelopes), {
     ...{ ...made, shown: shownAs(call) },

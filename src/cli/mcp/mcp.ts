@@ -1,11 +1,18 @@
+import { type Outline, standardMessages } from '../../io/message-lines.ts';
 import type { Execute } from '../execute.ts';
 import { FAILED } from '../fault-status.ts';
+import { callResult, refusal, refusedAnswer } from './answer.ts';
 import { openServer } from './server.ts';
 import { Session } from './session.ts';
 
 const MISSING =
   'unify: mcp: the package @modelcontextprotocol/server is not installed; install it beside unify with: ' +
   'npm install --global unify-envelope @modelcontextprotocol/server@2 (without --global inside a project)';
+
+/** A longer message is refused. */
+const LARGEST_MESSAGE = 10 * 1024 * 1024;
+/** JSON-RPC's code of a request that is none. */
+const INVALID_REQUEST = -32_600;
 
 /** `unify mcp`: answers language models over stdin and stdout, until stdin ends. */
 export const mcp: Execute = async (_, __, typed, near, terminal) => {
@@ -20,9 +27,17 @@ export const mcp: Execute = async (_, __, typed, near, terminal) => {
     terminal.say(MISSING);
     return FAILED;
   }
+  const messages = standardMessages(LARGEST_MESSAGE, (outline) => {
+    const answer = tooLongAnswer(outline);
+    if (answer === undefined) terminal.say(`unify: mcp: ${TOO_LONG}`);
+    return answer;
+  });
   await new Promise<void>((resolve) => {
-    const transport = new sdk.StdioServerTransport();
-    sdk.serveStdio(() => openServer(sdk, session), { transport });
+    const { incoming, outgoing } = messages;
+    // What it holds beside a message is less than another one.
+    const transport = new sdk.StdioServerTransport(incoming, outgoing, { maxBufferSize: 2 * LARGEST_MESSAGE });
+    const onerror = (error: Error) => terminal.say(`unify: mcp: ${error.message}`);
+    sdk.serveStdio(() => openServer(sdk, session), { transport, onerror });
     // There is no server before the first message, which may never come.
     const { onclose } = transport;
     transport.onclose = () => {
@@ -30,8 +45,22 @@ export const mcp: Execute = async (_, __, typed, near, terminal) => {
       resolve();
     };
   });
+  messages.close();
+  if (session.unanswered > 0) terminal.say(`unify: mcp: the client has gone, ${session.unanswered} ${UNANSWERED}`);
   return 0;
 };
+
+const TOO_LONG = 'A message of more than 10 MiB is not read.';
+const UNANSWERED = 'of its calls were not answered: keep stdin open until they are';
+
+/** The answer to a message that is too long; `undefined` where nothing in it asks for one. */
+function tooLongAnswer({ id, method }: Outline): object | undefined {
+  if (typeof id !== 'number' && typeof id !== 'string') return undefined;
+  const refused = refusal('UNI-MCP-005', { message: TOO_LONG });
+  const isCall = method === 'tools/call';
+  const error = { code: INVALID_REQUEST, message: TOO_LONG };
+  return { jsonrpc: '2.0', id, ...(isCall ? { result: callResult(refusedAnswer(refused)) } : { error }) };
+}
 
 /** The parts of the SDK that serve; `undefined` where it is not installed. */
 async function loadSdk() {

@@ -1,4 +1,4 @@
-import { pieces, sourceOf } from '../../decode/window.ts';
+import { pieces } from '../../decode/window.ts';
 import type { Rest } from '../../format/budget.ts';
 import { CompactPrinter } from '../../format/compact.ts';
 import { openPrinter } from '../../format/formats.ts';
@@ -10,9 +10,10 @@ import { exitStatus } from '../exit-status.ts';
 import { type Answer, refusal } from './answer.ts';
 import { cursorOf, type Result } from './results.ts';
 import type { Session } from './session.ts';
+import { sliced, slicedSource } from './slices.ts';
 
-/** A result of more bytes is not held. */
-const LARGEST = 64 * 1024 * 1024;
+/** What a tool prints, and a result, is not read or held where it has more bytes. */
+export const LARGEST = 64 * 1024 * 1024;
 
 /** The envelopes of parts as bytes, one a line, and whether nothing of the input could be used. */
 export async function envelopesIn(parts: Parts): Promise<Pick<Result, 'envelopes' | 'hasFailed'>> {
@@ -20,20 +21,23 @@ export async function envelopesIn(parts: Parts): Promise<Pick<Result, 'envelopes
   const printer = new CompactPrinter();
   const pieces: Buffer[] = [];
   let size = 0;
-  for await (const part of parts) {
+  for await (const part of sliced(parts)) {
     if ('outcome' in part) outcomes.add(part.outcome);
     for (const piece of printer.print(part)) {
       const bytes = Buffer.from(piece as Uint8Array);
       size += bytes.length;
       pieces.push(bytes);
     }
-    if (size > LARGEST) throw refusal('UNI-IO-003', { message: TOO_LARGE, remediation: ASK_FOR_LESS });
+    if (size > LARGEST) throw tooLarge('The result');
   }
   return { envelopes: Buffer.concat(pieces), hasFailed: FAILED.has(exitStatus(outcomes)) };
 }
 
-const TOO_LARGE = 'The result is larger than 64 MiB.';
-const ASK_FOR_LESS = 'Ask for less: a narrower search, a limit, fewer files.';
+/** The refusal of what is too large. */
+export function tooLarge(what: string) {
+  const remediation = 'Ask for less: a narrower search, a limit, fewer files.';
+  return refusal('UNI-IO-003', { message: `${what} is larger than 64 MiB.`, remediation });
+}
 
 /** Statuses of inputs of which nothing could be used. */
 const FAILED: ReadonlySet<number> = new Set([3, 4, 6]);
@@ -58,7 +62,7 @@ export async function pageOf(result: Result, from: number, session: Session): Pr
   });
   let partial = false;
   let text = '';
-  for await (const part of pieces(convertInput(sourceOf(result.envelopes), settings))) {
+  for await (const part of sliced(pieces(convertInput(slicedSource(result.envelopes), settings)))) {
     await toolTexts?.see(part);
     for (const piece of printer.print(part)) text += textOf(piece);
     if (!('outcome' in part)) continue;

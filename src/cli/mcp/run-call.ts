@@ -1,14 +1,14 @@
 import { type Adapter, mayWrite, valueIn } from '../../adapter.ts';
 import { leavesRoot } from '../../io/leaves-root.ts';
 import { openNullDevice } from '../../io/null-device.ts';
-import { startTool } from '../../io/run-tool.ts';
+import { type RunningTool, startTool } from '../../io/run-tool.ts';
 import { runParts } from '../convert-run.ts';
 import { UNTYPED } from '../flags.ts';
 import { allAdapters } from '../needed-adapters.ts';
 import { runPlan } from '../run-plan.ts';
 import { type Answer, refusal } from './answer.ts';
 import { type ShownAs, shownAs } from './convert-call.ts';
-import { envelopesIn, pageOf } from './pages.ts';
+import { envelopesIn, LARGEST, pageOf, tooLarge } from './pages.ts';
 import { sumOf } from './results.ts';
 import type { Session } from './session.ts';
 
@@ -24,9 +24,20 @@ const MS_PER_S = 1000;
 
 /** Runs a tool in the root and converts what it prints; a call that is cancelled ends it. */
 export async function run(call: RunCall, session: Session, cancelled: AbortSignal): Promise<Answer> {
+  const { tool, args } = call;
+  const startable = await startableTool(tool, session);
+  refuseUnsafe(startable.adapter, [tool, ...args], session);
+  return await session.runs.in(() => runTool(call, startable, session, cancelled));
+}
+
+async function runTool(
+  call: RunCall,
+  { adapter, program }: Startable,
+  session: Session,
+  cancelled: AbortSignal,
+): Promise<Answer> {
+  if (cancelled.aborted) throw refusal('UNI-MCP-004', {});
   const { tool, args, timeout_s: timeout = DEFAULT_TIMEOUT_S } = call;
-  const { adapter, program } = await startable(tool, session);
-  refuseUnsafe(adapter, [tool, ...args], session);
   const meant = await session.meant({ withChecksums: true, tool: adapter.tool }, tool);
   const { settings } = meant;
   const plan = await runPlan([], [program, ...args], { ...UNTYPED, addJsonFlag: true }, [adapter], session.root);
@@ -40,7 +51,13 @@ export async function run(call: RunCall, session: Session, cancelled: AbortSigna
       ...{ argv: plan.argv, env: session.terminal.env, cwd: session.root, timeoutMs },
       ...{ stdin: nowhere.fd, stderr: nowhere.fd, idle: async () => {} },
     });
-    const begun = { tool: running, plan, execution, timeoutMs, stdin: undefined };
+    const begun = {
+      tool: 'stdout' in running ? bounded(running) : running,
+      plan,
+      execution,
+      timeoutMs,
+      stdin: undefined,
+    };
     const end = async () => {
       if ('end' in running) await running.end();
     };
@@ -61,8 +78,26 @@ export async function run(call: RunCall, session: Session, cancelled: AbortSigna
   }
 }
 
-/** The tool that a call names, and where its program lies. */
-async function startable(tool: string, session: Session): Promise<{ adapter: Adapter; program: string }> {
+/** The same tool, of which no more is read than can be held. */
+function bounded(tool: RunningTool): RunningTool {
+  let size = 0;
+  const stdout = async () => {
+    const chunk = await tool.stdout();
+    size += chunk?.length ?? 0;
+    if (size > LARGEST) throw tooLarge('What the tool prints');
+    return chunk;
+  };
+  return { ...tool, stdout };
+}
+
+/** A tool and where its program lies. */
+interface Startable {
+  adapter: Adapter;
+  program: string;
+}
+
+/** The tool that a call names. */
+async function startableTool(tool: string, session: Session): Promise<Startable> {
   const { programs, near, terminal } = session;
   const adapters = await allAdapters(near, terminal.far);
   const adapter = adapters.find((one) => one.tool === tool || one.programs?.includes(tool) === true);

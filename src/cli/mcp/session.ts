@@ -9,11 +9,17 @@ import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
 import { UsageError } from '../usage-error.ts';
 import { Refused, refusal } from './answer.ts';
 import { findPrograms } from './programs.ts';
+import { Queue } from './queue.ts';
 import { Results, sumOf } from './results.ts';
 
 /** What the calls of a connection share: the root, the tools that are there, and the last results. */
 export class Session {
   readonly results = new Results();
+  /** What starts tools, and what converts, so many at a time. */
+  readonly runs = new Queue(4);
+  readonly conversions = new Queue(4);
+  /** How many calls are being answered. */
+  unanswered = 0;
   /** The only folder in which files are read, absolute. */
   readonly root: string;
   readonly allowsEdits: boolean;

@@ -120,6 +120,7 @@ export async function callTool(
   session: Session,
   cancelled: AbortSignal,
 ): Promise<CallResult> {
+  session.unanswered++;
   try {
     const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
     if (tool === undefined)
@@ -133,5 +134,7 @@ export async function callTool(
     if (error instanceof Refused) return callResult(refusedAnswer(error));
     const message = `This is a bug in unify: ${(error as Error).message}`;
     return callResult(refusedAnswer(refusal('UNI-INT-001', { message })));
+  } finally {
+    session.unanswered--;
   }
 }
