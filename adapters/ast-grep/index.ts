@@ -16,17 +16,18 @@ export const adapter: Adapter = {
     textOnly: ['lsp', 'new', 'test'],
     plainResults: ['outline'],
   },
-  // A configuration can name libraries that are loaded; `sg` is a program of the system that starts others, too.
+  // `sg` is a program of the system that starts others, too.
   reads: {
     programs: ['ast-grep'],
     commands: ['run', 'scan', 'outline'],
-    // A configuration may name libraries that are loaded.
     flags:
       'after before color context debug-query error files-with-matches filter format globs heading hint ' +
       'include-metadata info inline-rules inspect items json kind lang match max-results min-severity ' +
       'no-default-outline-rules no-ignore off outline-rules pattern pub-members report-style rewrite rule ' +
       'selector stdin strictness threads type view warning',
     valuedLetters: 'ABCjklpr',
+    // It may name libraries, and write the key with escapes.
+    configuration: { names: ['sgconfig.yml', 'sgconfig.yaml'], loads: /customLanguages|\\/ },
   },
   forms: [findings, findingRows, results, rows, ...outlines, nothing],
   text,

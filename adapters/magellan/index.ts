@@ -45,6 +45,8 @@ export const adapter: Adapter = {
       'with-checksums with-context with-semantics',
     letters: 'j',
     valuedLetters: 's',
+    // Without it some version takes one in the home folder.
+    database: { flag: 'db' },
   },
   version: { key: '/schema_version', major: 1 },
   forms: [

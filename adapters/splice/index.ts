@@ -39,6 +39,10 @@ export const adapter: Adapter = {
       'semantic-query show-code show-levels start stats status symbol symbol-id symbols target',
     letters: 'jv',
     valuedLetters: 'ABCcdefglmnoprst',
+    database: {
+      ...{ flag: 'db', letter: 'd', byDefault: '.magellan/magellan.db' },
+      without: ['search', 'log', 'explain'],
+    },
   },
   version: { key: '/schema_version', major: 2 },
   forms: [

@@ -15,6 +15,21 @@ export interface ReadCommands {
   letters?: string;
   /** Letters of those that have a value, which may follow at once. */
   valuedLetters?: string;
+  /** The database that these commands make where there is none. */
+  database?: Database;
+  /** The configuration that is looked for in the folder of the run and above, and a text in it that loads programs. */
+  configuration?: { names: readonly string[]; loads: RegExp };
+}
+
+/** A database, and the flag that names it. */
+export interface Database {
+  /** The flag, without `--`, and its letter. */
+  flag: string;
+  letter?: string;
+  /** Which it is where no flag names one, relative to the folder of the run; without it one elsewhere. */
+  byDefault?: string;
+  /** Commands that need none. */
+  without?: readonly string[];
 }
 
 /** Why a run may do more than read, in words; `undefined` where it only reads. `argv[0]` is the program. */
@@ -41,8 +56,64 @@ function isHarmless(word: string, reads: ReadCommands): boolean {
   return last === word.length || reads.valuedLetters?.includes(word[last] as string) === true;
 }
 
+/**
+ * The databases that a run would make if they were not there, as its arguments name them; `undefined` for one elsewhere.
+ */
+export function databasesOf(
+  { reads, commandLine }: { reads?: ReadCommands; commandLine?: CommandLine },
+  argv: readonly string[],
+): (string | undefined)[] {
+  const { database } = reads ?? {};
+  if (database === undefined) return [];
+  const { flag, letter, byDefault, without = [] } = database;
+  const named = argv.flatMap((word, at) => {
+    const [name, value] = word.split(/=(.*)/s);
+    if (name === `--${flag}`) return [value ?? argv[at + 1]];
+    if (!/^-[^-]/.test(word) || word[valuedAt(word, reads)] !== letter) return [];
+    return [valueIn(word, reads) || argv[at + 1]];
+  });
+  if (named.length > 0) return named;
+  const command = commandLine && typedCommand(commandLine, argv);
+  return command !== undefined && without.includes(command) ? [] : [byDefault];
+}
+
+/** No argument that anybody needs has more marks that may part paths. */
+const MOST_MARKS = 64;
+
+/**
+ * What of an argument may be a path: all of it, what stands behind short flags, between and behind the marks that part
+ * names from values, schemes from places, and paths from each other; all of it also as a URI says it.
+ * `undefined` where that is too much.
+ */
+export function pathsIn(word: string, reads: ReadCommands | undefined): string[] | undefined {
+  if (word.split(MARKS).length > MOST_MARKS) return undefined;
+  const told = [word, ...shortValues(word, reads)].flatMap((text) => [text, fromUri(text)]);
+  const paths = told.flatMap((text) => [text, ...text.split(MARKS), ...behindMarks(text)]);
+  return [...new Set(paths)].filter((path) => path !== '' && !path.includes('\0'));
+}
+
+const MARKS = /[=:,;@]/;
+
+function behindMarks(text: string): string[] {
+  return [...text.matchAll(new RegExp(MARKS, 'g'))].map(({ index }) => text.slice(index + 1));
+}
+
+/** The values that may stand behind short flags: of flags that nobody knows also behind all their letters. */
+function shortValues(word: string, reads: ReadCommands | undefined): string[] {
+  if (!/^-[^-]/.test(word)) return [];
+  const isKnown = reads?.valuedLetters?.includes(word[valuedAt(word, reads)] as string) === true;
+  return [valueIn(word, reads), ...(isKnown ? [] : [word.replace(/^-[A-Za-z0-9]+/, '')])];
+}
+
+/** A text up to the query of a URI, with the characters that this writes in digits. */
+function fromUri(text: string): string {
+  return text
+    .replace(/[?#].*/s, '')
+    .replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+}
+
 /** What stands in a word behind its short flag that has a value; empty where none does. */
-export function valueIn(word: string, reads: ReadCommands | undefined): string {
+function valueIn(word: string, reads: ReadCommands | undefined): string {
   return /^-[^-]/.test(word) ? word.slice(valuedAt(word, reads) + 1) : '';
 }
 

@@ -1,21 +1,59 @@
-import { realpathSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { lstatSync, readlinkSync } from 'node:fs';
+import { dirname, join, parse, resolve, sep } from 'node:path';
 import { inside } from '../span/file-path.ts';
 
-/** True for a path, relative to the root or absolute, that lies outside of it, by its words or by links. */
+/** So many links are followed in a path. */
+const MOST_LINKS = 40;
+
+/**
+ * True for a path, relative to the root or absolute, that lies outside of it: by its words, as programs read it that
+ * clean paths up, or as the system reads it, which follows each link before the `..` behind it.
+ */
 export function leavesRoot(root: string, path: string): boolean {
-  const absolute = resolve(root, path);
-  if (inside(root, absolute) === undefined) return true;
-  const real = realOf(root);
-  return inside(real, realOf(absolute)) === undefined;
+  const cleaned = resolve(root, path);
+  if (inside(root, cleaned) === undefined) return true;
+  const real = followedPath(root, '.');
+  return [cleaned, path].some((one) => {
+    const followed = followedPath(root, one);
+    return real === undefined || followed === undefined || inside(real, followed) === undefined;
+  });
 }
 
-/** The real path of a path, or of the nearest folder above it that there is. */
-function realOf(path: string): string {
+/**
+ * Where the system comes to by a path, relative to a folder or absolute: without links, and with what is not there as
+ * its words say; `undefined` where links lead to each other.
+ */
+export function followedPath(folder: string, path: string): string | undefined {
+  const absolute = parse(path).root === '' ? `${folder}${sep}${path}` : path;
+  let at = parse(absolute).root;
+  const names = namesIn(absolute);
+  let links = 0;
+  for (let name = names.shift(); name !== undefined; name = names.shift()) {
+    if (name === '' || name === '.') continue;
+    if (name === '..') {
+      at = dirname(at);
+      continue;
+    }
+    const target = linkAt(join(at, name));
+    if (target === undefined) at = join(at, name);
+    else {
+      if (++links > MOST_LINKS) return undefined;
+      at = parse(target).root || at;
+      names.unshift(...namesIn(target));
+    }
+  }
+  return at;
+}
+
+function namesIn(path: string): string[] {
+  return path.slice(parse(path).root.length).split(sep === '/' ? sep : /[\\/]/);
+}
+
+/** What a link says; `undefined` where there is none. */
+function linkAt(path: string): string | undefined {
   try {
-    return realpathSync.native(path);
+    return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : undefined;
   } catch {
-    const parent = dirname(path);
-    return parent === path ? path : realOf(parent);
+    return undefined;
   }
 }

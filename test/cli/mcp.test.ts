@@ -56,8 +56,10 @@ beforeAll(async () => {
   writeFileSync(join(root, 'a.rs'), SOURCE);
   writeFileSync(join(root, 'hits.json'), hits(1));
   symlinkSync('/etc', join(root, 'out'));
+  symlinkSync('loop', join(root, 'loop'));
   const script = `#!${process.execPath}\nconsole.log(${JSON.stringify(hits(1))})\n`;
-  for (const name of ['llmsearch', 'splice', 'rg']) writeFileSync(join(root, 'bin', name), script, { mode: 0o755 });
+  for (const name of ['llmsearch', 'splice', 'rg', 'ast-grep'])
+    writeFileSync(join(root, 'bin', name), script, { mode: 0o755 });
   const waits = `require('node:fs').writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1000);`;
   writeFileSync(join(root, 'bin/symgrep'), `#!${process.execPath}\n${waits}\n`, { mode: 0o755 });
   client = await connect();
@@ -177,6 +179,18 @@ describe('bad input is refused with its code, and nothing is started', () => {
     ['a flag that nobody knows', 'run', { tool: 'llmsearch', args: ['-p', 'x', '--out=a'] }, 'UNI-MCP-001'],
     ['a path out of the root among short flags', 'run', { tool: 'ripgrep', args: ['-nf/etc/passwd'] }, 'UNI-IO-002'],
     ['a path out of the root', 'run', { tool: 'llmsearch', args: ['-r..'] }, 'UNI-IO-002'],
+    ['a link, and back out of where it leads', 'run', { tool: 'llmsearch', args: ['-r', 'out/..'] }, 'UNI-IO-002'],
+    ['the same as a file', 'convert', { file: 'out/../hits.json' }, 'UNI-IO-002'],
+    ['links that lead to each other', 'run', { tool: 'llmsearch', args: ['-r', 'loop'] }, 'UNI-IO-002'],
+    ['a home', 'run', { tool: 'llmsearch', args: ['-r', '~/x'] }, 'UNI-IO-002'],
+    ['a file as a URI', 'run', { tool: 'splice', args: ['find', '--db', 'FILE:/x.db'] }, 'UNI-IO-002'],
+    ['a place of any scheme', 'run', { tool: 'splice', args: ['find', '--db', 'x:%2e%2e/x.db?y'] }, 'UNI-IO-002'],
+    ['one of a list of paths', 'run', { tool: 'splice', args: ['find', '--db', 'a.rs:../x'] }, 'UNI-IO-002'],
+    ['a file of arguments', 'run', { tool: 'ripgrep', args: ['@/etc/passwd'] }, 'UNI-IO-002'],
+    ['more marks than can be looked behind', 'run', { tool: 'ripgrep', args: [':'.repeat(65)] }, 'UNI-IO-002'],
+    ['more words than a system takes', 'run', { tool: 'ripgrep', args: ['x'.repeat(200_000)] }, 'UNI-MCP-003'],
+    ['a database that is made where none is named', 'run', { tool: 'splice', args: ['find'] }, 'UNI-MCP-006'],
+    ['a database that is not there', 'run', { tool: 'splice', args: ['find', '-jdnew.db'] }, 'UNI-MCP-006'],
     ['a link as an argument', 'run', { tool: 'llmsearch', args: ['--root=out/x'] }, 'UNI-IO-002'],
     [
       'half a character',
@@ -192,6 +206,18 @@ describe('bad input is refused with its code, and nothing is started', () => {
     expect(text).not.toMatch(/[\u001b\u202e]/);
     // What is said of sources.
     expect(text).not.toMatch(/places that need/);
+  });
+
+  test('a tool whose configuration may name programs', async () => {
+    const args = { tool: 'ast-grep', args: ['run', '-p', '$A'] };
+    expect((await call('run', args)).codes).toEqual([]);
+    writeFileSync(join(root, 'sgconfig.yml'), 'customLanguages: { x: { libraryPath: x.so } }\n');
+    expect((await call('run', args)).codes).toEqual(['UNI-MCP-001']);
+    rmSync(join(root, 'sgconfig.yml'));
+  });
+
+  test.each(['~Foo', 'TODO: x', 'std::vec', 'a{2,3}', '*.{rs,ts}'])('a pattern is no path: %s', async (pattern) => {
+    expect((await call('run', { tool: 'llmsearch', args: ['-p', pattern] })).codes).toEqual([]);
   });
 
   test('an output that is none', async () => {

@@ -1,7 +1,10 @@
-import { type Adapter, mayWrite, valueIn } from '../../adapter.ts';
+import { dirname, join, resolve } from 'node:path';
+import { type Adapter, databasesOf, mayWrite, pathsIn } from '../../adapter.ts';
+import { isFile } from '../../io/is-file.ts';
 import { leavesRoot } from '../../io/leaves-root.ts';
 import { openNullDevice } from '../../io/null-device.ts';
 import { type RunningTool, startTool } from '../../io/run-tool.ts';
+import { SourceFiles } from '../../io/source-files.ts';
 import { runParts } from '../convert-run.ts';
 import { UNTYPED } from '../flags.ts';
 import { allAdapters } from '../needed-adapters.ts';
@@ -115,19 +118,47 @@ function programOf({ tool, programs = [], reads }: Adapter, found: Session['prog
 
 /** Refuses a run that names files outside the root, or may do more than read where that is not allowed. */
 function refuseUnsafe(adapter: Adapter, argv: readonly string[], { root, allowsEdits }: Session): void {
-  const outside = argv.slice(1).find((word) => pathsIn(word, adapter).some((path) => leavesRoot(root, path)));
+  const words = argv.slice(1);
+  if (words.reduce((sum, word) => sum + word.length, 0) > MOST_CHARACTERS)
+    throw refusal('UNI-MCP-003', { message: `args have more than ${MOST_CHARACTERS} characters.` });
+  const outside = words.find((word) => pathsIn(word, adapter.reads)?.some((path) => isElsewhere(root, path)) ?? true);
   if (outside !== undefined)
     throw refusal('UNI-IO-002', { message: LEAVES, remediation: STAY, details: { argument: outside } });
-  const reason = allowsEdits ? undefined : mayWrite(adapter, argv);
+  if (allowsEdits) return;
+  const reason = mayWrite(adapter, argv) ?? loadsPrograms(adapter, root);
   if (reason !== undefined) throw refusal('UNI-MCP-001', { message: `${adapter.tool} was not started: ${reason}.` });
+  const { flag } = adapter.reads?.database ?? {};
+  for (const database of databasesOf(adapter, argv))
+    if (database === undefined || !isFile(resolve(root, database)))
+      throw refusal('UNI-MCP-006', { details: { flag: `--${flag}`, database: database ?? null } });
 }
 
-const LEAVES = 'An argument names, as a path, what lies outside the root, so the tool was not started.';
-const STAY = 'Name files relative to the root; a pattern that begins with a slash can be written [/].';
+/** Why a configuration that the tool finds by itself may start what it names; `undefined` where it does not. */
+function loadsPrograms({ reads }: Adapter, root: string): string | undefined {
+  const { names, loads } = reads?.configuration ?? { names: [], loads: /^/ };
+  const { lookup } = new SourceFiles(root, { outsideRoot: true, largest: LARGEST_CONFIGURATION });
+  const loading = foldersAbove(root)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => {
+      const file = lookup(path);
+      return typeof file === 'string' ? file !== 'UNI-IO-001' : loads.test(Buffer.from(file.bytes).toString('utf8'));
+    });
+  return loading && `${loading} may name programs that it loads`;
+}
 
-/** What of an argument may be a path: all of it, what stands behind `=`, and what stands behind short flags. */
-function pathsIn(word: string, { reads }: Adapter): string[] {
-  const [, value] = word.split(/=(.*)/s);
-  const paths = [word, ...(value === undefined ? [] : [value]), valueIn(word, reads)];
-  return paths.map((path) => path.replace(/^file:\/\//i, '')).filter((path) => path !== '' && !path.includes('\0'));
+const LARGEST_CONFIGURATION = 1 << 20;
+
+function foldersAbove(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
+}
+
+/** All that a system takes for the arguments of a program, in each. */
+const MOST_CHARACTERS = 1 << 17;
+const LEAVES = 'An argument names, as a path, what lies outside the root, so the tool was not started.';
+const STAY = 'Name files relative to the root; a slash of a pattern can be written [/].';
+
+/** True for a path that does not lead below the root, or leads home. */
+function isElsewhere(root: string, path: string): boolean {
+  return /^~(?:$|[^/]*\/)/.test(path) || leavesRoot(root, path);
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Adapter } from '../../adapter.ts';
 import { unifyDiagnostic } from '../../diagnostic/findings.ts';
+import { followedPath } from '../../io/leaves-root.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import type { Terminal } from '../execute.ts';
 import { type RawFlags, UNTYPED } from '../flags.ts';
@@ -59,7 +60,8 @@ export class Session {
   /** The bytes of a file below the root. */
   async read(file: string): Promise<Uint8Array> {
     const { settings } = await this.meant();
-    const source = settings.lookup?.(resolve(this.root, file)) ?? 'UNI-IO-001';
+    const path = followedPath(this.root, file);
+    const source = (path === undefined ? undefined : settings.lookup?.(path)) ?? 'UNI-IO-001';
     if (typeof source === 'string') throw refusal(source, { file, ...OF_INPUT[source] });
     return source.bytes;
   }
