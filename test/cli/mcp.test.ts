@@ -44,8 +44,8 @@ async function call(name: string, args: Record<string, unknown>) {
 /** The first handle in a text. */
 const handleIn = (text: string): string => /^#([0-9a-f]+)/m.exec(text)![1]!;
 
-async function connect(allowEdits = false): Promise<Client> {
-  const terminal = { cwd: root, env: { PATH: join(root, 'bin') }, terminal: false };
+async function connect(allowEdits = false, path = join(root, 'bin')): Promise<Client> {
+  const terminal = { cwd: root, env: { PATH: path }, terminal: false };
   const session = new Session({ ...UNTYPED, allowEdits }, adapters, terminal as never);
   return await connected(session);
 }
@@ -71,14 +71,30 @@ afterAll(async () => {
 });
 
 describe('the list of tools', () => {
-  test('costs at most 900 tokens and says which tools only read', async () => {
-    const { tools } = await client.listTools();
-    expect(countTokens(JSON.stringify(tools))).toBeLessThanOrEqual(900);
-    expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
-    const editing = await connect(true);
-    const writing = (await editing.listTools()).tools.filter(({ annotations }) => !annotations?.readOnlyHint);
-    expect(writing.map(({ name }) => name)).toEqual(['run']);
-    await editing.close();
+  test('costs at most 900 tokens and says which tools only read, and what can be run', async () => {
+    const every = join(root, 'every');
+    mkdirSync(every);
+    for (const { tool } of adapters) writeFileSync(join(every, tool), '', { mode: 0o755 });
+    for (const [allowEdits, most, writing] of [
+      [false, 900, []],
+      [true, 1100, ['run']],
+    ] as const) {
+      const listing = await connect(allowEdits, every);
+      const { tools } = await listing.listTools();
+      expect(countTokens(JSON.stringify(tools))).toBeLessThanOrEqual(most);
+      const hints = tools.filter(({ annotations }) => !annotations?.readOnlyHint).map(({ name }) => name);
+      expect(hints).toEqual(writing);
+      const runnable = adapters.filter(({ reads }) => allowEdits || reads !== undefined).map(({ tool }) => tool);
+      const { description = '' } = tools.find(({ name }) => name === 'run') ?? {};
+      expect(runnable.filter((tool) => !description.includes(tool))).toEqual([]);
+      await listing.close();
+    }
+  });
+
+  test('what a model has to know at first costs at most 150 tokens', () => {
+    const instructions = client.getInstructions() ?? '';
+    expect(countTokens(instructions)).toBeLessThanOrEqual(150);
+    for (const word of ['#handle', 'Lines', 'bytes', 'page']) expect(instructions).toContain(word);
   });
 
   test('the configuration of each client names the root', () => {

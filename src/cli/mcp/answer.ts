@@ -2,6 +2,7 @@ import type { Code } from '../../diagnostic/codes.ts';
 import { unifyDiagnostic } from '../../diagnostic/findings.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
 import { printText } from '../../format/llm/text.ts';
+import { inCall } from './call-remedies.ts';
 
 /** What every tool of the server answers, in both channels. */
 export interface Answer {
@@ -50,7 +51,7 @@ export class Refused extends Error {
 
   constructor(...refusals: Diagnostic[]) {
     super(refusals[0]?.message);
-    this.refusals = refusals;
+    this.refusals = refusals.map(inCall);
   }
 }
 
@@ -59,9 +60,15 @@ export function refusal(code: Code, more: Partial<Diagnostic>): Refused {
   return new Refused(unifyDiagnostic(code, { level: 'error', ...more }));
 }
 
+/** The lines that say what was wrong. */
+export function refusalText({ refusals }: Refused): string {
+  return refusals.map((diagnostic) => `${lineOf(diagnostic)}\n`).join('');
+}
+
 /** What was wrong, in text and as data. */
-export function refusedAnswer({ refusals }: Refused): Answer {
-  const text = refusals.map((diagnostic) => `${lineOf(diagnostic)}\n`).join('');
+export function refusedAnswer(refused: Refused): Answer {
+  const { refusals } = refused;
+  const text = refusalText(refused);
   return { text, shown: 0, total: 0, partial: false, data: { diagnostics: refusals }, isError: true };
 }
 

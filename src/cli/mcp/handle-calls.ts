@@ -1,14 +1,16 @@
-import type { KnownSpan, KnownSpans } from '../../edits/known-spans.ts';
+import { unifyDiagnostic } from '../../diagnostic/findings.ts';
+import type { KnownSpan } from '../../edits/known-spans.ts';
 import { refused } from '../../edits/refusals.ts';
 import { requestFor } from '../../edits/request-for.ts';
 import { wantedEdits } from '../../edits/wanted-edit.ts';
+import type { Diagnostic } from '../../envelope/types.ts';
 import { printPath, printText } from '../../format/llm/text.ts';
 import { estimateTokens } from '../../format/token-estimate.ts';
 import { printJson } from '../../json/print.ts';
 import type { SourceFile } from '../../span/source.ts';
 import { foretold, requestTarget } from '../request.ts';
-import { type Answer, Refused, refusal } from './answer.ts';
-import { plainHandle, type Session } from './session.ts';
+import { type Answer, Refused, refusal, refusalText } from './answer.ts';
+import type { Session } from './session.ts';
 import { spansOf } from './session-spans.ts';
 
 /** What `verify` is called with. */
@@ -29,19 +31,32 @@ const LONGEST_LINE = 300;
 
 /** The lines of source that handles are of, as the files are now. */
 export async function show({ handles, before = 0, after = 0 }: ShowCall, session: Session): Promise<Answer> {
-  const [found, spans] = await named(handles, session);
+  const { found, spans, refusals } = await named(handles, session);
   let text = '';
   let shown = 0;
   for (const [handle, known] of found) {
     const source = spans.sourceOf(known);
     const { file_path: file } = known.span;
-    if (typeof source === 'string') throw refusal(source, { file, details: { handle } });
+    if (typeof source === 'string') {
+      refusals.push(...refusal(source, { file, details: { handle } }).refusals);
+      continue;
+    }
     const next = `#${handle} ${verdictOf(known)} ${printPath(file)}\n${linesOf(known, source, before, after)}`;
     if (shown > 0 && estimateTokens(text + next) > MOST_TOKENS) break;
     text += next;
     shown++;
   }
-  return { text, shown, total: found.length, partial: shown < found.length };
+  return answerOf({ text, shown, total: handles.length }, refusals);
+}
+
+/** The answer about some handles, with what was wrong with others; refused where nothing can be said of any. */
+function answerOf(said: Omit<Answer, 'partial'>, wrong: readonly Diagnostic[]): Answer {
+  const answer = { ...said, partial: said.shown < said.total };
+  if (wrong.length === 0) return answer;
+  const refused = new Refused(...wrong);
+  if (said.shown === 0) throw refused;
+  const { refusals: diagnostics } = refused;
+  return { ...answer, text: said.text + refusalText(refused), data: { ...said.data, diagnostics } };
 }
 
 function linesOf({ span }: KnownSpan, { bytes, lines }: SourceFile, before: number, after: number): string {
@@ -61,10 +76,10 @@ function linesOf({ span }: KnownSpan, { bytes, lines }: SourceFile, before: numb
 
 /** What has become of the spans of handles. */
 export async function verify({ handles }: VerifyCall, session: Session): Promise<Answer> {
-  const [found] = await named(handles, session);
+  const { found, refusals } = await named(handles, session);
   const verdicts = found.map(([handle, known]) => ({ handle, file: known.span.file_path, verdict: verdictOf(known) }));
   const text = verdicts.map(({ handle, file, verdict }) => `#${handle} ${verdict} ${printPath(file)}\n`).join('');
-  return { text, shown: verdicts.length, total: verdicts.length, partial: false, data: { verdicts } };
+  return answerOf({ text, shown: verdicts.length, total: handles.length, data: { verdicts } }, refusals);
 }
 
 /** What has become of a span, in words. */
@@ -74,24 +89,31 @@ function verdictOf({ isProven, against }: KnownSpan): string {
   return isOfFile && isProven ? 'same bytes, file changed' : against.verdict;
 }
 
-/** The spans that handles name, one each; refused where one names none or several. */
-async function named(
-  typed: readonly string[],
-  session: Session,
-): Promise<[found: [handle: string, known: KnownSpan][], spans: KnownSpans]> {
-  const handles = typed.map(plainHandle);
+/** The spans that handles name, one each, and what is wrong with those that name none or several. */
+async function named(typed: readonly string[], session: Session) {
+  const refusals: Diagnostic[] = [];
+  const handles = typed.flatMap((one) => {
+    const handle = plainHandle(one);
+    if (handle === undefined)
+      refusals.push(unifyDiagnostic('UNI-MCP-003', { level: 'error', message: NO_HANDLE, details: { handle: one } }));
+    return handle ?? [];
+  });
   const spans = await spansOf(session, handles);
-  const refusals: Refused['refusals'][number][] = [];
-  const found = handles.flatMap((handle): [string, KnownSpan][] => {
+  const found = handles.flatMap((handle): [handle: string, known: KnownSpan][] => {
     const [known, ...others] = spans.named(handle);
     if (known !== undefined && others.length === 0) return [[handle, known]];
-    const code = known === undefined ? 'UNI-REF-001' : 'UNI-REF-002';
-    refusals.push(refused(code, { handle, replacement: '' }));
+    refusals.push(refused(known === undefined ? 'UNI-REF-001' : 'UNI-REF-002', { handle, replacement: '' }));
     return [];
   });
-  if (refusals.length > 0) throw new Refused(...refusals);
-  return [found, spans];
+  return { found, spans, refusals };
 }
+
+/** A handle as formats print it, without its `#`; `undefined` for what is none. */
+function plainHandle(typed: string): string | undefined {
+  return /^#?([0-9a-f]{4,16})$/i.exec(typed)?.[1]?.toLowerCase();
+}
+
+const NO_HANDLE = 'A handle is the first 4 to 16 hex digits of a span_id, as results show it.';
 
 /** What `request` is called with. */
 export interface RequestCall {

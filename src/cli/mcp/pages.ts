@@ -8,6 +8,7 @@ import { convertInput } from '../../pipeline/convert.ts';
 import type { Parts } from '../../pipeline/parts.ts';
 import { exitStatus } from '../exit-status.ts';
 import { type Answer, refusal } from './answer.ts';
+import { partInCall } from './call-remedies.ts';
 import { cursorOf, type Result } from './results.ts';
 import type { Session } from './session.ts';
 import { sliced, slicedSource } from './slices.ts';
@@ -23,7 +24,7 @@ export async function envelopesIn(parts: Parts): Promise<Pick<Result, 'envelopes
   let size = 0;
   for await (const part of sliced(parts)) {
     if ('outcome' in part) outcomes.add(part.outcome);
-    for (const piece of printer.print(part)) {
+    for (const piece of printer.print(partInCall(part))) {
       const bytes = Buffer.from(piece as Uint8Array);
       size += bytes.length;
       pieces.push(bytes);

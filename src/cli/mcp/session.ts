@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { Adapter } from '../../adapter.ts';
-import { unifyDiagnostic } from '../../diagnostic/findings.ts';
 import { followedPath } from '../../io/leaves-root.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import type { Terminal } from '../execute.ts';
@@ -8,7 +7,7 @@ import { type RawFlags, UNTYPED } from '../flags.ts';
 import { neededAdapters } from '../needed-adapters.ts';
 import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
 import { UsageError } from '../usage-error.ts';
-import { Refused, refusal } from './answer.ts';
+import { refusal } from './answer.ts';
 import { findPrograms } from './programs.ts';
 import { Queue } from './queue.ts';
 import { Results, sumOf } from './results.ts';
@@ -72,18 +71,8 @@ export class Session {
   }
 }
 
-/** A handle as formats print it, without its `#`. */
-export function plainHandle(typed: string): string {
-  const handle = HANDLE.exec(typed)?.[1]?.toLowerCase();
-  if (handle !== undefined) return handle;
-  throw new Refused(unifyDiagnostic('UNI-MCP-003', { level: 'error', message: NO_HANDLE, details: { handle: typed } }));
-}
-
 /** What is said of an input, where the code is about a source. */
 const OF_INPUT: Readonly<Record<string, { message?: string; remediation: string }>> = {
   'UNI-IO-001': { message: 'The file could not be read.', remediation: 'Check its name, relative to the root.' },
   'UNI-IO-003': { remediation: 'Name a regular file, no larger than --max-source-size of the server.' },
 };
-
-const HANDLE = /^#?([0-9a-f]{4,16})$/i;
-const NO_HANDLE = 'A handle is the first 4 to 16 hex digits of a span_id, as results show it.';

@@ -8,6 +8,8 @@ import type { Session } from './session.ts';
 interface Tool {
   description: string;
   input: Schema;
+  /** True where the description ends with the tools that can be run. */
+  hasPrograms?: true;
   /** False where it may change files. */
   reads: (session: Session) => boolean;
   /** Carries out a call whose arguments are as `input` says, until it is cancelled. */
@@ -29,7 +31,7 @@ const always = () => true;
 /** The tools, by their names; `tools/list` costs every conversation its tokens. */
 const TOOLS: Readonly<Record<string, Tool>> = {
   convert: {
-    description: 'Read what a code tool printed (output or file): places with #handles',
+    description: 'Read what a tool printed: output or file',
     input: object({
       ...{ output: STRING, file: STRING, tool: STRING, request: STRING },
       ...{ ...SHOWN, format: { enum: ['llm', 'markdown', 'ndjson'] } },
@@ -38,7 +40,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     load: async () => (await import('./convert-call.ts')).convert,
   },
   page: {
-    description: 'The next page of a result',
+    description: 'The next page',
     input: object({ cursor: STRING, max_tokens: MAX_TOKENS }, 'cursor'),
     reads: always,
     load: async () => (await import('./convert-call.ts')).page,
@@ -50,7 +52,8 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     load: async () => (await import('./handle-calls.ts')).show,
   },
   run: {
-    description: 'Run a code tool and read what it prints',
+    description: 'Run one of',
+    hasPrograms: true,
     input: object(
       {
         tool: STRING,
@@ -65,13 +68,13 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     load: async () => (await import('./run-call.ts')).run,
   },
   verify: {
-    description: 'Are the bytes of handles still the same?',
+    description: 'Are the bytes still the same?',
     input: object({ handles: STRINGS }, 'handles'),
     reads: always,
     load: async () => (await import('./handle-calls.ts')).verify,
   },
   request: {
-    description: 'Ask target (llmtransform, splice) to replace spans; writes nothing',
+    description: 'What asks target (llmtransform, splice) for edits',
     input: object(
       {
         target: STRING,
@@ -106,9 +109,13 @@ const OUTPUT = {
 } as const;
 
 /** What `tools/list` says. */
-export function listedTools(session: Session) {
-  return Object.entries(TOOLS).map(([name, { description, input, reads }]) => ({
-    ...{ name, description, inputSchema: input, outputSchema: OUTPUT },
+export async function listedTools(session: Session) {
+  const { runnableTools } = await import('./startable-tool.ts');
+  const programs = (await runnableTools(session)).join(', ') || 'none';
+  return Object.entries(TOOLS).map(([name, { description, hasPrograms, input, reads }]) => ({
+    name,
+    description: hasPrograms === true ? `${description} ${programs}` : description,
+    ...{ inputSchema: input, outputSchema: OUTPUT },
     annotations: { readOnlyHint: reads(session) },
   }));
 }
