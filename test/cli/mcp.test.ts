@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +8,11 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import { UNTYPED } from '../../src/cli/flags.ts';
+import { inCall } from '../../src/cli/mcp/call-remedies.ts';
 import { clientConfigs } from '../../src/cli/mcp/client-configs.ts';
 import { Session } from '../../src/cli/mcp/session.ts';
+import { CODES, type Code } from '../../src/diagnostic/codes.ts';
+import { unifyDiagnostic } from '../../src/diagnostic/findings.ts';
 import { callTool, connected } from './mcp-answers.ts';
 import { BIN } from './runners.ts';
 
@@ -104,6 +108,58 @@ describe('the list of tools', () => {
   });
 });
 
+describe('the program', () => {
+  /** Sends messages to the built server, and tells what it answers, by ids, and says. */
+  async function answers(messages: readonly object[]) {
+    const child = spawn(process.execPath, [BIN, 'mcp', '--root', root]);
+    const said = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name].on('data', (chunk) => {
+        said[name] += String(chunk);
+      });
+    const clientInfo = { name: 'test', version: '1' };
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+    for (const message of [{ id: 'first', method: 'initialize', params }, ...messages])
+      child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    const ids = messages.filter((message) => 'id' in message).length + 1;
+    await vi.waitFor(() => expect(said.stdout.split('\n')).toHaveLength(ids + 1), 20_000);
+    child.stdin.end();
+    const [status] = (await once(child, 'close')) as [number];
+    const lines = said.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    return { status, stderr: said.stderr, of: new Map(lines.map((line) => [line.id, line])) };
+  }
+
+  test('answers a message that is too long, and goes on', async () => {
+    const output = 'x'.repeat(11 * 1024 * 1024);
+    const call = { method: 'tools/call', params: { name: 'convert', arguments: { output, quoted: '}"\\' } } };
+    const { status, stderr, of } = await answers([
+      { ...call, id: 1 },
+      { id: '"2}', method: 'ping', params: { output } },
+      { method: 'notifications/none', params: { output } },
+      { id: 3, method: 'ping' },
+    ]);
+    expect(of.get(1).result).toMatchObject({
+      isError: true,
+      structuredContent: { text: expect.stringContaining('UNI-MCP-005') },
+    });
+    expect(of.get('"2}').error).toMatchObject({ code: -32_600 });
+    expect(of.get(3).result).toEqual({});
+    expect([status, stderr]).toEqual([0, 'unify: mcp: A message of more than 10 MiB is not read.\n']);
+  });
+
+  test('says when its client goes before an answer', () => {
+    const params = { name: 'run', arguments: { tool: 'symgrep', args: ['search', 'x'] } };
+    const input = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })}\n`;
+    const how = { input, encoding: 'utf8', env: { PATH: join(root, 'bin') } } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, 'mcp', '--root', root], how);
+    expect([status, stdout, stderr]).toEqual([0, '', expect.stringContaining('1 of its calls were not answered')]);
+    rmSync(join(root, 'pid'), { force: true });
+  });
+});
+
 describe('calls', () => {
   test('a recording of each tool comes in both channels', async () => {
     for (const tool of readdirSync(FIXTURES).filter((name) => !name.startsWith('_') && !name.includes('.'))) {
@@ -141,6 +197,57 @@ describe('calls', () => {
     writeFileSync(join(root, 'a.rs'), SOURCE.replace('TODO', 'DONE'));
     expect((await call('request', { target: 'llmtransform', edits })).codes).toEqual(['UNI-V-001']);
     writeFileSync(join(root, 'a.rs'), SOURCE);
+  });
+
+  test('of handles some of which are none the others are answered for', async () => {
+    const { text: found } = await call('convert', { output: hits(1) });
+    const handles = ['0000', handleIn(found), 'nothing'];
+    for (const tool of ['show', 'verify']) {
+      const { isError, shown, total, partial, codes, text } = await call(tool, { handles });
+      expect([tool, isError, shown, total, partial]).toEqual([tool, false, 1, 3, true]);
+      expect(codes.sort()).toEqual(['UNI-MCP-003', 'UNI-REF-001']);
+      expect(text).toMatch(/^#[0-9a-f]+ same a\.rs$/m);
+    }
+  });
+
+  test('remedies name arguments of the call, and no flags of a command line', () => {
+    const flags = Object.keys(CODES)
+      .map((code) => inCall(unifyDiagnostic(code as Code)))
+      .filter(({ code, remediation = '' }) => code !== 'UNI-MCP-001' && /(?<!\w)--[a-z]/.test(remediation));
+    expect(flags).toEqual([]);
+    expect(inCall(unifyDiagnostic('UNI-QRY-002')).remediation).toBe('Name the tool as tool.');
+  });
+
+  test('no more than four tools run at once, and those that wait are answered', async () => {
+    const script = `const fs = require('node:fs');
+      fs.writeFileSync('running-' + process.pid, '');
+      const end = setInterval(() => {
+        if (!fs.existsSync('go')) return;
+        clearInterval(end);
+        fs.rmSync('running-' + process.pid);
+        console.log(${JSON.stringify(hits(1))});
+      }, 5);`;
+    mkdirSync(join(root, 'waiting'));
+    writeFileSync(join(root, 'waiting/llmsearch'), `#!${process.execPath}\n${script}\n`, { mode: 0o755 });
+    const busy = await connect(false, join(root, 'waiting'));
+    const running = () => readdirSync(root).filter((name) => name.startsWith('running-')).length;
+    const calls = Array.from({ length: 12 }, () => callTool(busy, 'run', { tool: 'llmsearch', args: ['-p', 'x'] }));
+    await vi.waitFor(() => expect(running()).toBe(4), 20_000);
+    // All that could start besides has got the time that these took.
+    await callTool(busy, 'convert', { output: hits(1) });
+    expect(running()).toBe(4);
+    writeFileSync(join(root, 'go'), '');
+    expect((await Promise.all(calls)).map(({ shown }) => shown)).toEqual(Array(12).fill(1));
+    await busy.close();
+  });
+
+  test('other calls are answered while one converts', async () => {
+    const answered: string[] = [];
+    const note = (name: string) => () => answered.push(name);
+    const long = callTool(client, 'convert', { output: hits(20_000) }).then(note('long'));
+    for (let index = 0; index < 3; index++) await callTool(client, 'convert', { output: hits(1) }).then(note('short'));
+    await long;
+    expect(answered).toEqual(['short', 'short', 'short', 'long']);
   });
 
   test('a call that is cancelled ends the tool that it started', async () => {
