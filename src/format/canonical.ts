@@ -1,5 +1,4 @@
 import { type Diagnostic, SCHEMA_VERSION } from '../envelope/types.ts';
-import type { OpenStore } from '../json/byte-keeper.ts';
 import { printCanonical } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
@@ -11,7 +10,6 @@ import type { EnvelopePrinter, Piece } from './printer.ts';
  * before its end: its lists wait in a queue each, of which so much stays in memory as the queue says.
  */
 export class CanonicalPrinter implements EnvelopePrinter {
-  readonly #openStore: OpenStore | undefined;
   /** What stands before the data, or the result. */
   #head: object = {};
   #body: 'data' | 'result' = 'data';
@@ -22,9 +20,8 @@ export class CanonicalPrinter implements EnvelopePrinter {
   #diagnostics: PartQueue;
 
   /** Lists that are too large for memory go to a store, where one can be opened. */
-  constructor(openStore?: OpenStore) {
-    this.#openStore = openStore;
-    this.#diagnostics = new PartQueue(openStore);
+  constructor() {
+    this.#diagnostics = new PartQueue();
   }
 
   print(part: EnvelopePart): Iterable<Piece> {
@@ -68,7 +65,7 @@ export class CanonicalPrinter implements EnvelopePrinter {
 
   #items(key: string, items: readonly Json[]): void {
     const known = this.#data.get(key);
-    const queue = known instanceof PartQueue ? known : new PartQueue(this.#openStore);
+    const queue = known instanceof PartQueue ? known : new PartQueue();
     this.#data.set(key, queue);
     pushSorted(queue, items);
   }
@@ -85,7 +82,7 @@ export class CanonicalPrinter implements EnvelopePrinter {
     yield '\n';
     this.#data.clear();
     this.#error = undefined;
-    this.#diagnostics = new PartQueue(this.#openStore);
+    this.#diagnostics = new PartQueue();
   }
 }
 

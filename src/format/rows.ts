@@ -2,10 +2,10 @@ import { ByteText } from '../json/byte-text.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
-import { bytesOf, type EnvelopePart } from '../pipeline/parts.ts';
+import type { EnvelopePart } from '../pipeline/parts.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import { quoteOf } from './headline.ts';
-import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import type { EnvelopePrinter, Piece } from './printer.ts';
 import type { EnvelopeEnd } from './records.ts';
 import { strictJson } from './strict-json.ts';
 import { inputNameOf } from './told-lines.ts';
@@ -28,8 +28,8 @@ export class RowsPrinter implements EnvelopePrinter {
   readonly #beginnings = new Map<Found['kind'], string>();
 
   /** Rows that are too many for memory go to a store, where one can be opened. */
-  constructor({ openStore }: Pick<PrinterOptions, 'openStore'>) {
-    this.#rows = new PartQueue(openStore);
+  constructor() {
+    this.#rows = new PartQueue();
   }
 
   *print(part: EnvelopePart): Generator<Piece> {
@@ -73,7 +73,7 @@ export class RowsPrinter implements EnvelopePrinter {
     const tail = `,${strictJson(own).slice(1)}\n`;
     for (const part of this.#rows.takePrinted()) {
       // A row ends at the only line end in it, which a comma follows where there is a next one.
-      const rows = bytesOf(part).toString('utf8', 0, part.bytes.length - 1);
+      const rows = Buffer.from(part.bytes).toString('utf8', 0, part.bytes.length - 1);
       yield rows.split('\n,').join(tail) + tail;
     }
   }
@@ -148,6 +148,6 @@ function jsonOr(value: Json | undefined): string {
 }
 
 /** Prints rows. */
-export function printer(options: PrinterOptions): EnvelopePrinter {
-  return new RowsPrinter(options);
+export function printer(): EnvelopePrinter {
+  return new RowsPrinter();
 }

@@ -2,7 +2,7 @@ import { ByteText } from '../json/byte-text.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import { codeOf } from './headline.ts';
-import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import type { EnvelopePrinter, Piece } from './printer.ts';
 import { SarifLimits } from './sarif-limits.ts';
 import { isResult, writeNotification, writeResult } from './sarif-result.ts';
 import { BEGINNING, SarifRun } from './sarif-run.ts';
@@ -19,7 +19,6 @@ const MOST_KEPT = 16;
  */
 export class SarifPrinter implements EnvelopePrinter {
   readonly #reader = new FoundReader();
-  readonly #openStore: PrinterOptions['openStore'];
   readonly #limits = new SarifLimits();
   /** Runs that have not ended, by their tools. */
   readonly #runs = new Map<string, SarifRun>();
@@ -33,8 +32,7 @@ export class SarifPrinter implements EnvelopePrinter {
   /** The envelope that is read. */
   #envelope = envelopeOf('', '');
 
-  constructor({ openStore }: Pick<PrinterOptions, 'openStore'>) {
-    this.#openStore = openStore;
+  constructor() {
   }
 
   *print(part: EnvelopePart): Generator<Piece> {
@@ -117,7 +115,7 @@ export class SarifPrinter implements EnvelopePrinter {
   /** A run of a tool that has none. */
   *#newRun(tool: string): Generator<Piece, SarifRun> {
     if (this.#runs.size > MOST_KEPT) yield* this.#endRuns();
-    const run = new SarifRun(tool, this.#openStore);
+    const run = new SarifRun(tool);
     this.#runs.set(tool, run);
     return run;
   }
@@ -149,6 +147,6 @@ function envelopeOf(tool: string, asked: string) {
 const HEAD = `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[`;
 
 /** Prints a SARIF log. */
-export function printer(options: PrinterOptions): EnvelopePrinter {
-  return new SarifPrinter(options);
+export function printer(): EnvelopePrinter {
+  return new SarifPrinter();
 }

@@ -1,4 +1,3 @@
-import type { OpenStore } from '../json/byte-keeper.ts';
 import { onceIn } from '../json/once-for.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
@@ -12,11 +11,6 @@ export type Aside = { name: string } & ({ values: PartQueue } | { value: Json })
 export class AsideLists {
   readonly #lists = new Map<string, PartQueue>();
   readonly #entries: Aside[] = [];
-  readonly #openStore: OpenStore | undefined;
-
-  constructor(openStore: OpenStore | undefined) {
-    this.#openStore = openStore;
-  }
 
   push(list: string, value: Json): void {
     // As bytes they cost least: there may be many.
@@ -40,7 +34,7 @@ export class AsideLists {
 
   #list(name: string): PartQueue {
     return onceIn(this.#lists, name, () => {
-      const values = new PartQueue(this.#openStore);
+      const values = new PartQueue();
       this.#entries.push({ name, values });
       return values;
     });

@@ -63,19 +63,18 @@ export class DocumentState {
     this.adapter = adapter;
     this.context = context;
     this.settings = settings;
-    const { openStore } = settings;
     this.resolver = new Resolver(context);
     this.#spans = new BuiltSpans(context, hasPlace);
-    this.diagnostics = new DiagnosticList(openStore);
+    this.diagnostics = new DiagnosticList();
     this.found = new FoundMatches(form, this.head.values, context, this.resolver, this.diagnostics);
-    this.gathered = new Gathered(form, context.findings, openStore);
-    this.asides = new AsideLists(openStore);
+    this.gathered = new Gathered(form);
+    this.asides = new AsideLists();
     if (form.operation !== undefined) {
-      this.operation = new OperationFacts(() => new PartQueue(openStore), form.last);
+      this.operation = new OperationFacts(() => new PartQueue(), form.last);
       this.operation.operation = form.operation ?? operationOf(adapter, settings);
       this.operation.message = form.message;
     }
-    this.order = new DataOrder(this.made, form.matches, () => this.payload.isInside, openStore);
+    this.order = new DataOrder(this.made, form.matches, () => this.payload.isInside);
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
     const fits = form.operation === undefined ? QUERY_KEYS_TAKEN : RESULT_KEYS_TAKEN;
     this.payload = new Payload(own, fits, this.operation ?? this.order, (pointer, value) =>
@@ -120,8 +119,7 @@ export class DocumentState {
     }
     for (const aside of this.found.leftAside.splice(0)) {
       const { node } = aside;
-      if ('bytes' in aside) this.asides.printed(node.name, aside);
-      else if (node.legacy === true) addAll(this.legacy, aside.value as JsonObject);
+      if (node.legacy === true) addAll(this.legacy, aside.value as JsonObject);
       else if (node.once === true) this.asides.once(node.name, aside.value);
       else this.asides.push(node.name, aside.value);
     }

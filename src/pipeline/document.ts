@@ -90,14 +90,11 @@ export function* convertDocument(
           window,
           start,
           frame.layout(layoutOf(form)),
-          (list) => conversion.takerOf(frame.inner(list)),
-          frame === BARE ? (pointer) => conversion.storeOf(pointer) : undefined,
         )
       : new RowsReader(window, start, {
           belongs: (row) => meets(row, isRow),
           isLast: isLastRow && ((row) => meets(row, isLastRow)),
           isOther: (row) => isOther(row, form, settings),
-          taker: () => conversion.takerOf(''),
         });
   const result = form.textBefore === true ? takeResult(input.texts, adapter) : undefined;
   if (result !== undefined && result.leftOut > 0)
@@ -131,7 +128,6 @@ export function* convertDocument(
           around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
           return closing(around, adapter, settings, context, conversion, fingerprint, frame);
         },
-        () => conversion.release(),
       ),
   };
 }
@@ -207,7 +203,6 @@ export function matchContext(
     lineBase: new LineBaseInference(),
     kindWords: kinds,
     version: form.version ?? adapter.version,
-    openPieces: settings.openPieces,
     relationships: new Set(),
   };
 }

@@ -41,13 +41,6 @@ export function sha256(content: Uint8Array | string): string {
   return hash('sha256', content, 'hex');
 }
 
-/** The same of bytes that come in pieces. */
-export function sha256Of(pieces: Iterable<Uint8Array>): string {
-  const whole = createHash('sha256');
-  for (const piece of pieces) whole.update(piece);
-  return whole.digest('hex');
-}
-
 function hexOf(digest: Uint8Array | undefined): string {
   if (digest === undefined) throw new Error('BLAKE3 has not been loaded');
   return Buffer.from(digest).toString('hex');
