@@ -27,11 +27,7 @@ export class DocumentReader {
   /** True when the key that was read last was UTF-8. */
   #utf8Key = true;
 
-  constructor(
-    window: Window,
-    start: number,
-    layout: Layout,
-  ) {
+  constructor(window: Window, start: number, layout: Layout) {
     this.#place = new DocumentPlace(window, start, layout);
     this.#cursor = this.#place.cursor;
     this.#layout = layout;

@@ -74,10 +74,7 @@ export class ListElements {
   }
 
   /** Reads elements of a list, and gives where it goes on; nothing where it does not. */
-  *#elements(
-    pointer: string,
-    { index: from, behindComma }: NextElement,
-  ): Steps<NextElement | undefined, Part> {
+  *#elements(pointer: string, { index: from, behindComma }: NextElement): Steps<NextElement | undefined, Part> {
     const cursor = this.#cursor;
     const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma, this.#layout.depth);
     const { signal, next: index } = yield* this.#blocks(pointer, from, scanner);
@@ -105,11 +102,7 @@ export class ListElements {
   }
 
   /** Reads elements until the list ends or something is wrong. Gives the place of the next one in the list. */
-  *#blocks(
-    pointer: string,
-    first: number,
-    scanner: Scanner,
-  ): Steps<{ signal: Signal; next: number }, Part> {
+  *#blocks(pointer: string, first: number, scanner: Scanner): Steps<{ signal: Signal; next: number }, Part> {
     const { window } = this.#cursor;
     let next = first;
     let commas = 0;

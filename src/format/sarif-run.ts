@@ -34,7 +34,7 @@ export class SarifRun {
   ruleOf(ruleId: string): Rule {
     return onceIn(this.#rules, ruleId, () => ({
       ruleId,
-      printed: (`"ruleId":${strictText(ruleId)},"ruleIndex":${this.#rules.size}`),
+      printed: `"ruleId":${strictText(ruleId)},"ruleIndex":${this.#rules.size}`,
     }));
   }
 

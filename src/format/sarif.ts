@@ -32,9 +32,6 @@ export class SarifPrinter implements EnvelopePrinter {
   /** The envelope that is read. */
   #envelope = envelopeOf('', '');
 
-  constructor() {
-  }
-
   *print(part: EnvelopePart): Generator<Piece> {
     this.#text.begin();
     for (const told of this.#reader.read(part)) {

@@ -22,11 +22,7 @@ export class DataOrder {
   awaitsMatch = false;
 
   /** `made` takes the parts in their order; `isInside` is true while an object is read that stays one. */
-  constructor(
-    made: MadeParts,
-    place: FormOptions['matches'],
-    isInside: () => boolean,
-  ) {
+  constructor(made: MadeParts, place: FormOptions['matches'], isInside: () => boolean) {
     this.#made = made;
     this.#place = place ?? 'first';
     this.#isInside = isInside;

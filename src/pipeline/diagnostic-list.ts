@@ -65,7 +65,9 @@ export class DiagnosticList {
     const first = this.#first as unknown as Json | undefined;
     this.#endBlock();
     const printed = this.#printed.takePrinted();
-    for (const part of first === undefined ? printed : [printedItems({ key: 'diagnostics', items: [first], exact: needsExact(first) }), ...printed]) {
+    for (const part of first === undefined
+      ? printed
+      : [printedItems({ key: 'diagnostics', items: [first], exact: needsExact(first) }), ...printed]) {
       const { bytes, exact } = part;
       yield { part: 'diagnostics', bytes, exact, ...front };
       front = { firsts: [] };

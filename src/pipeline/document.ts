@@ -86,11 +86,7 @@ export function* convertDocument(
   const { isRow, isLastRow } = form;
   const reader =
     isRow === undefined
-      ? new DocumentReader(
-          window,
-          start,
-          frame.layout(layoutOf(form)),
-        )
+      ? new DocumentReader(window, start, frame.layout(layoutOf(form)))
       : new RowsReader(window, start, {
           belongs: (row) => meets(row, isRow),
           isLast: isLastRow && ((row) => meets(row, isLastRow)),
@@ -118,17 +114,14 @@ export function* convertDocument(
     end: reader.at,
     fold: (found, textBetween) => foldTrailer(found, textBetween, input, form, conversion),
     close: (behind, isLast) =>
-      partsAndLast(
-        conversion.waits ? conversion.finish() : [],
-        () => {
-          const place = { pointer: '', byte_offset: reader.at, byte_length: behind.byteLength };
-          if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
-          if (isLast) input.texts.push(behind);
-          const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
-          around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
-          return closing(around, adapter, settings, context, conversion, fingerprint, frame);
-        },
-      ),
+      partsAndLast(conversion.waits ? conversion.finish() : [], () => {
+        const place = { pointer: '', byte_offset: reader.at, byte_length: behind.byteLength };
+        if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
+        if (isLast) input.texts.push(behind);
+        const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
+        around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
+        return closing(around, adapter, settings, context, conversion, fingerprint, frame);
+      }),
   };
 }
 

@@ -30,7 +30,6 @@ export class HeldList {
   get places(): readonly number[] {
     return this.#places ?? [];
   }
-
 }
 
 /** So many elements are printed together. */

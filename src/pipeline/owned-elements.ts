@@ -1,5 +1,5 @@
-import { type Elements, readElements } from '../decode/elements.ts';
 import type { Block } from '../decode/document-part.ts';
+import { type Elements, readElements } from '../decode/elements.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
 
@@ -42,13 +42,16 @@ export class OwnedElements {
       if (own === undefined) return value;
       this.#owned.delete(index);
       const owner: JsonObject = {};
-      setOwn(owner, this.#as, own.map((one) => one.value));
+      setOwn(
+        owner,
+        this.#as,
+        own.map((one) => one.value),
+      );
       for (const [key, inner] of Object.entries(value as JsonObject)) setOwn(owner, key, inner);
       return owner;
     });
     return { values: joined, ...(indices !== undefined && { indices }), first, ...rest };
   }
-
 
   /** Those that are left. */
   rest(): Elements | undefined {

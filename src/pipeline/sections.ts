@@ -89,7 +89,10 @@ export class Sections {
     noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
     const value = { ...printed, ...left };
     const exact = needsExact(value);
-    payload.printed(splitPointer(splitPointer(pointer).container).key, { bytes: Buffer.from(printJson(value, exact)), exact });
+    payload.printed(splitPointer(splitPointer(pointer).container).key, {
+      bytes: Buffer.from(printJson(value, exact)),
+      exact,
+    });
   }
 
   #sectionFrom(pointer: string): Section {

@@ -72,7 +72,8 @@ function* takeElements(
   let index = 0;
   for (const block of blocksOf(elements)) {
     const first = index;
-    for (const [at, value] of block.entries()) reader.readValue(value, needsExact(value), places[first + at] ?? first + at);
+    for (const [at, value] of block.entries())
+      reader.readValue(value, needsExact(value), places[first + at] ?? first + at);
     index += block.length;
     lists.printed(pointer);
     yield* made.take();
