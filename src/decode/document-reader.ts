@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { parseLenient } from '../input/parse-bytes.ts';
 import { escapePointer, parseExact } from '../json/parse.ts';
+import { parseLenient } from '../json/parse-bytes.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import type { Part } from './document-part.ts';
 import { DocumentPlace } from './document-place.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { parseBytes } from '../input/parse-bytes.ts';
+import { parseBytes } from '../json/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import type { Part } from './document-part.ts';

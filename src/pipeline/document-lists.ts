@@ -3,7 +3,7 @@ import type { Block, PlacedPart } from '../decode/document-part.ts';
 import { type Elements, readElements } from '../decode/elements.ts';
 import { splitPointer } from '../decode/layout.ts';
 import type { Slice } from '../decode/slices.ts';
-import { parseLenient } from '../input/parse-bytes.ts';
+import { parseLenient } from '../json/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { stays as staysInList } from '../resolve/interpreter.ts';
 import type { DocumentState } from './document-state.ts';
@@ -98,11 +98,12 @@ export class DocumentLists {
 
   /** Keeps elements that wait for what stands behind them, or belong to such. */
   wait(pointer: string, block: Block): void {
-    const { form } = this.#state;
+    const { form, settings } = this.#state;
+    const { openStore } = settings;
     const { joins } = form.lists[pointer] as ListNode;
     const known = this.#waiting.get(pointer) ?? this.#owned.get(pointer);
     if (known !== undefined) return known.push(block);
-    if (joins === undefined) this.#waiting.set(pointer, new WaitingElements());
+    if (joins === undefined) this.#waiting.set(pointer, new WaitingElements(openStore));
     else this.#owned.set(pointer, new OwnedElements(joins));
     this.wait(pointer, block);
   }

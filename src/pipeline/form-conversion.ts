@@ -31,7 +31,7 @@ export class FormConversion {
     this.#lists = new DocumentLists(this.#state);
     if (Object.keys(form.sections).length === 0) return;
     const { found, payload, resolver } = this.#state;
-    this.#sections = new Sections(form, { context, found, resolver, payload });
+    this.#sections = new Sections(form, { context, found, resolver, payload, openStore: settings.openStore });
   }
 
   /** What stands around the document in the answer of a server, as far as it has been read. */

@@ -1,5 +1,6 @@
 import type { Form, MatchNode } from '../adapter.ts';
 import { splitPointer } from '../decode/layout.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
 import { HeldList } from './held-list.ts';
@@ -19,8 +20,11 @@ export class Gathered {
   /** By that of a list the places that its elements had. */
   readonly #places = new Map<string, readonly number[]>();
 
-  constructor(form: Form) {
+  readonly #openStore: OpenStore | undefined;
+
+  constructor(form: Form, openStore: OpenStore | undefined) {
     this.#form = form;
+    this.#openStore = openStore;
   }
 
   /** True where matches have keys that stand elsewhere, of which some stay there. */
@@ -43,7 +47,7 @@ export class Gathered {
 
   /** Begins a list. */
   beginList(pointer: string): void {
-    this.#values.set(pointer, new HeldList());
+    this.#values.set(pointer, new HeldList(this.#openStore));
   }
 
   /** The list that has begun at a pointer. */
@@ -121,7 +125,7 @@ export class Gathered {
       }
       if (pointer === '' && parts.size === 0) continue;
       const value: JsonObject = {};
-      for (const [key, part] of parts) setOwn(value, key, part instanceof HeldList ? part.elements : part);
+      for (const [key, part] of parts) setOwn(value, key, part instanceof HeldList ? part.take().elements : part);
       yield { node, pointer, value };
     }
   }

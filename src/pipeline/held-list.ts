@@ -1,34 +1,46 @@
-import type { Json } from '../json/value.ts';
-import { isObject } from '../json/value.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
+import { KeptValues } from '../json/kept-values.ts';
+import { isObject, type Json } from '../json/value.ts';
 import { rememberIndices } from '../legacy/fields.ts';
 
 /** Elements of a list that is understood with others, until these have been read. */
-export class HeldList {
-  readonly elements: Json[] = [];
-  #places: number[] | undefined;
+export class HeldList implements Iterable<Json> {
   isOfObjects = true;
+  readonly #elements: KeptValues;
+  #places: number[] | undefined;
+
+  constructor(openStore: OpenStore | undefined) {
+    this.#elements = new KeptValues(openStore);
+  }
 
   push(element: Json, index: number): void {
-    const count = this.elements.length;
+    const count = this.#elements.length;
     if (index !== count && this.#places === undefined) this.#places = Array.from({ length: count }, (_, at) => at);
     this.#places?.push(index);
     this.isOfObjects &&= isObject(element);
-    this.elements.push(element);
+    this.#elements.push(element);
   }
 
   [Symbol.iterator](): Iterator<Json> {
-    return this.elements[Symbol.iterator]();
+    return this.#elements[Symbol.iterator]();
   }
 
-  /** The elements, with the places that they had. */
+  /** The elements, with the places that they had; the list is given up. */
   take(): { elements: Json[]; places: readonly number[] } {
-    rememberIndices(this.elements, this.places);
-    return { elements: this.elements, places: this.places };
+    const elements = [...this];
+    this.close();
+    rememberIndices(elements, this.places);
+    return { elements, places: this.places };
   }
 
   /** The places of its elements, where one before them was lost; else none. */
   get places(): readonly number[] {
     return this.#places ?? [];
+  }
+
+  /** Gives up what is kept. */
+  close(): void {
+    this.#elements.close();
   }
 }
 

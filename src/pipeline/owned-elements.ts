@@ -14,7 +14,9 @@ export class OwnedElements {
   readonly #by: string;
   readonly #owned = new Map<number, Owned[]>();
   readonly #others: Owned[] = [];
-  readonly #blocks: Elements[] = [];
+  /** What could not be read as it stands. */
+  readonly #faults: Omit<Elements, 'values' | 'indices' | 'first' | 'seen' | 'exact'>[] = [];
+  #exact = false;
 
   /** They stand in their owners under the key `as`. */
   constructor({ by, as }: { by: string; as: string }) {
@@ -23,10 +25,11 @@ export class OwnedElements {
   }
 
   push({ bytes, start, first, traits }: Block): void {
-    const elements = readElements(bytes, start, first, traits);
-    this.#blocks.push(elements);
-    for (const [place, value] of elements.values.entries()) {
-      const owned = { value, index: elements.indices?.[place] ?? first + place };
+    const { values, indices, rejected, notUtf8, repeated, exact } = readElements(bytes, start, first, traits);
+    if (rejected.length + notUtf8.length + repeated.length > 0) this.#faults.push({ rejected, notUtf8, repeated });
+    this.#exact ||= exact;
+    for (const [place, value] of values.entries()) {
+      const owned = { value, index: indices?.[place] ?? first + place };
       const owner = at(value, this.#by);
       if (typeof owner !== 'number' || !Number.isSafeInteger(owner) || owner < 0) this.#others.push(owned);
       else if (this.#owned.has(owner)) this.#owned.get(owner)?.push(owned);
@@ -56,16 +59,17 @@ export class OwnedElements {
   /** Those that are left. */
   rest(): Elements | undefined {
     const left = [...this.#others, ...[...this.#owned.values()].flat()].sort((one, other) => one.index - other.index);
-    if (left.length === 0 && this.#blocks.every(({ rejected }) => rejected.length === 0)) return undefined;
+    const rejected = this.#faults.flatMap((faults) => faults.rejected);
+    if (left.length === 0 && rejected.length === 0) return undefined;
     return {
       values: left.map(({ value }) => value),
       indices: left.map(({ index }) => index),
       first: 0,
-      seen: left.length + this.#blocks.reduce((sum, { rejected }) => sum + rejected.length, 0),
-      rejected: this.#blocks.flatMap(({ rejected }) => rejected),
-      notUtf8: this.#blocks.flatMap(({ notUtf8 }) => notUtf8),
-      repeated: this.#blocks.flatMap(({ repeated }) => repeated),
-      exact: this.#blocks.some(({ exact }) => exact),
+      seen: left.length + rejected.length,
+      rejected,
+      notUtf8: this.#faults.flatMap(({ notUtf8 }) => notUtf8),
+      repeated: this.#faults.flatMap(({ repeated }) => repeated),
+      exact: this.#exact,
     };
   }
 }

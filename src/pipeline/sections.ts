@@ -4,6 +4,7 @@ import { readElements } from '../decode/elements.ts';
 import { patternIn, splitPointer } from '../decode/layout.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import type { Resolver } from '../draft/resolver.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
@@ -14,6 +15,7 @@ import { WaitingElements } from './waiting-elements.ts';
 
 /** What reads and prints a document. */
 interface Tools {
+  openStore: OpenStore | undefined;
   context: MatchContext;
   found: FoundMatches;
   resolver: Resolver;
@@ -120,7 +122,7 @@ export class Sections {
   #keep(section: Section | undefined, pointer: string, block: Block): void {
     if (section === undefined) return;
     const { key } = splitPointer(pointer);
-    const waiting = section.waiting.get(key) ?? new WaitingElements();
+    const waiting = section.waiting.get(key) ?? new WaitingElements(this.#tools.openStore);
     section.waiting.set(key, waiting);
     waiting.push(block);
   }

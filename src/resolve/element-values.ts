@@ -1,3 +1,4 @@
+import { isObject, type Json, type JsonObject, NumberText, orderOf, setOwn } from '../json/value.ts';
 import {
   ANY,
   KEPT_NATURAL,
@@ -12,8 +13,7 @@ import {
   STRING,
   STRINGS,
   WORD,
-} from '../input/object-plan.ts';
-import { isObject, type Json, type JsonObject, NumberText, orderOf, setOwn } from '../json/value.ts';
+} from './object-plan.ts';
 
 /** Numbers that say that parts of a place are not known, with the registers of these. */
 export interface PlannedPlaceholder {

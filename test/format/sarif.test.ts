@@ -7,7 +7,7 @@ import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
 function logOf(...envelopes: EnvelopePart[][]): Log {
-  return JSON.parse(printed(new SarifPrinter(), envelopes.flat()).text);
+  return JSON.parse(printed(new SarifPrinter({}), envelopes.flat()).text);
 }
 
 /** An operation that failed. */
@@ -203,7 +203,7 @@ describe('of a finding', () => {
 });
 
 describe("what GitHub's code scanning would refuse, or not show, is said", () => {
-  const remarksOf = (...envelopes: EnvelopePart[][]) => printed(new SarifPrinter(), envelopes.flat()).remarks;
+  const remarksOf = (...envelopes: EnvelopePart[][]) => printed(new SarifPrinter({}), envelopes.flat()).remarks;
   const results = (count: number) => queryOf({ matches: Array.from({ length: count }, () => match(at(1))) });
   const tools = (count: number) =>
     Array.from({ length: count }, (_, index) =>

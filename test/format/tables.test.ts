@@ -10,7 +10,7 @@ const parts = [
 ];
 
 test('the text is what was quoted, and no name stands for it', () => {
-  const rows = printed(new RowsPrinter(), parts).text.trim().split('\n');
+  const rows = printed(new RowsPrinter({}), parts).text.trim().split('\n');
   expect(rows.map((row) => JSON.parse(row)).map(({ name, text }) => [name, text])).toEqual([
     ...[
       ['f', ''],

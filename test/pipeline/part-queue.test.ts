@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { UnlinkedFile } from '../../src/io/unlinked-file.ts';
+import type { ByteStore } from '../../src/json/byte-keeper.ts';
 import { PartQueue } from '../../src/pipeline/part-queue.ts';
 import { type EnvelopePart, itemsIn } from '../../src/pipeline/parts.ts';
 
-/** Items of 1 KB of two lists, which take turns. */
+/** More than stays in memory, in items of 1 KB of two lists, which take turns. */
 function* parts(): Generator<EnvelopePart> {
   for (let index = 0; index < 20_000; index++) {
     const item = { index, text: 'x'.repeat(1000) };
@@ -13,6 +15,14 @@ function* parts(): Generator<EnvelopePart> {
   }
 }
 
+const full: ByteStore = {
+  append: () => {
+    throw new Error('no space left');
+  },
+  read: () => new Uint8Array(),
+  close: () => {},
+};
+
 /** The items and payloads of parts, in their order. */
 function contentsOf(part: EnvelopePart): unknown[] {
   if (part.part === 'payload') return [`${part.key}=${part.value}`];
@@ -20,10 +30,15 @@ function contentsOf(part: EnvelopePart): unknown[] {
   return items.map((item) => `${'key' in part ? part.key : ''} ${(item as { index: number }).index}`);
 }
 
-test('what waits comes out as it was put in', () => {
-  const queue = new PartQueue();
+test.each([
+  ['a file', () => new UnlinkedFile()],
+  ['a full disk', () => full],
+  ['no store', undefined],
+])('what waits comes out as it was put in: %s', (_, open) => {
+  const queue = new PartQueue(open);
   for (const part of parts()) queue.push(part);
   const contents: unknown[] = [];
+  // Bytes are good until the next part.
   for (const part of queue.take()) contents.push(...contentsOf(part));
   expect(contents).toEqual([...parts()].flatMap(contentsOf));
   expect([...queue.take()]).toEqual([]);
