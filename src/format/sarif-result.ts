@@ -2,7 +2,6 @@ import type { Suppression } from 'sarif';
 import { isUuid } from '../draft/ids.ts';
 import type { Span } from '../envelope/types.ts';
 import type { ByteText } from '../json/byte-text.ts';
-import { type Literal, literal } from '../json/literal.ts';
 import { isObject, type JsonObject } from '../json/value.ts';
 import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
 import type { Found } from './found.ts';
@@ -14,28 +13,28 @@ import { uriOf } from './uri.ts';
 /** The id of a rule, and how it stands in a result: with its place in the list of its run. */
 export interface Rule {
   ruleId: string;
-  printed: Literal;
+  printed: string;
 }
 
 /** What stands before the values of a result, and behind them. */
 const BEFORE = {
-  result: literal('{'),
-  level: literal(',"level":'),
-  location: literal(',"locations":[{"physicalLocation":{"artifactLocation":'),
-  region: literal(',"region":'),
-  deletedRegion: literal('{"deletedRegion":'),
-  guid: literal(',"guid":"'),
-  spanId: literal(',"partialFingerprints":{"unifySpanId/v1":'),
-  message: literal(',"message":{"text":'),
-  startLine: literal('{"startLine":'),
-  startColumn: literal(',"startColumn":'),
-  endLine: literal(',"endLine":'),
-  endColumn: literal(',"endColumn":'),
-  byteOffset: literal(',"byteOffset":'),
-  onlyByteOffset: literal('{"byteOffset":'),
-  byteLength: literal(',"byteLength":'),
+  result: '{',
+  level: ',"level":',
+  location: ',"locations":[{"physicalLocation":{"artifactLocation":',
+  region: ',"region":',
+  deletedRegion: '{"deletedRegion":',
+  guid: ',"guid":"',
+  spanId: ',"partialFingerprints":{"unifySpanId/v1":',
+  message: ',"message":{"text":',
+  startLine: '{"startLine":',
+  startColumn: ',"startColumn":',
+  endLine: ',"endLine":',
+  endColumn: ',"endColumn":',
+  byteOffset: ',"byteOffset":',
+  onlyByteOffset: '{"byteOffset":',
+  byteLength: ',"byteLength":',
 };
-const BEHIND = { object: literal('}'), message: literal('}}'), location: literal('}}]'), guid: literal('"') };
+const BEHIND = { object: '}', message: '}}', location: '}}]', guid: '"' };
 
 /** True for what has a file, which a result must have, and is not what unify says of its own work. */
 export function isResult(found: Found): boolean {
@@ -44,18 +43,18 @@ export function isResult(found: Found): boolean {
 
 /** Writes a result as JSON; `out` takes it piece by piece, because to make an object of it takes six times as long. */
 export function writeResult(found: Found, { ruleId, printed }: Rule, out: ByteText): void {
-  out.literal(BEFORE.result);
-  out.literal(printed);
-  out.literal(BEFORE.level);
+  out.string(BEFORE.result);
+  out.string(printed);
+  out.string(BEFORE.level);
   writeStrictText(found.kind === 'finding' ? found.value.level : 'note', out);
   writeLocations(found, out);
   writeIds(found, out);
   writeFixes(found, out);
   const suppressions = suppressionsIn(found);
   if (suppressions !== undefined) out.string(`,"suppressions":${strictJson(suppressions)}`);
-  out.literal(BEFORE.message);
+  out.string(BEFORE.message);
   writeStrictText(messageOf(found) || ruleId, out);
-  out.literal(BEHIND.message);
+  out.string(BEHIND.message);
 }
 
 /** Writes what is no result, as JSON: said of the run. */
@@ -73,14 +72,14 @@ export function writeNotification(found: Found, out: ByteText): void {
 function writeIds({ kind, value, span }: Found, out: ByteText): void {
   const guid = kind === 'finding' ? undefined : value['match_id'];
   if (typeof guid === 'string' && isGuid(guid)) {
-    out.literal(BEFORE.guid);
-    out.ascii(guid);
-    out.literal(BEHIND.guid);
+    out.string(BEFORE.guid);
+    out.string(guid);
+    out.string(BEHIND.guid);
   }
   if (typeof span?.span_id !== 'string') return;
-  out.literal(BEFORE.spanId);
+  out.string(BEFORE.spanId);
   writeStrictText(span.span_id, out);
-  out.literal(BEHIND.object);
+  out.string(BEHIND.object);
 }
 
 /** True for an id that SARIF takes: a UUID of a known version. */
@@ -110,20 +109,20 @@ function fileOf({ kind, value, span }: Found): string | undefined {
 function writeLocations(found: Found, out: ByteText): void {
   const file = fileOf(found);
   if (file === undefined) return;
-  out.literal(BEFORE.location);
-  out.literal(artifactOf(file));
+  out.string(BEFORE.location);
+  out.string(artifactOf(file));
   if (found.span !== undefined) writeRegion(BEFORE.region, found.span, utf16PlaceOf(found), out);
-  out.literal(BEHIND.location);
+  out.string(BEHIND.location);
 }
 
 /** The path that came last, and its artifact: mostly it comes again. */
-let last: { path: string; artifact: Literal } | undefined;
+let last: { path: string; artifact: string } | undefined;
 
-function artifactOf(path: string): Literal {
+function artifactOf(path: string): string {
   if (path === last?.path) return last.artifact;
   const uri = uriOf(path);
   const base = uri.startsWith('file:') ? '' : ',"uriBaseId":"%SRCROOT%"';
-  last = { path, artifact: literal(`{"uri":${strictText(uri)}${base}}`) };
+  last = { path, artifact: `{"uri":${strictText(uri)}${base}}` };
   return last.artifact;
 }
 
@@ -131,11 +130,11 @@ function artifactOf(path: string): Literal {
  * Writes the region of a span behind its key: exact where its columns are proved, else its lines, or its bytes, as far
  * as they are known; nothing where none are.
  */
-function writeRegion(key: Literal, span: Span, place: Utf16Range | undefined, out: ByteText): void {
+function writeRegion(key: string, span: Span, place: Utf16Range | undefined, out: ByteText): void {
   const { start_line: startLine, end_line, precision, byte_start, byte_end } = span;
   const hasBytes = byte_start !== null && byte_end !== null;
   if (precision === 'file' || (startLine === 0 && !hasBytes)) return;
-  out.literal(key);
+  out.string(key);
   const range = precision === 'line' ? undefined : place;
   if (startLine > 0) {
     writeMember(BEFORE.startLine, startLine, out);
@@ -147,11 +146,11 @@ function writeRegion(key: Literal, span: Span, place: Utf16Range | undefined, ou
     writeMember(startLine === 0 ? BEFORE.onlyByteOffset : BEFORE.byteOffset, byte_start, out);
     writeMember(BEFORE.byteLength, byte_end - byte_start, out);
   }
-  out.literal(BEHIND.object);
+  out.string(BEHIND.object);
 }
 
-function writeMember(before: Literal, value: number, out: ByteText): void {
-  out.literal(before);
+function writeMember(before: string, value: number, out: ByteText): void {
+  out.string(before);
   writeStrictNumber(value, out);
 }
 
@@ -190,7 +189,7 @@ function writeFix({ title }: Fix, changes: Map<string, Placed[]>, out: ByteText)
   let before = '{"artifactLocation":';
   for (const [path, ofFile] of changes) {
     out.string(before);
-    out.literal(artifactOf(path));
+    out.string(artifactOf(path));
     writeReplacements(ofFile, out);
     before = ',{"artifactLocation":';
   }

@@ -1,5 +1,4 @@
 import type { Conversion, Tool } from 'sarif';
-import { literal } from '../json/literal.ts';
 import { onceIn } from '../json/once-for.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import { VERSION } from '../version.ts';
@@ -35,7 +34,7 @@ export class SarifRun {
   ruleOf(ruleId: string): Rule {
     return onceIn(this.#rules, ruleId, () => ({
       ruleId,
-      printed: literal(`"ruleId":${strictText(ruleId)},"ruleIndex":${this.#rules.size}`),
+      printed: `"ruleId":${strictText(ruleId)},"ruleIndex":${this.#rules.size}`,
     }));
   }
 
