@@ -49,6 +49,7 @@ export const adapter: Adapter = {
   reads: {
     commands: ['discover', 'search', 'check', 'name', 'analyze', 'context', 'where', 'explain', 'skeleton', 'focus'],
     flags: 'context depth json kind llm max-tokens module name no-telemetry suggest-placement tree verbose',
+    variables: { KEEL_NO_TELEMETRY: 'true' },
   },
   forms,
   text,

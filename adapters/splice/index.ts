@@ -39,6 +39,7 @@ export const adapter: Adapter = {
       'semantic-query show-code show-levels start stats status symbol symbol-id symbols target',
     letters: 'jv',
     valuedLetters: 'ABCcdefglmnoprst',
+    variables: { SPLICE_EXECUTION_LOG: 'false' },
     database: {
       ...{ flag: 'db', letter: 'd', byDefault: '.magellan/magellan.db' },
       without: ['search', 'log', 'explain'],

@@ -17,6 +17,8 @@ export interface ReadCommands {
   valuedLetters?: string;
   /** The database that these commands make where there is none. */
   database?: Database;
+  /** Variables with which it writes nothing of its own accord, such as a log. */
+  variables?: Readonly<Record<string, string>>;
   /** The configuration that is looked for in the folder of the run and above, and a text in it that loads programs. */
   configuration?: { names: readonly string[]; loads: RegExp };
 }

@@ -210,6 +210,16 @@ describe('calls', () => {
     }
   });
 
+  test.each([false, true])('a tool that only reads keeps no log; with --allow-edits: %s', async (allowEdits) => {
+    mkdirSync(join(root, 'logging'), { recursive: true });
+    const script = `require('node:fs').writeFileSync('setting', String(process.env.SPLICE_EXECUTION_LOG))`;
+    writeFileSync(join(root, 'logging/splice'), `#!${process.execPath}\n${script}\n`, { mode: 0o755 });
+    const logging = await connect(allowEdits, join(root, 'logging'));
+    await callTool(logging, 'run', { tool: 'splice', args: ['log'] });
+    expect(readFileSync(join(root, 'setting'), 'utf8')).toBe(allowEdits ? 'undefined' : 'false');
+    await logging.close();
+  });
+
   test('remedies name arguments of the call, and no flags of a command line', () => {
     const flags = Object.keys(CODES)
       .map((code) => inCall(unifyDiagnostic(code as Code)))

@@ -42,10 +42,11 @@ async function runTool(
   settings.requests.push(...plan.requests);
   const execution = { argv: settings.invocation.argv ?? [], cwd: session.root };
   const timeoutMs = timeout * MS_PER_S;
+  const env = { ...session.terminal.env, ...(!session.allowsEdits && adapter.reads?.variables) };
   const nowhere = openNullDevice();
   try {
     const running = await startTool({
-      ...{ argv: plan.argv, env: session.terminal.env, cwd: session.root, timeoutMs },
+      ...{ argv: plan.argv, env, cwd: session.root, timeoutMs },
       ...{ stdin: nowhere.fd, stderr: nowhere.fd, idle: async () => {} },
     });
     const begun = {
