@@ -25,6 +25,8 @@ export interface Messages {
  */
 export function standardMessages(most: number, answerOf: (outline: Outline) => object | undefined): Messages {
   const { stdin, stdout } = process;
+  // Each answer that waits for a slow client listens.
+  stdout.setMaxListeners(0);
   const lines = new MessageLines(most, (outline) => {
     const answer = answerOf(outline);
     if (answer !== undefined) stdout.write(`${JSON.stringify(answer)}\n`);

@@ -324,6 +324,7 @@ describe('bad input is refused with its code, and nothing is started', () => {
     ['an invented cursor', 'page', { cursor: '000000000000@1' }, 'UNI-REF-003'],
     ['a handle of another result', 'show', { handles: ['0000'] }, 'UNI-REF-001'],
     ['a handle that is none', 'verify', { handles: ['\u001b[31m'] }, 'UNI-MCP-003'],
+    ['more handles than an answer tells', 'verify', { handles: Array(201).fill('abcd') }, 'UNI-MCP-003'],
     ['a tool that is not installed', 'run', { tool: 'magellan', args: [] }, 'UNI-MCP-002'],
     ['a program that is no tool', 'run', { tool: '/bin/sh', args: ['-c', 'id'] }, 'UNI-MCP-002'],
     ['a command that writes', 'run', { tool: 'splice', args: ['patch'] }, 'UNI-MCP-001'],

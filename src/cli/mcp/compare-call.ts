@@ -16,7 +16,11 @@ export interface CompareCall {
 }
 
 /** Puts what two results have at the same places together, or tells what became of the first in the second. */
-export async function compare({ one, other, how }: CompareCall, session: Session): Promise<Answer> {
+export async function compare(call: CompareCall, session: Session): Promise<Answer> {
+  return await session.conversions.in(() => compareNow(call, session));
+}
+
+async function compareNow({ one, other, how }: CompareCall, session: Session): Promise<Answer> {
   const [first, second] = [await named(one, session), await named(other, session)];
   const settings = await session.settings();
   const parts =

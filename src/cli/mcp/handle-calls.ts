@@ -26,6 +26,8 @@ export interface ShowCall extends VerifyCall {
 
 /** The most that is shown at once, in tokens by estimate. */
 const MOST_TOKENS = 12_000;
+/** The most handles of a call. */
+const MOST_HANDLES = 200;
 /** The most characters of a line that are shown. */
 const LONGEST_LINE = 300;
 
@@ -91,6 +93,8 @@ function verdictOf({ isProven, against }: KnownSpan): string {
 
 /** The spans that handles name, one each, and what is wrong with those that name none or several. */
 async function named(typed: readonly string[], session: Session) {
+  if (typed.length > MOST_HANDLES)
+    throw refusal('UNI-MCP-003', { message: `handles has more than ${MOST_HANDLES} of them.` });
   const refusals: Diagnostic[] = [];
   const handles = typed.flatMap((one) => {
     const handle = plainHandle(one);

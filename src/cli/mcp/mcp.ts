@@ -36,7 +36,8 @@ export const mcp: Execute = async (_, __, typed, near, terminal) => {
     const { incoming, outgoing } = messages;
     // What it holds beside a message is less than another one.
     const transport = new sdk.StdioServerTransport(incoming, outgoing, { maxBufferSize: 2 * LARGEST_MESSAGE });
-    const onerror = (error: Error) => terminal.say(`unify: mcp: ${error.message}`);
+    const onerror = ({ name, message }: Error) =>
+      terminal.say(`unify: mcp: ${/Zod/.test(name) ? NO_MESSAGE : message}`);
     sdk.serveStdio(() => openServer(sdk, session), { transport, onerror });
     // There is no server before the first message, which may never come.
     const { onclose } = transport;
@@ -51,6 +52,7 @@ export const mcp: Execute = async (_, __, typed, near, terminal) => {
 };
 
 const TOO_LONG = 'A message of more than 10 MiB is not read.';
+const NO_MESSAGE = 'A message that is none of the protocol is not answered.';
 const UNANSWERED = 'of its calls were not answered: keep stdin open until they are';
 
 /** The answer to a message that is too long; `undefined` where nothing in it asks for one. */
