@@ -27,7 +27,7 @@ export const adapter: Adapter = {
       'selector stdin strictness threads type view warning',
     valuedLetters: 'ABCjklpr',
     // It may name libraries, and write the key with escapes.
-    configuration: { names: ['sgconfig.yml', 'sgconfig.yaml'], loads: /customLanguages|\\/ },
+    configuration: { names: ['sgconfig.yml', 'sgconfig.yaml'], more: /customLanguages|\\/ },
   },
   forms: [findings, findingRows, results, rows, ...outlines, nothing],
   text,

@@ -25,6 +25,8 @@ export const adapter: Adapter = {
       'path-separator pcre2 pretty quiet regex-size-limit regexp replace smart-case sort sortr stats ' +
       'stop-on-nonmatch text threads trim type type-add type-clear type-list type-not unrestricted vimgrep ' +
       'with-filename word-regexp',
+    // A configuration may say all that is not listed here.
+    variables: { RIPGREP_CONFIG_PATH: '' },
     letters: 'abcFHiIlNnopPqsSuUvVwx0.',
     valuedLetters: 'ABCdEefgjmMrtT',
   },

@@ -23,6 +23,8 @@ export const adapter: Adapter = {
       'context direction exclude format glob index-backend index-path language limit literal max-lines mode ' +
       'no-server path use-index view',
     valuedLetters: 'C',
+    // It may name a server that is asked, and what is searched, and write keys with escapes.
+    configuration: { names: ['.symgrep/config.toml', '.symgrep/symgrep.toml'], more: /server|path|\\/ },
   },
   forms: [...search, follow, ...indexFiles, annotate, ...daemon, daemonErrorNamed],
   text,

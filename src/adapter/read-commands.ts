@@ -17,10 +17,10 @@ export interface ReadCommands {
   valuedLetters?: string;
   /** The database that these commands make where there is none. */
   database?: Database;
-  /** Variables with which it writes nothing of its own accord, such as a log. */
+  /** Variables with which it writes nothing of its own accord, such as a log, and does nothing that is not asked for. */
   variables?: Readonly<Record<string, string>>;
-  /** The configuration that is looked for in the folder of the run and above, and a text in it that loads programs. */
-  configuration?: { names: readonly string[]; loads: RegExp };
+  /** The configuration that is looked for in the folder of the run and above, and a text in it with which it does more. */
+  configuration?: { names: readonly string[]; more: RegExp };
 }
 
 /** A database, and the flag that names it. */

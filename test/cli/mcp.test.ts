@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -361,11 +361,20 @@ describe('bad input is refused with its code, and nothing is started', () => {
     expect(text).not.toMatch(/places that need/);
   });
 
-  test('a tool whose configuration may name programs', async () => {
-    const args = { tool: 'ast-grep', args: ['run', '-p', '$A'] };
-    expect((await call('run', args)).codes).toEqual([]);
-    writeFileSync(join(root, 'sgconfig.yml'), 'customLanguages: { x: { libraryPath: x.so } }\n');
-    expect((await call('run', args)).codes).toEqual(['UNI-MCP-001']);
+  test.each([
+    ['ast-grep', ['run', '-p', '$A'], 'sgconfig.yml', 'customLanguages: { x: { libraryPath: x.so } }'],
+    ['symgrep', ['index-info'], '.symgrep/config.toml', '[search]\nserver = "http://x"'],
+  ])('a configuration with which %s does more than read', async (tool, args, name, text) => {
+    const path = join(root, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    expect((await call('run', { tool, args })).codes).toEqual(['UNI-MCP-001']);
+    rmSync(path);
+  });
+
+  test('a configuration of rules alone is none of these', async () => {
+    writeFileSync(join(root, 'sgconfig.yml'), 'ruleDirs: [rules]');
+    expect((await call('run', { tool: 'ast-grep', args: ['run', '-p', '$A'] })).codes).toEqual([]);
     rmSync(join(root, 'sgconfig.yml'));
   });
 

@@ -49,7 +49,7 @@ function refuseUnsafe(adapter: Adapter, argv: readonly string[], { root, allowsE
   if (outside !== undefined)
     throw refusal('UNI-IO-002', { message: LEAVES, remediation: STAY, details: { argument: outside } });
   if (allowsEdits) return;
-  const reason = mayWrite(adapter, argv) ?? loadsPrograms(adapter, root);
+  const reason = mayWrite(adapter, argv) ?? configuredToDoMore(adapter, root);
   if (reason !== undefined) throw refusal('UNI-MCP-001', { message: `${adapter.tool} was not started: ${reason}.` });
   const { flag } = adapter.reads?.database ?? {};
   for (const database of databasesOf(adapter, argv))
@@ -57,17 +57,17 @@ function refuseUnsafe(adapter: Adapter, argv: readonly string[], { root, allowsE
       throw refusal('UNI-MCP-006', { details: { flag: `--${flag}`, database: database ?? null } });
 }
 
-/** Why a configuration that the tool finds by itself may start what it names; `undefined` where it does not. */
-function loadsPrograms({ reads }: Adapter, root: string): string | undefined {
-  const { names, loads } = reads?.configuration ?? { names: [], loads: /^/ };
+/** Why a configuration that the tool finds by itself may make it do more than read; `undefined` where none does. */
+function configuredToDoMore({ reads }: Adapter, root: string): string | undefined {
+  const { names, more } = reads?.configuration ?? { names: [], more: /^/ };
   const { lookup } = new SourceFiles(root, { outsideRoot: true, largest: LARGEST_CONFIGURATION });
-  const loading = foldersAbove(root)
+  const found = foldersAbove(root)
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((path) => {
       const file = lookup(path);
-      return typeof file === 'string' ? file !== 'UNI-IO-001' : loads.test(Buffer.from(file.bytes).toString('utf8'));
+      return typeof file === 'string' ? file !== 'UNI-IO-001' : more.test(Buffer.from(file.bytes).toString('utf8'));
     });
-  return loading && `${loading} may name programs that it loads`;
+  return found && `${found} may name what it loads, asks or searches besides`;
 }
 
 const LARGEST_CONFIGURATION = 1 << 20;
