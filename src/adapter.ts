@@ -40,7 +40,7 @@ export type {
 export type { Invocation } from './adapter/invocation.ts';
 export { hasValues, type Needs, needsOf, shows } from './adapter/needs.ts';
 export * from './adapter/nodes.ts';
-export { databasesOf, mayWrite, pathsIn, type ReadCommands } from './adapter/read-commands.ts';
+export { databasesOf, MOST_MARKS, mayWrite, pathsIn, type ReadCommands } from './adapter/read-commands.ts';
 export { type Report, reportRules } from './adapter/report-rules.ts';
 export * from './adapter/rust-texts.ts';
 export { factsIn } from './adapter/text-facts.ts';

@@ -17,7 +17,7 @@ export interface ReadCommands {
   valuedLetters?: string;
   /** The database that these commands make where there is none. */
   database?: Database;
-  /** Variables with which it writes nothing of its own accord, such as a log, and does nothing that is not asked for. */
+  /** Variables with which it does nothing that is not asked for: it keeps no log, and reads no configuration. */
   variables?: Readonly<Record<string, string>>;
   /** The configuration that is looked for in the folder of the run and above, and a text in it with which it does more. */
   configuration?: { names: readonly string[]; more: RegExp };
@@ -80,7 +80,7 @@ export function databasesOf(
 }
 
 /** No argument that anybody needs has more marks that may part paths. */
-const MOST_MARKS = 64;
+export const MOST_MARKS = 64;
 
 /**
  * What of an argument may be a path: all of it, what stands behind short flags, between and behind the marks that part
@@ -109,9 +109,10 @@ function shortValues(word: string, reads: ReadCommands | undefined): string[] {
 
 /** A text up to the query of a URI, with the characters that this writes in digits. */
 function fromUri(text: string): string {
-  return text
-    .replace(/[?#].*/s, '')
-    .replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+  const path = text.replace(/[?#].*/s, '');
+  return path.replace(/(?:%[0-9a-f]{2})+/gi, (digits) =>
+    Buffer.from(digits.replaceAll('%', ''), 'hex').toString('utf8'),
+  );
 }
 
 /** What stands in a word behind its short flag that has a value; empty where none does. */

@@ -61,6 +61,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'hits.json'), hits(1));
   symlinkSync('/etc', join(root, 'out'));
   symlinkSync('loop', join(root, 'loop'));
+  symlinkSync('/etc', join(root, 'löch'));
   const script = `#!${process.execPath}\nconsole.log(${JSON.stringify(hits(1))})\n`;
   for (const name of ['llmsearch', 'splice', 'rg', 'ast-grep'])
     writeFileSync(join(root, 'bin', name), script, { mode: 0o755 });
@@ -337,10 +338,10 @@ describe('bad input is refused with its code, and nothing is started', () => {
     ['links that lead to each other', 'run', { tool: 'llmsearch', args: ['-r', 'loop'] }, 'UNI-IO-002'],
     ['a home', 'run', { tool: 'llmsearch', args: ['-r', '~/x'] }, 'UNI-IO-002'],
     ['a file as a URI', 'run', { tool: 'splice', args: ['find', '--db', 'FILE:/x.db'] }, 'UNI-IO-002'],
-    ['a place of any scheme', 'run', { tool: 'splice', args: ['find', '--db', 'x:%2e%2e/x.db?y'] }, 'UNI-IO-002'],
+    ['a place of any scheme', 'run', { tool: 'splice', args: ['find', '--db', 'x:l%C3%B6%63h?y'] }, 'UNI-IO-002'],
     ['one of a list of paths', 'run', { tool: 'splice', args: ['find', '--db', 'a.rs:../x'] }, 'UNI-IO-002'],
     ['a file of arguments', 'run', { tool: 'ripgrep', args: ['@/etc/passwd'] }, 'UNI-IO-002'],
-    ['more marks than can be looked behind', 'run', { tool: 'ripgrep', args: [':'.repeat(65)] }, 'UNI-IO-002'],
+    ['more marks than can be looked behind', 'run', { tool: 'ripgrep', args: [':'.repeat(65)] }, 'UNI-MCP-003'],
     ['more words than a system takes', 'run', { tool: 'ripgrep', args: ['x'.repeat(200_000)] }, 'UNI-MCP-003'],
     ['a database that is made where none is named', 'run', { tool: 'splice', args: ['find'] }, 'UNI-MCP-006'],
     ['a database that is not there', 'run', { tool: 'splice', args: ['find', '-jdnew.db'] }, 'UNI-MCP-006'],

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
-import { type Adapter, databasesOf, mayWrite, pathsIn } from '../../adapter.ts';
+import { type Adapter, databasesOf, MOST_MARKS, mayWrite, pathsIn } from '../../adapter.ts';
 import { isFile } from '../../io/is-file.ts';
 import { leavesRoot } from '../../io/leaves-root.ts';
 import { SourceFiles } from '../../io/source-files.ts';
@@ -45,9 +45,16 @@ function refuseUnsafe(adapter: Adapter, argv: readonly string[], { root, allowsE
   const words = argv.slice(1);
   if (words.reduce((sum, word) => sum + word.length, 0) > MOST_CHARACTERS)
     throw refusal('UNI-MCP-003', { message: `args have more than ${MOST_CHARACTERS} characters.` });
-  const outside = words.find((word) => pathsIn(word, adapter.reads)?.some((path) => isElsewhere(root, path)) ?? true);
-  if (outside !== undefined)
-    throw refusal('UNI-IO-002', { message: LEAVES, remediation: STAY, details: { argument: outside } });
+  for (const argument of words) {
+    const paths = pathsIn(argument, adapter.reads);
+    if (paths === undefined)
+      throw refusal('UNI-MCP-003', {
+        message: TOO_MANY_MARKS,
+        details: { argument: argument.slice(0, LONGEST_QUOTED) },
+      });
+    if (paths.some((path) => isElsewhere(root, path)))
+      throw refusal('UNI-IO-002', { message: LEAVES, remediation: STAY, details: { argument } });
+  }
   if (allowsEdits) return;
   const reason = mayWrite(adapter, argv) ?? configuredToDoMore(adapter, root);
   if (reason !== undefined) throw refusal('UNI-MCP-001', { message: `${adapter.tool} was not started: ${reason}.` });
@@ -79,6 +86,9 @@ function foldersAbove(folder: string): string[] {
 
 /** All that a system takes for the arguments of a program, in each. */
 const MOST_CHARACTERS = 1 << 17;
+/** So much of a long argument is quoted. */
+const LONGEST_QUOTED = 100;
+const TOO_MANY_MARKS = `An argument has more than ${MOST_MARKS} of the marks = : , ; @ that may part paths.`;
 const LEAVES = 'An argument names, as a path, what lies outside the root, so the tool was not started.';
 const STAY = 'Name files relative to the root; a slash of a pattern can be written [/].';
 
