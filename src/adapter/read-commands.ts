@@ -19,7 +19,7 @@ export interface ReadCommands {
   database?: Database;
   /** Variables with which it does nothing that is not asked for: it keeps no log, and reads no configuration. */
   variables?: Readonly<Record<string, string>>;
-  /** The configuration that is looked for in the folder of the run and above, and a text in it with which it does more. */
+  /** The configuration that it looks for in the folder of the run and above, and a text with which that says more. */
   configuration?: { names: readonly string[]; more: RegExp };
 }
 
@@ -59,7 +59,8 @@ function isHarmless(word: string, reads: ReadCommands): boolean {
 }
 
 /**
- * The databases that a run would make if they were not there, as its arguments name them; `undefined` for one elsewhere.
+ * The databases that a run would make if they were not there, as its arguments name them; `undefined` for one that
+ * lies elsewhere.
  */
 export function databasesOf(
   { reads, commandLine }: { reads?: ReadCommands; commandLine?: CommandLine },

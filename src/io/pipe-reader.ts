@@ -73,7 +73,7 @@ export class PipeReader {
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, PATIENCE_MS);
     });
-    // Time says nothing of the pipe where this process was busy: after a whole turn of its loop bytes that wait are here.
+    // Time says nothing of the pipe where this process was busy: bytes that wait are here after a turn of its loop.
     const looked = late.then(() => turn()).then(() => turn(true));
     const outlasted = await Promise.race([woken.then(() => false), looked]);
     clearTimeout(timer);

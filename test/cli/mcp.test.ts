@@ -252,7 +252,7 @@ describe('calls', () => {
     await busy.close();
   });
 
-  test('a call that converts lets others have their turn at every 64 KiB of its input, where these take long', async () => {
+  test('a call that converts lets others have their turn at every 64 KiB of its input', async () => {
     let time = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
       time += 100;

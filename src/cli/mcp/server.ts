@@ -7,8 +7,8 @@ import { callTool, listedTools } from './tools.ts';
 const INSTRUCTIONS =
   'Answers list what a code tool found, by file: ` path`, then rows `#handle line:col@byte+length | source`. Lines ' +
   'count from 1, columns and bytes from 0, in UTF-8 bytes; a row without a column is whole lines. `!E`, `!W`, `!N` ' +
-  'are errors, warnings, notes, `> ` what helps. The last line says `= shown/total`: with a cursor, call page for the ' +
-  'rest. Give handles to show (source), verify (still the same?) and request (an edit), result names to compare.';
+  'are errors, warnings, notes, `> ` what helps. The last line says `= shown/total`: with a cursor, call page for ' +
+  'the rest. Give handles to show (source), verify (still the same?) and request (an edit), result names to compare.';
 
 /** A server of one connection, by the official SDK: those who want the server install that. */
 export function openServer({ Server }: { Server: typeof SdkServer }, session: Session) {
