@@ -1,61 +1,142 @@
 import type { Suppression } from 'sarif';
 import { isUuid } from '../draft/ids.ts';
-import type { Span } from '../envelope/types.ts';
+import type { Diagnostic } from '../envelope/types.ts';
 import type { ByteText } from '../json/byte-text.ts';
-import { type Literal, literal } from '../json/literal.ts';
-import { isObject, type JsonObject } from '../json/value.ts';
+import { literal } from '../json/literal.ts';
+import { isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
 import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
-import type { Found } from './found.ts';
+import type { Found, FoundFinding } from './found.ts';
 import { codeOf, textOfFound } from './headline.ts';
 import { type Fix, fixesOf, type Replacement } from './replacement.ts';
-import { strictJson, strictText, writeStrictNumber, writeStrictText } from './strict-json.ts';
-import { uriOf } from './uri.ts';
-
-/** The id of a rule, and how it stands in a result: with its place in the list of its run. */
-export interface Rule {
-  ruleId: string;
-  printed: Literal;
-}
+import { artifactOf, writeRegion } from './sarif-place.ts';
+import type { Rule } from './sarif-run.ts';
+import { isWhole, type SaidWriter } from './sarif-said.ts';
+import { strictJson, strictText, strictValue, writeStrictText } from './strict-json.ts';
 
 /** What stands before the values of a result, and behind them. */
 const BEFORE = {
   result: literal('{'),
-  level: literal(',"level":'),
+  level: literal('"level":'),
   location: literal(',"locations":[{"physicalLocation":{"artifactLocation":'),
   region: literal(',"region":'),
   deletedRegion: literal('{"deletedRegion":'),
   guid: literal(',"guid":"'),
-  spanId: literal(',"partialFingerprints":{"unifySpanId/v1":'),
+  lineHash: literal(',"partialFingerprints":{"unifyLineHash/v1":"'),
+  spanId: literal(',"properties":{"unifySpanId":'),
   message: literal(',"message":{"text":'),
-  startLine: literal('{"startLine":'),
-  startColumn: literal(',"startColumn":'),
-  endLine: literal(',"endLine":'),
-  endColumn: literal(',"endColumn":'),
-  byteOffset: literal(',"byteOffset":'),
-  onlyByteOffset: literal('{"byteOffset":'),
-  byteLength: literal(',"byteLength":'),
 };
-const BEHIND = { object: literal('}'), message: literal('}}'), location: literal('}}]'), guid: literal('"') };
+const BEHIND = {
+  object: literal('}'),
+  message: literal('}}'),
+  location: literal('}}]'),
+  guid: literal('"'),
+  lineHash: literal('"}'),
+};
+
+/** What a result of a log says beside its rule, level, message, places and fixes; of a notification the second. */
+const OF_RESULT = [
+  ...['kind', 'baselineState', 'rank', 'guid', 'correlationGuid', 'occurrenceCount', 'fingerprints'],
+  ...['partialFingerprints', 'analysisTarget', 'relatedLocations', 'codeFlows', 'stacks', 'graphs', 'graphTraversals'],
+  ...['attachments', 'suppressions', 'workItemUris', 'hostedViewerUri', 'taxa', 'webRequest', 'webResponse'],
+  ...['provenance', 'properties'],
+];
+const OF_NOTIFICATION = [...['relatedLocations', 'associatedRule', 'threadId', 'timeUtc', 'exception', 'properties']];
 
 /** True for what has a file, which a result must have, and is not what unify says of its own work. */
 export function isResult(found: Found): boolean {
   return fileOf(found) !== undefined && (found.kind !== 'finding' || found.value.tool !== 'unify');
 }
 
-/** Writes a result as JSON; `out` takes it piece by piece, because to make an object of it takes six times as long. */
-export function writeResult(found: Found, { ruleId, printed }: Rule, out: ByteText): void {
+/**
+ * Writes a result as JSON, with a fingerprint where there is one; `out` takes it piece by piece, because to make an
+ * object of it takes six times as long.
+ */
+export function writeResult(
+  found: Found,
+  { ruleId, printed }: Rule,
+  lineHash: string | undefined,
+  out: ByteText,
+): void {
   out.literal(BEFORE.result);
-  out.literal(printed);
+  if (printed !== undefined) out.literal(printed);
   out.literal(BEFORE.level);
   writeStrictText(found.kind === 'finding' ? found.value.level : 'note', out);
   writeLocations(found, out);
-  writeIds(found, out);
+  writeIds(found, lineHash, out);
   writeFixes(found, out);
   const suppressions = suppressionsIn(found);
   if (suppressions !== undefined) out.string(`,"suppressions":${strictJson(suppressions)}`);
   out.literal(BEFORE.message);
-  writeStrictText(messageOf(found) || ruleId, out);
+  writeStrictText(messageOf(found) || (ruleId ?? ''), out);
   out.literal(BEHIND.message);
+}
+
+/** Writes a result of a log, with all that it said; a fingerprint where it has none. */
+export function writeSaidResult(
+  { value }: FoundFinding,
+  { ruleId, printed }: Rule,
+  lineHash: string | undefined,
+  writer: SaidWriter,
+  out: ByteText,
+): void {
+  const { details = {} } = value;
+  out.literal(BEFORE.result);
+  if (printed !== undefined) out.literal(printed);
+  out.literal(BEFORE.level);
+  writeStrictText(saidLevel(value), out);
+  writeSaidLocations(value, writer, out);
+  writer.members(details, OF_RESULT, out);
+  const fixes = listIn(details['fixes']).filter(isWhole);
+  if (fixes.length > 0) writer.members({ fixes }, ['fixes'], out);
+  if (details['partialFingerprints'] === undefined && details['fingerprints'] === undefined)
+    writeLineHash(lineHash, out);
+  out.string(`,"message":${saidMessage(value, ruleId)}}`);
+}
+
+/** Writes a notification of a log, with all that it said. */
+export function writeSaidNotification(found: FoundFinding, writer: SaidWriter, out: ByteText): void {
+  const { value } = found;
+  const { details = {} } = value;
+  const id = codeOf(found);
+  const descriptor = { ...(id !== undefined && { id }), ...objectIn(details['descriptor']) };
+  out.string(`{"level":${strictText(saidLevel(value))},"message":${saidMessage(value, id)}`);
+  if (Object.keys(descriptor).length > 0) out.string(`,"descriptor":${strictValue(descriptor)}`);
+  writeSaidLocations(value, writer, out);
+  writer.members(details, OF_NOTIFICATION, out);
+  out.literal(BEHIND.object);
+}
+
+/** The level that a log gave; that of SARIF alone stands in `legacy`. */
+function saidLevel({ level, legacy }: Diagnostic): string {
+  return legacy?.['level'] === 'none' ? 'none' : level;
+}
+
+/** The message of a log as it stood there, as far as that is known; one without a text shows what is instead. */
+function saidMessage({ message, details }: Diagnostic, instead = ''): string {
+  const { legacy, ...said } = objectIn(details?.['message']);
+  const { text } = objectIn(legacy);
+  // A text with arguments has braces for their places alone.
+  const own = said['arguments'] === undefined ? message : message.replace(/[{}]/g, '$&$&');
+  return strictValue({ text: (typeof text === 'string' ? text : own) || instead, ...said });
+}
+
+/** Writes the places of a finding of a log: the first one is its own, of which the rest stands in its list. */
+function writeSaidLocations(finding: Diagnostic, writer: SaidWriter, out: ByteText): void {
+  const { span, file, details = {} } = finding;
+  const { snippet, contextRegion, physicalLocation, locations } = details;
+  const listed = listIn(locations);
+  const isPlaced = span !== undefined || file !== undefined || physicalLocation !== undefined;
+  if (!isPlaced && listed.length === 0) return;
+  out.string(',"locations":[');
+  if (isPlaced) {
+    const quoted = { snippet, contextRegion, physicalLocation } as JsonObject;
+    writer.location({ ...objectIn(listed[0]), ...quoted }, span ?? file, out);
+  }
+  for (const [index, location] of (isPlaced ? listed.slice(1) : listed).entries()) {
+    if (isPlaced || index > 0) out.string(',');
+    writer.write('locations', location, out);
+  }
+  out.string(']');
 }
 
 /** Writes what is no result, as JSON: said of the run. */
@@ -63,24 +144,32 @@ export function writeNotification(found: Found, out: ByteText): void {
   const id = codeOf(found);
   const { level, tool } = found.kind === 'finding' ? found.value : { level: 'note' as const, tool: undefined };
   const descriptor = id === undefined ? undefined : { id };
-  out.string(strictJson({ level, message: { text: messageOf(found) }, descriptor }).slice(0, -1));
+  out.string(strictJson({ level, message: { text: messageOf(found) || (id ?? '') }, descriptor }).slice(0, -1));
   writeLocations(found, out);
   if (tool !== undefined) out.string(`,"properties":${strictJson({ tool })}`);
   out.string('}');
 }
 
 /** Writes members by which a result is known again. */
-function writeIds({ kind, value, span }: Found, out: ByteText): void {
+function writeIds({ kind, value, span }: Found, lineHash: string | undefined, out: ByteText): void {
   const guid = kind === 'finding' ? undefined : value['match_id'];
   if (typeof guid === 'string' && isGuid(guid)) {
     out.literal(BEFORE.guid);
     out.ascii(guid);
     out.literal(BEHIND.guid);
   }
+  writeLineHash(lineHash, out);
   if (typeof span?.span_id !== 'string') return;
   out.literal(BEFORE.spanId);
   writeStrictText(span.span_id, out);
   out.literal(BEHIND.object);
+}
+
+function writeLineHash(lineHash: string | undefined, out: ByteText): void {
+  if (lineHash === undefined) return;
+  out.literal(BEFORE.lineHash);
+  out.ascii(lineHash);
+  out.literal(BEHIND.lineHash);
 }
 
 /** True for an id that SARIF takes: a UUID of a known version. */
@@ -111,48 +200,10 @@ function writeLocations(found: Found, out: ByteText): void {
   const file = fileOf(found);
   if (file === undefined) return;
   out.literal(BEFORE.location);
-  out.literal(artifactOf(file));
+  out.literal(artifactOf(found.span ?? file));
+  out.literal(BEHIND.object);
   if (found.span !== undefined) writeRegion(BEFORE.region, found.span, utf16PlaceOf(found), out);
   out.literal(BEHIND.location);
-}
-
-/** The path that came last, and its artifact: mostly it comes again. */
-let last: { path: string; artifact: Literal } | undefined;
-
-function artifactOf(path: string): Literal {
-  if (path === last?.path) return last.artifact;
-  const uri = uriOf(path);
-  const base = uri.startsWith('file:') ? '' : ',"uriBaseId":"%SRCROOT%"';
-  last = { path, artifact: literal(`{"uri":${strictText(uri)}${base}}`) };
-  return last.artifact;
-}
-
-/**
- * Writes the region of a span behind its key: exact where its columns are proved, else its lines, or its bytes, as far
- * as they are known; nothing where none are.
- */
-function writeRegion(key: Literal, span: Span, place: Utf16Range | undefined, out: ByteText): void {
-  const { start_line: startLine, end_line, precision, byte_start, byte_end } = span;
-  const hasBytes = byte_start !== null && byte_end !== null;
-  if (precision === 'file' || (startLine === 0 && !hasBytes)) return;
-  out.literal(key);
-  const range = precision === 'line' ? undefined : place;
-  if (startLine > 0) {
-    writeMember(BEFORE.startLine, startLine, out);
-    if (range !== undefined) writeMember(BEFORE.startColumn, range.start.character + 1, out);
-    writeMember(BEFORE.endLine, Math.max(startLine, end_line), out);
-    if (range !== undefined) writeMember(BEFORE.endColumn, range.end.character + 1, out);
-  }
-  if (hasBytes && (range !== undefined || startLine === 0)) {
-    writeMember(startLine === 0 ? BEFORE.onlyByteOffset : BEFORE.byteOffset, byte_start, out);
-    writeMember(BEFORE.byteLength, byte_end - byte_start, out);
-  }
-  out.literal(BEHIND.object);
-}
-
-function writeMember(before: Literal, value: number, out: ByteText): void {
-  out.literal(before);
-  writeStrictNumber(value, out);
 }
 
 /** A replacement with the place that it is for, as editors count it. */
@@ -191,6 +242,7 @@ function writeFix({ title }: Fix, changes: Map<string, Placed[]>, out: ByteText)
   for (const [path, ofFile] of changes) {
     out.string(before);
     out.literal(artifactOf(path));
+    out.literal(BEHIND.object);
     writeReplacements(ofFile, out);
     before = ',{"artifactLocation":';
   }

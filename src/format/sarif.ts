@@ -1,11 +1,14 @@
 import { ByteText } from '../json/byte-text.ts';
+import { objectIn } from '../json/value.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
-import { type Found, FoundReader, isFound, type Told } from './found.ts';
+import { type Found, type FoundFinding, FoundReader, isFound, type Told } from './found.ts';
 import { codeOf } from './headline.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { SarifLimits } from './sarif-limits.ts';
-import { isResult, writeNotification, writeResult } from './sarif-result.ts';
+import { type LogRun, logRunOf, logRunsIn } from './sarif-log.ts';
+import { isResult, writeNotification, writeResult, writeSaidNotification, writeSaidResult } from './sarif-result.ts';
 import { BEGINNING, SarifRun } from './sarif-run.ts';
+import type { SaidWriter } from './sarif-said.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -13,15 +16,15 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 const MOST_KEPT = 16;
 
 /**
- * One SARIF 2.1.0 log with a run for each tool; what has no file, and what unify says of its own work, is a
- * notification of the run. The results of the first run that has any are printed as they come, those of others behind
- * it.
+ * One SARIF 2.1.0 log with a run for each tool, and for each run of the logs that were read; what has no file, and what
+ * unify says of its own work, is a notification of the run. The results of the first run that has any are printed as
+ * they come, those of others behind it.
  */
 export class SarifPrinter implements EnvelopePrinter {
   readonly #reader = new FoundReader();
   readonly #openStore: PrinterOptions['openStore'];
   readonly #limits = new SarifLimits();
-  /** Runs that have not ended, by their tools. */
+  /** Runs that have not ended, by their tools, or by what logs say of them. */
   readonly #runs = new Map<string, SarifRun>();
   /** The run that is being printed. */
   #open: SarifRun | undefined;
@@ -38,6 +41,11 @@ export class SarifPrinter implements EnvelopePrinter {
   }
 
   *print(part: EnvelopePart): Generator<Piece> {
+    const logs = logRunsIn(part);
+    if (logs !== undefined) {
+      this.#envelope.logs.push(...logs);
+      return;
+    }
     this.#text.begin();
     for (const told of this.#reader.read(part)) {
       const before = isFound(told) ? this.#found(told) : this.#said(told);
@@ -65,6 +73,9 @@ export class SarifPrinter implements EnvelopePrinter {
     } else if (told.kind === 'operation') {
       const { tool, operation_type: asked, status } = told.head;
       this.#envelope = { ...envelopeOf(tool, asked), failed: status === 'error' };
+    } else if (this.#envelope.logs.length > 0) {
+      for (const log of this.#envelope.logs)
+        (this.#runs.get(log.key) ?? (yield* this.#newRun(log.key, log))).writerOf(log);
     } else if (this.#envelope.failed || this.#envelope.isEmpty) {
       const { tool, failed } = this.#envelope;
       const run = this.#runs.get(tool) ?? (yield* this.#newRun(tool));
@@ -75,50 +86,74 @@ export class SarifPrinter implements EnvelopePrinter {
   /** Takes what was found; gives what is printed first where it begins a run. */
   #found(found: Found): Iterable<Piece> | undefined {
     this.#envelope.isEmpty = false;
-    const tool = this.#sayerOf(found);
-    const run = this.#runs.get(tool);
-    if (run === undefined) return this.#foundFirst(tool, found);
-    this.#write(run, found);
+    const log = logRunOf(found, this.#envelope.logs, this.#envelope.tool);
+    const key = this.#keyOf(found, log);
+    const run = this.#runs.get(key);
+    if (run === undefined) return this.#foundFirst(key, found, log);
+    this.#write(run, found, log);
     return undefined;
   }
 
   /** The first of what was found that belongs to a run. */
-  *#foundFirst(tool: string, found: Found): Generator<Piece> {
-    this.#write(yield* this.#newRun(tool), found);
+  *#foundFirst(key: string, found: Found, log: LogRun | undefined): Generator<Piece> {
+    const own = log ?? this.#envelope.logs.find((one) => one.key === key);
+    this.#write(yield* this.#newRun(key, own), found, log);
   }
 
   /** Writes what was found into its run. */
-  #write(run: SarifRun, found: Found): void {
-    if (!isResult(found)) {
-      this.#kept.begin();
-      writeNotification(found, this.#kept);
-      return run.notify(this.#kept.bytes);
+  #write(run: SarifRun, found: Found, log: LogRun | undefined): void {
+    if (log !== undefined && found.kind === 'finding') return this.#writeSaid(run, found, run.writerOf(log));
+    if (isResult(found)) {
+      const rule = run.ruleOf(codeOf(found) ?? this.#envelope.asked);
+      const lineHash = run.hashes.of(rule.ruleId, found);
+      return this.#writeResult(run, (out) => writeResult(found, rule, lineHash, out));
     }
+    this.#kept.begin();
+    writeNotification(found, this.#kept);
+    run.notify(this.#kept.bytes);
+  }
+
+  /** Writes a result or a notification of a log. */
+  #writeSaid(run: SarifRun, found: FoundFinding, writer: SaidWriter): void {
+    const { notification, invocation_index: index, rule: reference, ruleIndex } = found.value.details ?? {};
+    if (notification !== undefined) {
+      this.#kept.begin();
+      writeSaidNotification(found, writer, this.#kept);
+      const list = notification === 'toolConfigurationNotifications' ? notification : undefined;
+      return run.notify(this.#kept.bytes, list, writer.invocation + (typeof index === 'number' ? index : 0));
+    }
+    const rule = run.saidRuleOf(codeOf(found), objectIn(reference), ruleIndex, writer);
+    const lineHash = run.hashes.of(rule.ruleId, found);
+    this.#writeResult(run, (out) => writeSaidResult(found, rule, lineHash, writer, out));
+  }
+
+  /** Writes a result where it is printed, or kept until its run is. */
+  #writeResult(run: SarifRun, write: (out: ByteText) => void): void {
     if (this.#open === undefined) this.#text.string(this.#begin(run));
-    const rule = run.ruleOf(codeOf(found) ?? this.#envelope.asked);
     const isFirst = run.count();
     if (run === this.#open) {
       if (!isFirst) this.#text.string(',');
-      return writeResult(found, rule, this.#text);
+      return write(this.#text);
     }
     this.#kept.begin();
-    writeResult(found, rule, this.#kept);
+    write(this.#kept);
     run.keep(this.#kept.bytes);
   }
 
-  /** The tool whose run something belongs to; what unify says stands where it makes no run that has nothing else. */
-  #sayerOf(found: Found): string {
-    const { tool } = found.kind === 'finding' ? found.value : this.#envelope;
-    if (tool === 'unify') return this.#runs.has(this.#envelope.tool) ? this.#envelope.tool : this.#envelope.sayer;
-    this.#envelope.sayer = tool;
-    return tool;
+  /** The run of what was found; what unify says stands where it makes no run that has nothing else. */
+  #keyOf(found: Found, log: LogRun | undefined): string {
+    const { tool: own, logs, sayer } = this.#envelope;
+    const tool = found.kind === 'finding' ? found.value.tool : own;
+    if (log === undefined && tool === 'unify') return this.#runs.has(own) ? own : (sayer ?? logs[0]?.key ?? own);
+    this.#envelope.sayer = log?.key ?? tool;
+    return this.#envelope.sayer;
   }
 
-  /** A run of a tool that has none. */
-  *#newRun(tool: string): Generator<Piece, SarifRun> {
+  /** A run of a tool, or of a log, that has none. */
+  *#newRun(key: string, log?: LogRun): Generator<Piece, SarifRun> {
     if (this.#runs.size > MOST_KEPT) yield* this.#endRuns();
-    const run = new SarifRun(tool, this.#openStore);
-    this.#runs.set(tool, run);
+    const run = new SarifRun(log === undefined ? key : (log.name ?? this.#envelope.tool), this.#openStore, log);
+    this.#runs.set(key, run);
     return run;
   }
 
@@ -141,9 +176,21 @@ export class SarifPrinter implements EnvelopePrinter {
   }
 }
 
-/** An envelope: its tool, what was asked of that, and who said the last of what was found. */
-function envelopeOf(tool: string, asked: string) {
-  return { tool, asked, sayer: tool, failed: false, isEmpty: true };
+/** An envelope that is read. */
+interface Read {
+  tool: string;
+  /** What was asked of the tool. */
+  asked: string;
+  failed: boolean;
+  isEmpty: boolean;
+  /** The run of what was found last, if that is not of unify's own work. */
+  sayer?: string;
+  /** The runs of the log that it was made of. */
+  logs: LogRun[];
+}
+
+function envelopeOf(tool: string, asked: string): Read {
+  return { tool, asked, failed: false, isEmpty: true, logs: [] };
 }
 
 const HEAD = `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[`;

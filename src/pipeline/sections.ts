@@ -77,7 +77,8 @@ export class Sections {
     const { pointer, node, head, waiting } = this.#section;
     this.#section = undefined;
     const { context, found, payload } = this.#tools;
-    const facts = node.tells(head);
+    const { container, key: index } = splitPointer(pointer);
+    const facts = node.tells(head, Number(index));
     const section = facts.section ?? head;
     const left: JsonObject = {};
     const printed = found.interpreter.surroundings.inSection(head, facts, () => {
@@ -89,7 +90,7 @@ export class Sections {
     noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
     const exact = printed.exact || needsExact(left);
     const bytes = Object.keys(left).length === 0 ? printed.bytes : withMembers(printed.bytes, left);
-    payload.printed(splitPointer(splitPointer(pointer).container).key, { bytes, exact });
+    payload.printed(splitPointer(container).key, { bytes, exact });
   }
 
   #sectionFrom(pointer: string): Section {
