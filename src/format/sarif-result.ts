@@ -3,7 +3,7 @@ import { isUuid } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
-import { isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
+import { isObject, type JsonObject, listIn, objectIn } from '../json/value.ts';
 import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
 import type { Found, FoundFinding } from './found.ts';
 import { codeOf, textOfFound } from './headline.ts';
@@ -42,9 +42,9 @@ const OF_RESULT = [
 ];
 const OF_NOTIFICATION = [...['relatedLocations', 'associatedRule', 'threadId', 'timeUtc', 'exception', 'properties']];
 
-/** True for what has a file, which a result must have, and is not what unify says of its own work. */
-export function isResult(found: Found): boolean {
-  return fileOf(found) !== undefined && (found.kind !== 'finding' || found.value.tool !== 'unify');
+/** True for what has a file, which a result must have. */
+export function hasFile(found: Found): boolean {
+  return fileOf(found) !== undefined;
 }
 
 /**

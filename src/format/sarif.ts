@@ -6,7 +6,7 @@ import { codeOf } from './headline.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { SarifLimits } from './sarif-limits.ts';
 import { type LogRun, logRunOf, logRunsIn } from './sarif-log.ts';
-import { isResult, writeNotification, writeResult, writeSaidNotification, writeSaidResult } from './sarif-result.ts';
+import { hasFile, writeNotification, writeResult, writeSaidNotification, writeSaidResult } from './sarif-result.ts';
 import { BEGINNING, SarifRun } from './sarif-run.ts';
 import type { SaidWriter } from './sarif-said.ts';
 
@@ -103,7 +103,7 @@ export class SarifPrinter implements EnvelopePrinter {
   /** Writes what was found into its run. */
   #write(run: SarifRun, found: Found, log: LogRun | undefined): void {
     if (log !== undefined && found.kind === 'finding') return this.#writeSaid(run, found, run.writerOf(log));
-    if (isResult(found)) {
+    if (hasFile(found) && !this.#isRemark(found, log)) {
       const rule = run.ruleOf(codeOf(found) ?? this.#envelope.asked);
       const lineHash = run.hashes.of(rule.ruleId, found);
       return this.#writeResult(run, (out) => writeResult(found, rule, lineHash, out));
@@ -142,11 +142,17 @@ export class SarifPrinter implements EnvelopePrinter {
 
   /** The run of what was found; what unify says stands where it makes no run that has nothing else. */
   #keyOf(found: Found, log: LogRun | undefined): string {
-    const { tool: own, logs, sayer } = this.#envelope;
-    const tool = found.kind === 'finding' ? found.value.tool : own;
-    if (log === undefined && tool === 'unify') return this.#runs.has(own) ? own : (sayer ?? logs[0]?.key ?? own);
-    this.#envelope.sayer = log?.key ?? tool;
+    const { tool, logs, sayer } = this.#envelope;
+    if (this.#isRemark(found, log)) return this.#runs.has(tool) ? tool : (sayer ?? logs[0]?.key ?? tool);
+    this.#envelope.sayer = log?.key ?? (found.kind === 'finding' ? found.value.tool : tool);
     return this.#envelope.sayer;
+  }
+
+  /** True for what unify says of its own work, or of how it reads a log. */
+  #isRemark(found: Found, log: LogRun | undefined): boolean {
+    if (found.kind !== 'finding' || log !== undefined) return false;
+    const { tool, logs } = this.#envelope;
+    return found.value.tool === 'unify' || (logs.length > 0 && found.value.tool === tool);
   }
 
   /** A run of a tool, or of a log, that has none. */
