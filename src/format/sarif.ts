@@ -1,8 +1,10 @@
 import { ByteText } from '../json/byte-text.ts';
 import { objectIn } from '../json/value.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
+import { anyName, hasNameFor, withoutPlace } from './file-name.ts';
 import { type Found, type FoundFinding, FoundReader, isFound, type Told } from './found.ts';
 import { codeOf } from './headline.ts';
+import { LeftOut, PRINTED_WITHOUT_PLACE } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { SarifLimits } from './sarif-limits.ts';
 import { type LogRun, logRunOf, logRunsIn } from './sarif-log.ts';
@@ -24,6 +26,7 @@ export class SarifPrinter implements EnvelopePrinter {
   readonly #reader = new FoundReader();
   readonly #openStore: PrinterOptions['openStore'];
   readonly #limits = new SarifLimits();
+  readonly #leftOut = new LeftOut();
   /** Runs that have not ended, by their tools, or by what logs say of them. */
   readonly #runs = new Map<string, SarifRun>();
   /** The run that is being printed. */
@@ -48,7 +51,7 @@ export class SarifPrinter implements EnvelopePrinter {
     }
     this.#text.begin();
     for (const told of this.#reader.read(part)) {
-      const before = isFound(told) ? this.#found(told) : this.#said(told);
+      const before = isFound(told) ? this.#found(this.#named(told)) : this.#said(told);
       if (before === undefined) continue;
       yield this.#text.bytes;
       this.#text.begin();
@@ -63,7 +66,13 @@ export class SarifPrinter implements EnvelopePrinter {
   }
 
   remarks(): string[] {
-    return this.#limits.remarks();
+    return [...this.#leftOut.remarks(), ...this.#limits.remarks()];
+  }
+
+  #named(found: Found): Found {
+    if (hasNameFor(found, anyName)) return found;
+    this.#leftOut.add(found, PRINTED_WITHOUT_PLACE);
+    return withoutPlace(found);
   }
 
   /** Takes where an envelope begins or ends: one in which nothing was found is told by a run without results. */
