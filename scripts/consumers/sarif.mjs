@@ -97,11 +97,11 @@ function provedResults({ id, expected, log, source }) {
 }
 
 function regionOf({ locations }) {
-  return locations[0].physicalLocation.region;
+  return locations?.[0].physicalLocation?.region;
 }
 
-function isResult({ file, value }) {
-  return file !== undefined && file !== '' && value.tool !== 'unify';
+function isResult({ file, value, ofLog }) {
+  return ofLog ?? (file !== undefined && file !== '' && value.tool !== 'unify');
 }
 
 /** Ends of lines that are none in SARIF, where nothing else is said; the Multitool takes them for some. */
