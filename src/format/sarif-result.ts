@@ -122,15 +122,18 @@ function saidMessage({ message, details }: Diagnostic, instead = ''): string {
 
 /** Writes the places of a finding of a log: the first one is its own, of which the rest stands in its list. */
 function writeSaidLocations(finding: Diagnostic, writer: SaidWriter, out: ByteText): void {
-  const { span, file, details = {} } = finding;
-  const { snippet, contextRegion, physicalLocation, locations } = details;
+  const { span, file, details = {}, legacy = {} } = finding;
+  const { snippet, contextRegion, locations } = details;
+  // What makes no span, such as the address of a page, stands as the log has it.
+  const { physicalLocation } = span === undefined && isObject(legacy['physicalLocation']) ? legacy : details;
+  const place = physicalLocation === details['physicalLocation'] ? (span ?? file) : undefined;
   const listed = listIn(locations);
-  const isPlaced = span !== undefined || file !== undefined || physicalLocation !== undefined;
+  const isPlaced = place !== undefined || physicalLocation !== undefined;
   if (!isPlaced && listed.length === 0) return;
   out.string(',"locations":[');
   if (isPlaced) {
     const quoted = { snippet, contextRegion, physicalLocation } as JsonObject;
-    writer.location({ ...objectIn(listed[0]), ...quoted }, span ?? file, out);
+    writer.location({ ...objectIn(listed[0]), ...quoted }, place, out);
   }
   for (const [index, location] of (isPlaced ? listed.slice(1) : listed).entries()) {
     if (isPlaced || index > 0) out.string(',');

@@ -66,7 +66,8 @@ export class SaidWriter {
     let separator = before;
     for (const key of keys) {
       const value = this.#renumbered(holder, key, object);
-      if (value === undefined || value === null) continue;
+      // What stands apart of a place, in the words of its log, is told by the place itself.
+      if (value === undefined || value === null || key === 'legacy') continue;
       out.string(`${separator}${strictText(key)}:`);
       this.write(key, value, out);
       separator = ',';

@@ -61,6 +61,10 @@ const NOTIFICATION = {
 };
 const EXTENSION = { name: 'Ext', version: '2', rules: [{ id: 'X1', shortDescription: { text: 'x' } }] };
 
+const placeAt = (uri: string, region: object = { startLine: 3 }) => ({
+  physicalLocation: { artifactLocation: { uri }, region },
+});
+
 /** A run of this version of a tool, with these results. */
 function runOf(version: string, results: object[], rules: object[] = [RULE]) {
   return {
@@ -95,6 +99,16 @@ const LOGS: readonly [name: string, runs: object[]][] = [
         { ruleId: 'T3', message: { text: 'named', markdown: '**named**' } },
         { ruleIndex: 0, message: { text: 'by its place' } },
         { message: { text: 'of none' } },
+        {
+          message: { text: 'of a page' },
+          locations: [placeAt('https://example.org/a')],
+          relatedLocations: [placeAt('https://example.org/b')],
+        },
+        {
+          message: { text: 'of no place that can be' },
+          locations: [placeAt('src/a.rs', { startLine: 3, endLine: 1 })],
+        },
+        { message: { text: 'of an address' }, locations: [{ physicalLocation: { address: { absoluteAddress: 5 } } }] },
       ]),
     ],
   ],
@@ -119,11 +133,18 @@ test.each(LOGS)('%s: what the log says comes out again', async (_, runs) => {
 
 test('logs of one tool that say the same of it are one run, in which each reference is to what it was to', async () => {
   const rule = { id: 'B', shortDescription: { text: 'b' } };
-  const place = { physicalLocation: { artifactLocation: { uri: 'src/b.rs' }, region: { startLine: 2 } } };
   const second = {
     ...runOf(
       '1',
-      [{ ruleId: 'B', ruleIndex: 1, message: { text: 'two' }, locations: [place], provenance: { invocationIndex: 1 } }],
+      [
+        {
+          ruleId: 'B',
+          ruleIndex: 1,
+          message: { text: 'two' },
+          locations: [placeAt('src/b.rs')],
+          provenance: { invocationIndex: 1 },
+        },
+      ],
       [RULE, rule],
     ),
     artifacts: [{ location: { uri: 'src/b.rs' } }, { location: { uri: 'src/a.rs' }, hashes: { 'sha-256': '00' } }],
