@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Span } from '../../src/envelope/types.ts';
 import { FORMATS, type FormatName, openPrinter } from '../../src/format/formats.ts';
 import { diagnostic, match, printed, queryOf, span } from './parts.ts';
 
 const BYTES = Buffer.from('src/bad\xffn\u{e4}me.txt', 'latin1');
-const LINE = { start_line: 1, end_line: 1, context: { before: [], selected: ['it'], after: [] } } as const;
-const PLACE = { ...LINE, start_col: 0, end_col: 2, byte_start: 0, byte_end: 2 };
+const LINE = { start_line: 1, end_line: 1, context: { before: [], selected: ['it'], after: [] } };
+const PLACE: Partial<Span> = { ...LINE, start_col: 0, end_col: 2, byte_start: 0, byte_end: 2 };
 const NAMED = { role: 'definition', name: 'it', matched_text: 'it' } as const;
 
 /** Names that are no text, or hold what formats of lines print as escapes, each in a span of its own. */
