@@ -6,15 +6,12 @@ import type { Request } from '../pipeline/requests.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { unreadableEnvelope } from '../pipeline/unreadable-input.ts';
 import { Complaints } from './complaints.ts';
-import { EnvelopeWriter, takesPieces } from './envelope-writer.ts';
+import { EnvelopeWriter } from './envelope-writer.ts';
 import { exitStatus } from './exit-status.ts';
 import { openNamed } from './open-named.ts';
 import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
 import { STDIN, type Streams } from './streams.ts';
 import { writeOut } from './write-out.ts';
-
-/** After so many reads the input is not small. */
-const MANY = 3;
 
 /**
  * Converts inputs one after the other, standard input where none is named, and gives the exit status. Envelopes say
@@ -31,8 +28,8 @@ export async function convertInputs(
     const outcomes = new Set<number>();
     const complaints = new Complaints(around, meant);
     const writer = await EnvelopeWriter.open(output, meant, around.terminal, complaints.tell, outcomes);
-    const settings = { ...settingsOf(meant, around.terminal), moreInputs: names.length > 1 };
-    const beforeReading = reading(writer, settings);
+    const settings = { ...meant.settings, moreInputs: names.length > 1 };
+    const beforeReading = (mayWait: boolean) => writer.writeAwaited(mayWait);
     const named = withInput ? 'all' : namedOf(names);
     const write = async (parts: Parts, name: string, before = 0): Promise<number> => {
       let documents = before;
@@ -54,19 +51,6 @@ export async function convertInputs(
     complaints.end(await writer.end());
     return exitStatus(outcomes);
   });
-}
-
-function settingsOf({ settings, ...printing }: ResolvedOptions, terminal: boolean): Settings {
-  return takesPieces(printing, terminal) ? { ...settings, openPieces: settings.openStore } : settings;
-}
-
-/** What is done before more of an input is read. Nothing of what goes on in pieces lives for long. */
-function reading(writer: EnvelopeWriter, { openPieces }: Settings): (mayWait: boolean) => Promise<void> {
-  let reads = 0;
-  return async (mayWait) => {
-    await writer.writeAwaited(mayWait);
-    if (openPieces !== undefined && ++reads === MANY) (await import('../io/engine.ts')).keepHeapsSmall();
-  };
 }
 
 /** Of a pipe nothing was typed; of one file its name helps where it could not be converted. */

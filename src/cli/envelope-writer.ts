@@ -5,7 +5,7 @@ import type { EnvelopePrinter, Piece } from '../format/printer.ts';
 import { appendText } from '../io/append-text.ts';
 import type { Output } from '../io/output.ts';
 import { UnlinkedFile } from '../io/unlinked-file.ts';
-import { type EnvelopePart, inShortParts } from '../pipeline/parts.ts';
+import type { EnvelopePart } from '../pipeline/parts.ts';
 import { exitStatus } from './exit-status.ts';
 import { FAIL_ON, reaching } from './fail-on.ts';
 import { openFilter } from './filter-of.ts';
@@ -118,11 +118,10 @@ export class EnvelopeWriter {
   }
 
   *#shortPieces(whole: EnvelopePart, name: string, failure: Diagnostic | undefined): Generator<Piece> {
-    for (const short of inShortParts(whole))
-      for (const part of this.#filter?.take(short) ?? [short]) {
-        this.#check(part, name, failure);
-        yield* this.#printer.print(part);
-      }
+    for (const part of this.#filter?.take(whole) ?? [whole]) {
+      this.#check(part, name, failure);
+      yield* this.#printer.print(part);
+    }
   }
 
   /** Tells the first diagnostic of a part that the exit status has to tell, unless it was `told` as what failed. */

@@ -23,8 +23,6 @@ export type PlacedPart =
   | { part: 'elements'; pointer: string; elements: Elements }
   /** Elements that are not read yet. */
   | { part: 'block'; pointer: string; block: Block }
-  /** So many elements were taken by the list's own reader. */
-  | { part: 'taken'; pointer: string; count: number }
   /** Elements for that reader which it did not take by itself. */
   | { part: 'slices'; pointer: string; slices: Slice[] }
   /**

@@ -1,15 +1,13 @@
 import { isUtf8 } from 'node:buffer';
-import { parseLenient } from '../input/parse-bytes.ts';
-import type { OpenStore } from '../json/byte-keeper.ts';
 import { escapePointer, parseExact } from '../json/parse.ts';
+import { parseLenient } from '../json/parse-bytes.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import type { Part } from './document-part.ts';
 import { DocumentPlace } from './document-place.ts';
 import type { Reason } from './elements.ts';
 import { FaultPasser } from './fault-passer.ts';
-import { containersOf, type ElementTaker, type Layout, patternIn, splitPointer } from './layout.ts';
+import { containersOf, type Layout, patternIn, splitPointer } from './layout.ts';
 import { ListElements } from './list-elements.ts';
-import { LongValue } from './long-object.ts';
 import { Scanner } from './scanner.ts';
 import { pieces, type Steps, type Window } from './window.ts';
 
@@ -28,26 +26,14 @@ export class DocumentReader {
   readonly #lists: ListElements;
   /** True when the key that was read last was UTF-8. */
   #utf8Key = true;
-  readonly #storeOf: (pointer: string) => OpenStore | undefined;
 
-  /**
-   * `takerOf` gives what takes the elements of a list by itself, if anything does; `storeOf` what opens a store for an
-   * object that may have `LateJson` in it where it is long.
-   */
-  constructor(
-    window: Window,
-    start: number,
-    layout: Layout,
-    takerOf: (list: string) => ElementTaker | undefined = () => undefined,
-    storeOf: (pointer: string) => OpenStore | undefined = () => undefined,
-  ) {
+  constructor(window: Window, start: number, layout: Layout) {
     this.#place = new DocumentPlace(window, start, layout);
     this.#cursor = this.#place.cursor;
     this.#layout = layout;
     this.#containers = containersOf(layout);
     this.#faults = new FaultPasser(this.#place);
-    this.#lists = new ListElements(this.#place, this.#faults, takerOf);
-    this.#storeOf = storeOf;
+    this.#lists = new ListElements(this.#place, this.#faults);
   }
 
   /** Absolute offset just after the last byte of the document that was read. */
@@ -203,23 +189,9 @@ export class DocumentReader {
     }
     const scanner = new Scanner(start, 'value', false, this.#layout.depth);
     const { window } = cursor;
-    let long: LongValue | undefined;
-    const signal = yield* cursor.scan(scanner, start, () => {
-      // Most values are read at once: it is not asked for them.
-      if (!repeated) long ??= this.#longAt(pointer, start);
-      long?.keep(scanner.at);
-      return false;
-    });
+    const signal = yield* cursor.scan(scanner, start);
     const tooDeep = scanner.lastTooDeep >= 0;
     if (signal === 'value') cursor.at = scanner.at;
-    if (long?.isKept === true) {
-      const value = signal === 'value' && !tooDeep ? long.read(scanner.at) : undefined;
-      if (value !== undefined) {
-        long.close();
-        return yield { part: 'field', pointer, value, start, utf8: this.#utf8Key };
-      }
-      long.restore();
-    }
     if (signal === 'more') {
       yield this.#place.cut(pointer);
     } else if (signal === 'fault') {
@@ -228,13 +200,6 @@ export class DocumentReader {
       yield* this.#held(pointer, start, tooDeep, repeated);
       window.release(cursor.at);
     }
-  }
-
-  /** What keeps the object that begins at `start`, where it need not be held. */
-  #longAt(pointer: string, start: number): LongValue | undefined {
-    const { window } = this.#cursor;
-    const openStore = window.view(start, start + 1)[0] === 0x7b ? this.#storeOf(pointer) : undefined;
-    return openStore && new LongValue(window, start, openStore);
   }
 
   /** The value `[start, at)`, as far as it can be held. */

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { losesNothing, parseLenient } from '../input/parse-bytes.ts';
 import type { Repeated } from '../json/parse.ts';
-import type { Json, JsonObject } from '../json/value.ts';
+import { keysIn, mayChange, parseLenient } from '../json/parse-bytes.ts';
+import type { Json } from '../json/value.ts';
 import { Scanner } from './scanner.ts';
 
 /** White space between JSON values. */
@@ -58,20 +58,11 @@ export interface Traits {
  * that a bad one costs only itself.
  */
 export function readElements(bytes: Buffer, base: number, first: number, traits: Traits): Elements {
-  if (!traits.tooDeep && (!traits.odd || losesNothing(bytes))) {
-    const text = validText(bytes);
-    const values = text === undefined ? undefined : parse(`[${text}]`);
-    if (values !== undefined && keysIn(values) === traits.keys) {
-      return {
-        values: values as Json[],
-        first,
-        seen: (values as Json[]).length,
-        rejected: [],
-        notUtf8: [],
-        repeated: [],
-        exact: false,
-      };
-    }
+  const text = traits.tooDeep ? undefined : validText(bytes);
+  const values = text === undefined || (traits.odd && mayChange(text)) ? undefined : parse(`[${text}]`);
+  if (Array.isArray(values) && keysIn(values) === traits.keys) {
+    const faults = { rejected: [], notUtf8: [], repeated: [], exact: false };
+    return { values, first, seen: values.length, ...faults };
   }
   return readOneByOne(bytes, base, first, traits.depth);
 }
@@ -89,15 +80,6 @@ function parse(text: string): Json | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** How many keys there are in a value. */
-function keysIn(value: Json): number {
-  if (typeof value !== 'object') return 0;
-  let keys = 0;
-  if (Array.isArray(value)) for (const inner of value) keys += keysIn(inner);
-  else for (const key in value) keys += 1 + keysIn((value as JsonObject)[key] as Json);
-  return keys;
 }
 
 function readOneByOne(bytes: Buffer, base: number, first: number, depth: number | undefined): Elements {

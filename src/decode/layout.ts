@@ -37,16 +37,6 @@ export interface ListRules {
 /** The rules of a list that no layout names. */
 export const NO_RULES: ListRules = { begins: [] };
 
-/** Takes elements of one list from their bytes. */
-export interface ElementTaker {
-  /**
-   * Takes the elements at the beginning of `bytes` that have a comma behind them, as many as it can without further
-   * ado; `first` is the place of the first one in the list. Gives how many it took, and the index behind the last
-   * comma; where the last one of the list is among them, `ended`, that of the bracket.
-   */
-  read(bytes: Buffer, first: number): { count: number; length: number; ended: boolean };
-}
-
 /** Pointers of the objects that are read key by key, the document itself (`''`) included. */
 export const containersOf = onceFor(({ lists, opens }: Layout): ReadonlySet<string> => {
   const toLists = [...lists.keys()].flatMap((pointer) => chainTo(splitPointer(pointer).container));

@@ -5,10 +5,9 @@ import type { DocumentPlace } from './document-place.ts';
 import { findElementBehind } from './element-behind.ts';
 import { behindSpace, readElements, type Traits } from './elements.ts';
 import type { FaultPasser } from './fault-passer.ts';
-import { type ElementTaker, type Layout, type ListRules, NO_RULES, patternIn, splitPointer } from './layout.ts';
+import { type Layout, type ListRules, NO_RULES, patternIn, splitPointer } from './layout.ts';
 import type { ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
-import { slicesOf } from './slices.ts';
 import type { Steps } from './window.ts';
 
 /**
@@ -16,16 +15,12 @@ import type { Steps } from './window.ts';
  * by one.
  */
 export const BLOCK_SIZE = 1 << 16;
-/** Bytes that are given to a taker of elements at once, at most: the input may come in pieces of any size. */
-const MOST_TAKEN = 1 << 17;
 /** The key that an element begins with, even where something else stands before it. */
 const FIRST_OF_ELEMENT = /^\s*\{[^"{}[\]]*"(?<key>[^"\\]+)"\s*:/;
 /** A key at the beginning of a member. */
 const FIRST_MEMBER = /^"(?<key>\w+)"\s*:/;
 /** The bracket that closes a list. */
 const CLOSE = 0x5d;
-/** Bytes that are scanned before it is asked again, when it left an element. */
-const PAUSE = 1 << 8;
 
 /** The element of a list that is read next: its place there, and whether a comma was read before it. */
 interface NextElement {
@@ -39,17 +34,14 @@ export class ListElements {
   readonly #cursor: Cursor;
   readonly #layout: Layout;
   readonly #faults: FaultPasser;
-  readonly #takerOf: (list: string) => ElementTaker | undefined;
   /** Pointers of the lists whose elements nobody has read yet. */
   readonly #unread = new Set<string>();
 
-  /** `takerOf` gives what takes the elements of a list by itself, if anything does. */
-  constructor(place: DocumentPlace, faults: FaultPasser, takerOf: (list: string) => ElementTaker | undefined) {
+  constructor(place: DocumentPlace, faults: FaultPasser) {
     this.#place = place;
     this.#cursor = place.cursor;
     this.#layout = place.layout;
     this.#faults = faults;
-    this.#takerOf = takerOf;
   }
 
   /** Reads a list, from behind the bracket that opens it. */
@@ -61,9 +53,8 @@ export class ListElements {
     this.#place.firstKey = isToldByForm ? undefined : yield* this.#place.keyAhead(this.#cursor.at, FIRST_OF_ELEMENT);
     if (yield* this.#isEmpty(pointer)) return;
     if (this.#waits(pointer)) this.#unread.add(pointer);
-    const taker = this.#unread.has(pointer) ? undefined : this.#takerOf(pointer);
     let next: NextElement | undefined = { index: 0, behindComma: false };
-    while (next !== undefined) next = yield* this.#elements(pointer, next, taker);
+    while (next !== undefined) next = yield* this.#elements(pointer, next);
   }
 
   /** True for a list whose elements nobody reads yet. */
@@ -83,20 +74,12 @@ export class ListElements {
   }
 
   /** Reads elements of a list, and gives where it goes on; nothing where it does not. */
-  *#elements(
-    pointer: string,
-    { index: first, behindComma }: NextElement,
-    taker: ElementTaker | undefined,
-  ): Steps<NextElement | undefined, Part> {
+  *#elements(pointer: string, { index: from, behindComma }: NextElement): Steps<NextElement | undefined, Part> {
     const cursor = this.#cursor;
-    const taken = taker === undefined ? undefined : yield* takeHere(this.#cursor, pointer, first, taker);
-    const from = taken?.next ?? first;
-    if (taken?.ended) return (yield* this.close(pointer, cursor.at)) ? undefined : { index: from, behindComma: false };
-    const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma || from > first, this.#layout.depth);
-    const { signal, next: index } = yield* this.#blocks(pointer, from, scanner, taker);
+    const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma, this.#layout.depth);
+    const { signal, next: index } = yield* this.#blocks(pointer, from, scanner);
     if (signal === 'close' && !(yield* this.#beginsElement(pointer, scanner.at + 1)))
       return (yield* this.close(pointer, scanner.at)) ? undefined : { index, behindComma: false };
-    if (signal === 'enough') return { index, behindComma: true };
     if (signal === 'more') {
       yield this.#place.cut(`${pointer}/${index}`);
       return undefined;
@@ -118,22 +101,14 @@ export class ListElements {
     return next === undefined;
   }
 
-  /**
-   * Reads elements until the list ends or something is wrong, or, with a taker, until that may be asked again, which is
-   * `enough`: then it has moved behind a comma. Gives the place of the next one in the list.
-   */
-  *#blocks(
-    pointer: string,
-    first: number,
-    scanner: Scanner,
-    taker: ElementTaker | undefined,
-  ): Steps<{ signal: Signal | 'enough'; next: number }, Part> {
+  /** Reads elements until the list ends or something is wrong. Gives the place of the next one in the list. */
+  *#blocks(pointer: string, first: number, scanner: Scanner): Steps<{ signal: Signal; next: number }, Part> {
     const { window } = this.#cursor;
     let next = first;
     let commas = 0;
     let keys = 0;
     for (;;) {
-      const signal = yield* this.#scanBlock(scanner, taker === undefined ? BLOCK_SIZE : PAUSE);
+      const signal = yield* this.#scanBlock(scanner, BLOCK_SIZE);
       if (window.start > this.#cursor.at) {
         yield this.#tooLarge(pointer, next++, scanner, signal);
         commas++;
@@ -150,7 +125,7 @@ export class ListElements {
         keys = read;
         const part = this.#unread.has(pointer)
           ? blockOf(block, from, next, pointer, traits, scanner.commas - commas + this.#behindLastComma(from, block))
-          : elementsIn(block, from, next, pointer, taker === undefined ? traits : undefined);
+          : elementsIn(block, from, next, pointer, traits);
         const seen = countIn(part);
         commas = scanner.commas;
         next += seen;
@@ -159,7 +134,7 @@ export class ListElements {
           window.release(this.#cursor.at);
         }
       }
-      if (signal !== 'enough' || taker !== undefined) return { signal, next };
+      if (signal !== 'enough') return { signal, next };
     }
   }
 
@@ -260,29 +235,6 @@ export class ListElements {
   }
 }
 
-/**
- * Lets a taker have the elements that are here, and moves behind what it took. Gives the place of the next one in the
- * list, and whether that has ended.
- */
-export function* takeHere(
-  cursor: Cursor,
-  pointer: string,
-  first: number,
-  taker: ElementTaker,
-): Generator<Part, { next: number; ended: boolean }> {
-  const { window } = cursor;
-  for (let next = first; ; ) {
-    const bytes = window.view(cursor.at, Math.min(window.end, cursor.at + MOST_TAKEN));
-    const { count, length, ended } = taker.read(bytes, next);
-    if (count === 0) return { next, ended };
-    next += count;
-    cursor.at += length;
-    yield { part: 'taken', pointer, count };
-    window.release(cursor.at);
-    if (ended) return { next, ended };
-  }
-}
-
 function blockOf(
   bytes: Buffer,
   start: number,
@@ -294,20 +246,18 @@ function blockOf(
   return { part: 'block', pointer, block: { bytes, start, first, count, traits } };
 }
 
-function countIn(part: Extract<Part, { part: 'elements' | 'slices' | 'block' }>): number {
-  if (part.part === 'elements') return part.elements.seen;
-  return part.part === 'slices' ? part.slices.length : part.block.count;
+function countIn(part: Extract<Part, { part: 'elements' | 'block' }>): number {
+  return part.part === 'elements' ? part.elements.seen : part.block.count;
 }
 
-/** Elements as values, or as they stand where no traits of them are given. */
+/** Elements as values. */
 function elementsIn(
   bytes: Buffer,
   base: number,
   first: number,
   pointer: string,
-  traits: Traits | undefined,
-): Extract<Part, { part: 'elements' | 'slices' }> {
-  if (traits === undefined) return { part: 'slices', pointer, slices: slicesOf(bytes, base, first) };
+  traits: Traits,
+): Extract<Part, { part: 'elements' }> {
   return { part: 'elements', pointer, elements: readElements(bytes, base, first, traits) };
 }
 

@@ -1,11 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { parseBytes } from '../input/parse-bytes.ts';
+import { parseBytes } from '../json/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import type { Part } from './document-part.ts';
 import { behindSpace, readElements, type Traits } from './elements.ts';
-import type { ElementTaker } from './layout.ts';
-import { BLOCK_SIZE, takeHere } from './list-elements.ts';
+import { BLOCK_SIZE } from './list-elements.ts';
 import { probe } from './probe.ts';
 import { Scanner } from './scanner.ts';
 import type { Slice } from './slices.ts';
@@ -24,8 +23,6 @@ export interface RowRules {
   isLast?: ((row: Json) => boolean) | undefined;
   /** True for a document that may stand between two streams. */
   isOther: (row: Json) => boolean;
-  /** Gives what takes rows by itself, when their list has begun. */
-  taker: () => ElementTaker | undefined;
 }
 
 /** A row: what is told of it, which of a long one is what its beginning shows, and what a parse made of it. */
@@ -35,7 +32,7 @@ interface Row {
   made: Slice['made'];
 }
 
-/** So many rows are read one by one, at most, before the taker is asked again. */
+/** So many rows are read together, at most. */
 const MOST_CAREFUL = 1 << 6;
 
 /** Of longer rows nothing is made: what they show tells what they are. */
@@ -73,25 +70,9 @@ export class RowsReader {
 
   *steps(): Steps<void, Part> {
     yield { part: 'list', pointer: '' };
-    const taker = this.#rules.taker();
-    let careful = 1;
-    // Rows of which the taker takes none are asked of it ever less often.
-    do careful = (yield* this.#take(taker)) ? 1 : Math.min(2 * careful, MOST_CAREFUL);
-    while (yield* this.#read(careful));
+    while (yield* this.#read(MOST_CAREFUL));
     if (this.#rules.isLast !== undefined && !this.#ended && !this.#cut)
       yield { part: 'cut', pointer: `/${this.#index}`, at: this.at };
-  }
-
-  /** Lets the taker have the rows that are here; gives whether it took some. */
-  *#take(taker: ElementTaker | undefined): Generator<Part, boolean> {
-    if (taker === undefined || this.#ended) return false;
-    const first = this.#index;
-    this.#cursor.at = this.at;
-    const { next, ended } = yield* takeHere(this.#cursor, '', first, taker);
-    this.at = this.#cursor.at;
-    this.#index = next;
-    this.#ended = ended;
-    return next > first;
   }
 
   /** Reads so many rows one by one; gives `false` where there are no more. */

@@ -2,7 +2,6 @@ import type { CodeEntry, Form, KindWords, Remark, TestedVersion } from '../adapt
 import { type FindingPlace, type Findings, NAMED } from '../diagnostic/findings.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import type { Relationships } from '../envelope/types.ts';
-import type { OpenStore } from '../json/byte-keeper.ts';
 import type { FilePaths } from '../span/file-path.ts';
 import type { SourceLookup } from '../span/source.ts';
 import type { LineBaseInference } from './line-base.ts';
@@ -43,8 +42,6 @@ export interface MatchContext {
   kindWords: KindWords | undefined;
   /** Where the document says its version, and what was tested. */
   version: TestedVersion | undefined;
-  /** Opens a place for what is printed of an element that is too large for memory; without it memory it is. */
-  openPieces: OpenStore | undefined;
   /** Kinds of relationships that the tool reported. */
   relationships: Set<keyof Relationships>;
 }

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { CoordinateSystem, PlaceDraft, PlaceFacts, SpanFacts } from '../adapter.ts';
 import { isOnLine } from '../enrich/relationships.ts';
 import { hasHash, sha256 } from '../span/digest.ts';
+import type { CleanPath } from '../span/file-path.ts';
 import { locate } from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
 import { isImpossible } from '../span/report-proof.ts';
@@ -35,7 +36,6 @@ export interface Asked {
 /** Tells where places are, each once, by what of them can be believed, and which of their sources may be quoted. */
 export class PlaceResolver {
   readonly #context: MatchContext;
-  readonly #settled = new WeakMap<PlaceDraft, Settled | undefined>();
   /** Places of which it was told why they are not quoted: one may be that of an error and of a finding. */
   readonly #told = new WeakSet<PlaceDraft>();
 
@@ -45,9 +45,9 @@ export class PlaceResolver {
 
   /** Where a place is; `undefined` for one without a file, or that can't be. What is wrong with it is told once. */
   settle(place: PlaceDraft, pointer: string | undefined, asked: Asked = {}): Settled | undefined {
-    if (this.#settled.has(place)) return this.#settled.get(place);
+    if (place.settled !== null) return place.settled as Settled | undefined;
     const settled = this.#locate(place, pointer, asked);
-    this.#settled.set(place, settled);
+    place.settled = settled;
     return settled;
   }
 
@@ -128,7 +128,7 @@ export class PlaceResolver {
     }
     const file = paths.clean(path, reported['fileSpelling'] as string | undefined);
     const { fileHash, lines, holds } = facts;
-    const draft = { ...reported, path, file, fileHash, lines, holds } as unknown as Draft;
+    const draft = draftOf(reported, path, file, fileHash, lines, holds);
     const tells = this.#tells(place, file.absolute, asked);
     const distrusts = tells && this.#distrusts(draft, facts);
     const lookup = tells && !distrusts ? this.#context.lookup : undefined;
@@ -272,6 +272,37 @@ export class PlaceResolver {
     this.#told.add(place);
     return isNews;
   }
+}
+
+function draftOf(
+  reported: PlaceDraft['reported'],
+  path: string,
+  file: CleanPath,
+  fileHash: Draft['fileHash'],
+  lines: string | undefined,
+  holds: string | undefined,
+): Draft {
+  const of = reported as unknown as Draft;
+  return {
+    path,
+    file,
+    byteStart: of.byteStart,
+    byteEnd: of.byteEnd,
+    startLine: of.startLine,
+    startColumn: of.startColumn,
+    endLine: of.endLine,
+    endColumn: of.endColumn,
+    characterStart: of.characterStart,
+    characterLength: of.characterLength,
+    text: of.text,
+    before: of.before,
+    after: of.after,
+    reach: of.reach,
+    spanId: of.spanId,
+    fileHash,
+    lines,
+    holds,
+  };
 }
 
 /** The lines that are not those of the bytes, where these are known. */

@@ -161,10 +161,9 @@ export class Resolver {
     for (const [key, value] of Object.entries(legacy ?? {})) addTo(draft, key, value);
     if (place.facts.linesBeside !== undefined) this.#completeContext(place, place.facts.linesBeside, settled);
     const told = this.#withoutPhantom(place, settled, this.#proven(place, settled));
-    return inOrder(
-      { ...buildSpan(draft, located, place.names), ...(told !== undefined && this.#facts.make(told, stringOf(name))) },
-      SPAN_KEYS,
-    );
+    const span = buildSpan(draft, located, place.names);
+    if (told === undefined) return span;
+    return inOrder({ ...span, ...this.#facts.make(told, stringOf(name)) }, SPAN_KEYS);
   }
 
   /**

@@ -44,7 +44,7 @@ export class SpanFactsResolver {
           const items = relationships[kind];
           if (items === undefined) return [];
           this.#context.relationships.add(kind);
-          return [[kind, items.map((item) => this.#relationship(item, kind, name)) as unknown as Json]];
+          return [[kind, Array.from(items, (item) => this.#relationship(item, kind, name)) as unknown as Json]];
         }),
       );
     }

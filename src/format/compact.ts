@@ -1,7 +1,5 @@
 import { SCHEMA_VERSION } from '../envelope/types.ts';
-import { hasLate, LateJson } from '../json/late-json.ts';
-import { printedEntries, printJson } from '../json/print.ts';
-import type { Json, JsonObject } from '../json/value.ts';
+import { printJson } from '../json/print.ts';
 import type { Closing, EnvelopePart } from '../pipeline/parts.ts';
 import type { DiagnosticsPart, EnvelopePrinter, Piece } from './printer.ts';
 
@@ -24,26 +22,26 @@ export class CompactPrinter implements EnvelopePrinter {
       case 'items':
         return this.#items(part.key, part.bytes ?? printJson(part.items, part.exact).slice(1, -1));
       case 'printed':
-        return joined(this.#items(part.key, part.bytes), part.more);
+        return this.#items(part.key, part.bytes);
       case 'count':
         return [`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.count)}`];
       case 'payload':
-        return printed(`${this.#closeList()},${JSON.stringify(part.key)}:`, part.value);
+        return [`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.value)}`];
       case 'diagnostics': {
         const before = this.#hasDiagnostics ? ',' : `${this.#closeList()}},${beforeDiagnostics(part)}`;
         this.#hasDiagnostics = true;
         return [before, part.bytes];
       }
       case 'close':
-        return ending(part.close, (close) => this.#close(close));
+        return [`${this.#close(part.close)}\n`];
       case 'operation':
-        return ending(part.envelope, printJson);
+        return [`${printJson(part.envelope)}\n`];
       case 'flush':
         return [];
     }
   }
 
-  #close(close: Omit<Closing, 'legacy'>): string {
+  #close(close: Closing): string {
     if (!this.#hasDiagnostics) return `${this.#closeList()}},${printJson(close).slice(1)}`;
     this.#hasDiagnostics = false;
     const { diagnostics, ...rest } = close;
@@ -67,37 +65,6 @@ export class CompactPrinter implements EnvelopePrinter {
     this.#list = undefined;
     return text;
   }
-}
-
-/** The end of an envelope, whose `legacy` is the last of it. */
-function ending<End extends Closing>(end: End, print: (end: Omit<End, 'legacy'>) => string): Iterable<Piece> {
-  const { legacy = {}, ...before } = end;
-  if (!hasLate(legacy)) return [`${print(end)}\n`];
-  return joined(printed(`${print(before).slice(0, -1)},"legacy":`, legacy), ['}\n']);
-}
-
-/** A value behind some text, in pieces where some of it is made as it is printed. */
-function printed(before: string, value: Json): Iterable<Piece> {
-  if (!hasLate(value)) return [before + printJson(value)];
-  return value instanceof LateJson ? joined([before], value.pieces()) : printedMembers(before, value as JsonObject);
-}
-
-function* printedMembers(before: string, object: JsonObject): Generator<Piece> {
-  let front = `${before}{`;
-  for (const [key, value] of printedEntries(object)) {
-    yield* printed(`${front}${JSON.stringify(key)}:`, value as Json);
-    front = ',';
-  }
-  yield '}';
-}
-
-function joined(pieces: Iterable<Piece>, more: Iterable<Piece> | undefined): Iterable<Piece> {
-  return more === undefined ? pieces : piecesOf(pieces, more);
-}
-
-function* piecesOf(pieces: Iterable<Piece>, more: Iterable<Piece>): Generator<Piece> {
-  yield* pieces;
-  yield* more;
 }
 
 /** What stands between the end of the data and the first diagnostic. */

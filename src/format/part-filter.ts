@@ -1,7 +1,7 @@
 import type { Diagnostic, OperationEnvelope, Span } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, orderOf, setLast } from '../json/value.ts';
-import { bytesOf, type EnvelopePart, itemsIn } from '../pipeline/parts.ts';
+import { type EnvelopePart, itemsIn } from '../pipeline/parts.ts';
 import type { Baseline } from './baseline.ts';
 import type { Changes } from './changed-files.ts';
 import { type Found, isAsReported, isLocated, type Located } from './found.ts';
@@ -102,7 +102,7 @@ export class PartFilter {
   #items(part: Extract<EnvelopePart, { part: 'items' | 'printed' }>): EnvelopePart {
     const { key, exact } = part;
     if (isAsReported(key)) return part;
-    const bytes = part.part === 'printed' ? bytesOf(part) : undefined;
+    const bytes = part.part === 'printed' ? Buffer.from(part.bytes) : undefined;
     const all = part.part === 'items' ? part.items : itemsIn({ bytes: bytes as Uint8Array, exact });
     const items = this.#wanted(all);
     if (key === 'matches') this.#matches = (this.#matches ?? 0) + items.length;

@@ -2,7 +2,7 @@ import { ByteText } from '../json/byte-text.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
-import { bytesOf, type EnvelopePart } from '../pipeline/parts.ts';
+import type { EnvelopePart } from '../pipeline/parts.ts';
 import { hasNameFor, isText, withoutPlace } from './file-name.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import { codeOf, quoteOf } from './headline.ts';
@@ -87,7 +87,7 @@ export class RowsPrinter implements EnvelopePrinter {
     const tail = `,${strictJson(own).slice(1)}\n`;
     for (const part of this.#rows.takePrinted()) {
       // A row ends at the only line end in it, which a comma follows where there is a next one.
-      const rows = bytesOf(part).toString('utf8', 0, part.bytes.length - 1);
+      const rows = Buffer.from(part.bytes).toString('utf8', 0, part.bytes.length - 1);
       yield rows.split('\n,').join(tail) + tail;
     }
   }

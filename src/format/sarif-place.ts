@@ -1,6 +1,5 @@
 import type { Span } from '../envelope/types.ts';
 import type { ByteText } from '../json/byte-text.ts';
-import { type Literal, literal } from '../json/literal.ts';
 import { type Utf16Range, utf16RangeOf } from './columns.ts';
 import { fileNameOf } from './file-name.ts';
 import { strictText, writeStrictNumber } from './strict-json.ts';
@@ -8,27 +7,27 @@ import { linesToldOf } from './told-place.ts';
 import { uriOf } from './uri.ts';
 
 const BEFORE = {
-  startLine: literal('{"startLine":'),
-  startColumn: literal(',"startColumn":'),
-  endLine: literal(',"endLine":'),
-  endColumn: literal(',"endColumn":'),
-  byteOffset: literal(',"byteOffset":'),
-  onlyByteOffset: literal('{"byteOffset":'),
-  byteLength: literal(',"byteLength":'),
+  startLine: '{"startLine":',
+  startColumn: ',"startColumn":',
+  endLine: ',"endLine":',
+  endColumn: ',"endColumn":',
+  byteOffset: ',"byteOffset":',
+  onlyByteOffset: '{"byteOffset":',
+  byteLength: ',"byteLength":',
 };
-const END = literal('}');
+const END = '}';
 
 /** The file that came last, and its location: mostly it comes again. */
-let last: { path: string; bytes: unknown; artifact: Literal } | undefined;
+let last: { path: string; bytes: unknown; artifact: string } | undefined;
 
 /** The location of a span's file, or of one without a span, as an object that is not closed. */
-export function artifactOf(file: Span | string): Literal {
+export function artifactOf(file: Span | string): string {
   const path = typeof file === 'string' ? file : file.file_path;
   const bytes = typeof file === 'string' ? undefined : file.legacy?.['file_base64'];
   if (path === last?.path && bytes === last.bytes) return last.artifact;
   const uri = uriOf((typeof file === 'string' ? file : fileNameOf(file)) ?? path);
   const base = uri.startsWith('file:') ? '' : ',"uriBaseId":"%SRCROOT%"';
-  last = { path, bytes, artifact: literal(`{"uri":${strictText(uri)}${base}`) };
+  last = { path, bytes, artifact: `{"uri":${strictText(uri)}${base}` };
   return last.artifact;
 }
 
@@ -37,7 +36,7 @@ export function artifactOf(file: Span | string): Literal {
  * as they are known; nothing where none are. `more` are further members.
  */
 export function writeRegion(
-  key: Literal,
+  key: string,
   span: Span,
   place: Utf16Range | undefined,
   out: ByteText,
@@ -47,7 +46,7 @@ export function writeRegion(
   const { first, last: end } = linesToldOf(span);
   const hasBytes = byte_start !== null && byte_end !== null;
   if (precision === 'file' || (first === 0 && !hasBytes)) return;
-  out.literal(key);
+  out.string(key);
   const range = precision === 'line' ? undefined : place;
   if (first > 0) {
     writeMember(BEFORE.startLine, first, out);
@@ -60,7 +59,7 @@ export function writeRegion(
     writeMember(BEFORE.byteLength, byte_end - byte_start, out);
   }
   for (const member of more) out.string(`,${member}`);
-  out.literal(END);
+  out.string(END);
 }
 
 /** True for a place whose region says exactly which text it is of. */
@@ -69,7 +68,7 @@ export function isExact(span: Span): boolean {
   return utf16RangeOf(span) !== undefined || (span.start_line === 0 && span.byte_start !== null);
 }
 
-function writeMember(before: Literal, value: number, out: ByteText): void {
-  out.literal(before);
+function writeMember(before: string, value: number, out: ByteText): void {
+  out.string(before);
   writeStrictNumber(value, out);
 }

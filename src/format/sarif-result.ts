@@ -2,7 +2,6 @@ import type { Suppression } from 'sarif';
 import { isUuid } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import type { ByteText } from '../json/byte-text.ts';
-import { literal } from '../json/literal.ts';
 import { isObject, type JsonObject, listIn, objectIn } from '../json/value.ts';
 import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
 import type { Found, FoundFinding } from './found.ts';
@@ -15,22 +14,22 @@ import { strictJson, strictText, strictValue, writeStrictText } from './strict-j
 
 /** What stands before the values of a result, and behind them. */
 const BEFORE = {
-  result: literal('{'),
-  level: literal('"level":'),
-  location: literal(',"locations":[{"physicalLocation":{"artifactLocation":'),
-  region: literal(',"region":'),
-  deletedRegion: literal('{"deletedRegion":'),
-  guid: literal(',"guid":"'),
-  lineHash: literal(',"partialFingerprints":{"unifyLineHash/v1":"'),
-  spanId: literal(',"properties":{"unifySpanId":'),
-  message: literal(',"message":{"text":'),
+  result: '{',
+  level: '"level":',
+  location: ',"locations":[{"physicalLocation":{"artifactLocation":',
+  region: ',"region":',
+  deletedRegion: '{"deletedRegion":',
+  guid: ',"guid":"',
+  lineHash: ',"partialFingerprints":{"unifyLineHash/v1":"',
+  spanId: ',"properties":{"unifySpanId":',
+  message: ',"message":{"text":',
 };
 const BEHIND = {
-  object: literal('}'),
-  message: literal('}}'),
-  location: literal('}}]'),
-  guid: literal('"'),
-  lineHash: literal('"}'),
+  object: '}',
+  message: '}}',
+  location: '}}]',
+  guid: '"',
+  lineHash: '"}',
 };
 
 /** What a result of a log says beside its rule, level, message, places and fixes; of a notification the second. */
@@ -57,18 +56,18 @@ export function writeResult(
   lineHash: string | undefined,
   out: ByteText,
 ): void {
-  out.literal(BEFORE.result);
-  if (printed !== undefined) out.literal(printed);
-  out.literal(BEFORE.level);
+  out.string(BEFORE.result);
+  if (printed !== undefined) out.string(printed);
+  out.string(BEFORE.level);
   writeStrictText(found.kind === 'finding' ? found.value.level : 'note', out);
   writeLocations(found, out);
   writeIds(found, lineHash, out);
   writeFixes(found, out);
   const suppressions = suppressionsIn(found);
   if (suppressions !== undefined) out.string(`,"suppressions":${strictJson(suppressions)}`);
-  out.literal(BEFORE.message);
+  out.string(BEFORE.message);
   writeStrictText(messageOf(found) || (ruleId ?? ''), out);
-  out.literal(BEHIND.message);
+  out.string(BEHIND.message);
 }
 
 /** Writes a result of a log, with all that it said; a fingerprint where it has none. */
@@ -80,9 +79,9 @@ export function writeSaidResult(
   out: ByteText,
 ): void {
   const { details = {} } = value;
-  out.literal(BEFORE.result);
-  if (printed !== undefined) out.literal(printed);
-  out.literal(BEFORE.level);
+  out.string(BEFORE.result);
+  if (printed !== undefined) out.string(printed);
+  out.string(BEFORE.level);
   writeStrictText(saidLevel(value), out);
   writeSaidLocations(value, writer, out);
   writer.members(details, OF_RESULT, out);
@@ -103,7 +102,7 @@ export function writeSaidNotification(found: FoundFinding, writer: SaidWriter, o
   if (Object.keys(descriptor).length > 0) out.string(`,"descriptor":${strictValue(descriptor)}`);
   writeSaidLocations(value, writer, out);
   writer.members(details, OF_NOTIFICATION, out);
-  out.literal(BEHIND.object);
+  out.string(BEHIND.object);
 }
 
 /** The level that a log gave; that of SARIF alone stands in `legacy`. */
@@ -157,22 +156,22 @@ export function writeNotification(found: Found, out: ByteText): void {
 function writeIds({ kind, value, span }: Found, lineHash: string | undefined, out: ByteText): void {
   const guid = kind === 'finding' ? undefined : value['match_id'];
   if (typeof guid === 'string' && isGuid(guid)) {
-    out.literal(BEFORE.guid);
-    out.ascii(guid);
-    out.literal(BEHIND.guid);
+    out.string(BEFORE.guid);
+    out.string(guid);
+    out.string(BEHIND.guid);
   }
   writeLineHash(lineHash, out);
   if (typeof span?.span_id !== 'string') return;
-  out.literal(BEFORE.spanId);
+  out.string(BEFORE.spanId);
   writeStrictText(span.span_id, out);
-  out.literal(BEHIND.object);
+  out.string(BEHIND.object);
 }
 
 function writeLineHash(lineHash: string | undefined, out: ByteText): void {
   if (lineHash === undefined) return;
-  out.literal(BEFORE.lineHash);
-  out.ascii(lineHash);
-  out.literal(BEHIND.lineHash);
+  out.string(BEFORE.lineHash);
+  out.string(lineHash);
+  out.string(BEHIND.lineHash);
 }
 
 /** True for an id that SARIF takes: a UUID of a known version. */
@@ -202,11 +201,11 @@ function fileOf({ kind, value, span }: Found): string | undefined {
 function writeLocations(found: Found, out: ByteText): void {
   const file = fileOf(found);
   if (file === undefined) return;
-  out.literal(BEFORE.location);
-  out.literal(artifactOf(found.span ?? file));
-  out.literal(BEHIND.object);
+  out.string(BEFORE.location);
+  out.string(artifactOf(found.span ?? file));
+  out.string(BEHIND.object);
   if (found.span !== undefined) writeRegion(BEFORE.region, found.span, utf16PlaceOf(found), out);
-  out.literal(BEHIND.location);
+  out.string(BEHIND.location);
 }
 
 /** A replacement with the place that it is for, as editors count it. */
@@ -244,8 +243,8 @@ function writeFix({ title }: Fix, changes: Map<string, Placed[]>, out: ByteText)
   let before = '{"artifactLocation":';
   for (const [path, ofFile] of changes) {
     out.string(before);
-    out.literal(artifactOf(path));
-    out.literal(BEHIND.object);
+    out.string(artifactOf(path));
+    out.string(BEHIND.object);
     writeReplacements(ofFile, out);
     before = ',{"artifactLocation":';
   }

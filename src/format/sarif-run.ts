@@ -1,6 +1,5 @@
 import type { Conversion } from 'sarif';
 import { ByteText } from '../json/byte-text.ts';
-import { type Literal, literal } from '../json/literal.ts';
 import { onceIn } from '../json/once-for.ts';
 import { isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
@@ -16,7 +15,7 @@ import { strictJson, strictText, strictValue } from './strict-json.ts';
 export interface Rule {
   ruleId: string | undefined;
   /** Members of the result, a comma behind them; nothing of one without a rule. */
-  printed?: Literal;
+  printed?: string;
 }
 
 /** What stands before the results of a run. */
@@ -210,7 +209,7 @@ function ruleAt(ruleId: string | undefined, place: number | undefined, reference
   const id = ruleId === undefined ? '' : `"ruleId":${strictText(ruleId)},`;
   const index = place === undefined ? '' : `"ruleIndex":${place},`;
   const members = `${id}${index}${reference === undefined ? '' : `"rule":${reference},`}`;
-  return { ruleId, ...(members !== '' && { printed: literal(members) }) };
+  return { ruleId, ...(members !== '' && { printed: members }) };
 }
 
 /** An object as JSON that is not closed. */

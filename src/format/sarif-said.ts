@@ -1,6 +1,5 @@
 import type { Span } from '../envelope/types.ts';
 import type { ByteText } from '../json/byte-text.ts';
-import { literal } from '../json/literal.ts';
 import { isObject, type Json, type JsonObject, listIn } from '../json/value.ts';
 import { utf16RangeOf } from './columns.ts';
 import { isLocated, type Located } from './found.ts';
@@ -15,9 +14,9 @@ export interface Numbers {
   invocation: number;
 }
 
-const REGION = literal(',"region":');
-const CONTEXT_REGION = literal(',"contextRegion":');
-const DELETED_REGION = literal('"deletedRegion":');
+const REGION = ',"region":';
+const CONTEXT_REGION = ',"contextRegion":';
+const DELETED_REGION = '"deletedRegion":';
 
 /** Keys of the locations of files, in which an `index` is the place of one in the run's `artifacts`. */
 const OF_FILES =
@@ -102,7 +101,7 @@ export class SaidWriter {
     const { file_path: path } = object;
     const keys = Object.keys(object);
     if (typeof path === 'string') {
-      out.literal(artifactOf(path));
+      out.string(artifactOf(path));
       const others = keys.filter((one) => one !== 'file_path' && one !== 'uri' && one !== 'uriBaseId');
       this.members(object, others, out, ',', key);
       return out.string('}');
@@ -127,7 +126,7 @@ export class SaidWriter {
     let before = '';
     if (file !== undefined) {
       out.string('"artifactLocation":');
-      out.literal(artifactOf(file));
+      out.string(artifactOf(file));
       if (typeof file !== 'string') this.members(file.legacy ?? {}, OF_FILE, out, ',', 'artifactLocation');
       out.string('}');
       if (typeof file !== 'string') writeRegion(REGION, file, utf16RangeOf(file), out, regionMembers(file, snippet));

@@ -149,7 +149,7 @@ export interface SpanFacts {
   context?: { before: string[]; selected: string[]; after: string[] };
   semantic_kind?: string | undefined;
   language?: string | undefined;
-  relationships?: Partial<Record<RelationshipKind, readonly RelationshipDraft[]>>;
+  relationships?: Partial<Record<RelationshipKind, Iterable<RelationshipDraft>>>;
   checksums?: { checksum_before?: string; checksum_after?: string; file_checksum_before?: string };
   suggested_action?: { action_type: string; params: JsonObject };
   tool_hints?: JsonObject;
@@ -177,6 +177,8 @@ export class PlaceDraft {
   readonly facts: PlaceFacts;
   /** JSON pointer of the object that it was taken from; `undefined` where it is made of something else. */
   readonly pointer: string | undefined;
+  /** Where it is; `null` for one that was not settled yet. */
+  settled: object | undefined | null = null;
 
   constructor(
     reported: Readonly<Record<string, string | number | undefined>>,

@@ -15,7 +15,7 @@ export class Fields implements Remainder {
   readonly pattern: string;
   readonly #unknownKeys: Set<string>;
   /** Keys by what becomes of them: `null` taken, `true` kept, entries in their place. */
-  readonly #fate = new Map<string, null | true | DraftObject>();
+  #fates: Map<string, null | true | DraftObject> | undefined;
   /** Keys whose values have another type than was asked for. What replaces them does not stand for them. */
   #refused: Set<string> | undefined;
   /** Values that stand in the object's `legacy`. */
@@ -27,6 +27,16 @@ export class Fields implements Remainder {
     this.pointer = pointer;
     this.pattern = pattern;
     this.#unknownKeys = unknownKeys;
+  }
+
+  /** True where no key was taken or kept. */
+  get isUntouched(): boolean {
+    return this.#fates === undefined && this.#aside === undefined && this.#refused === undefined;
+  }
+
+  get #fate(): Map<string, null | true | DraftObject> {
+    this.#fates ??= new Map();
+    return this.#fates;
   }
 
   /** The value of a key, which stays; `undefined` when there is none. */

@@ -9,9 +9,9 @@ import {
   stringAt,
 } from '../decode/answer.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
-import type { LongValue } from '../decode/long-object.ts';
 import { sourceOf, Window } from '../decode/window.ts';
 import { Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
+import type { Repeated } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { type Conversion, convertDocument, type DocumentInput, ofAnotherTool, type Pending } from './document.ts';
@@ -20,7 +20,6 @@ import { noteCut, noteRepeated } from './faults.ts';
 import { AroundFrame, aroundOf, placesAt, putAround, TextFrame } from './frame.ts';
 import { type HeldAnswer, holdAnswer } from './held-answer.ts';
 import { knownAdapter } from './known-tool.ts';
-import { claimedIn, type InText } from './long-answer.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings, toldBy } from './text-around.ts';
 import { convertTextAnswer, resultOf, type TextAnswer, textAnswerIn } from './text-result.ts';
@@ -34,6 +33,21 @@ export interface Session {
 /** True for a response by JSON-RPC and for a tool's result by MCP, as far as it shows. */
 export function isAnswer({ value, complete }: Probe): boolean {
   return isResponse(value) || isToolResult(value, complete);
+}
+
+/** JSON in a text of an answer: where it stands, what it is, and what the answer says besides. */
+interface InText {
+  at: string;
+  detection: DetectedForm;
+  text: InnerBytes;
+  legacy: JsonObject;
+  /** Later values of keys that stand more than once around the text. */
+  repeated?: readonly Repeated[];
+  fingerprint: string;
+  /** False where bytes around the text are not UTF-8. */
+  aroundUtf8?: boolean;
+  /** That the answer is cut, or broken, and where it ends. */
+  broken?: { cut: boolean; end: number };
 }
 
 /** A part of an answer, and the forms that it has. */
@@ -89,17 +103,8 @@ function* convertHeldOrNot(
   if (told !== undefined && !isHeld(found.probe, told.inner))
     return yield* convertInner(input, found, told, session, settings);
   if (told === undefined && !isHeld(found.probe)) return yield* convertUnknown(input, found, known, session, settings);
-  const { openPieces } = settings;
-  const long = openPieces && {
-    openStore: openPieces,
-    take: (answer: LongValue, said: JsonObject, end: number) => {
-      const claimed = claimedIn(answer, said, ({ seen }) => claimsOf(seen, settings.adapters, known ?? settings.tool));
-      return claimed && { claimed, end };
-    },
-  };
-  const held = yield* holdAnswer(input.window, found.start, long);
+  const held = yield* holdAnswer(input.window, found.start);
   if (held === undefined) return tooLarge(input, settings);
-  if ('taken' in held) return yield* convertInText(input, held.taken.claimed, held.taken.end, session, settings);
   const toldByAll = showsAllOf(held, found.probe)
     ? told
     : formsIn({ value: held.value, complete: held.whole }, known, settings);

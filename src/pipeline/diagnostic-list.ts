@@ -1,17 +1,14 @@
 import type { Diagnostic } from '../envelope/types.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
-import { ByteText } from '../json/byte-text.ts';
-import { needsExact, printJson } from '../json/print.ts';
+import { needsExact } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
-import type { PrintedDiagnostic } from '../resolve/interpreter.ts';
 import { PartQueue } from './part-queue.ts';
-import { type EnvelopePart, itemsIn } from './parts.ts';
+import { type EnvelopePart, itemsIn, printedItems } from './parts.ts';
 
 /** So many messages are remembered: a longer list must not cost memory. */
 const MOST_REMEMBERED = 1000;
-/** They are put together up to this many bytes. */
-const BLOCK = 1 << 14;
-const COMMA = 0x2c;
+/** So many are printed together. */
+const BLOCK = 64;
 
 /** The diagnostics of a document, as they are printed behind the data: there may be more than memory holds. */
 export class DiagnosticList {
@@ -19,9 +16,8 @@ export class DiagnosticList {
   /** The first of each level, in their order. */
   readonly firsts: Diagnostic[] = [];
   readonly #printed: PartQueue;
-  /** The last ones, and whether they have a number whose text a parse would change. */
-  readonly #text = new ByteText();
-  #exact = false;
+  /** The last ones. */
+  #recent: Json[] = [];
   #first: Diagnostic | undefined;
   /** Who said what, of the first of them. */
   readonly #words = new Set<string>();
@@ -31,9 +27,7 @@ export class DiagnosticList {
   }
 
   add(diagnostic: Diagnostic): void {
-    const item = diagnostic as unknown as Json;
-    const exact = needsExact(item);
-    this.#begin(exact).string(printJson(item, exact));
+    if (this.#recent.push(diagnostic as unknown as Json) >= BLOCK) this.#endBlock();
     this.#note(
       diagnostic.level,
       () => wordsOf(diagnostic),
@@ -41,26 +35,10 @@ export class DiagnosticList {
     );
   }
 
-  /** Adds one that is printed already. */
-  addPrinted({ text, exact, level, tool, message }: PrintedDiagnostic): void {
-    this.#begin(exact).append(text);
-    const diagnostic = () => itemsIn({ bytes: text.bytes, exact })[0] as unknown as Diagnostic;
-    this.#note(level, () => wordsOf({ tool, level, message: message() }), diagnostic);
-  }
-
-  /** The text that the next one goes to, behind a comma. */
-  #begin(exact: boolean): ByteText {
-    if (this.#text.end >= BLOCK) this.#endBlock();
-    if (this.#text.end > 0) this.#text.byte(COMMA);
-    this.#exact ||= exact;
-    return this.#text;
-  }
-
   #endBlock(): void {
-    if (this.#text.end > 0)
-      this.#printed.push({ part: 'printed', key: 'diagnostics', bytes: this.#text.bytes, exact: this.#exact });
-    this.#text.begin();
-    this.#exact = false;
+    const items = this.#recent;
+    if (items.length > 0) this.#printed.push(printedItems({ key: 'diagnostics', items, exact: needsExact(items) }));
+    this.#recent = [];
   }
 
   #note(own: Diagnostic['level'], words: () => string, diagnostic: () => Diagnostic): void {
@@ -92,9 +70,11 @@ export class DiagnosticList {
     const first = this.#first as unknown as Json | undefined;
     this.#endBlock();
     const printed = this.#printed.takePrinted();
-    for (const part of first === undefined ? printed : [printedItem(first), ...printed]) {
-      const { bytes, exact, breaks = [] } = part;
-      yield { part: 'diagnostics', bytes, exact, breaks, ...front };
+    for (const part of first === undefined
+      ? printed
+      : [printedItems({ key: 'diagnostics', items: [first], exact: needsExact(first) }), ...printed]) {
+      const { bytes, exact } = part;
+      yield { part: 'diagnostics', bytes, exact, ...front };
       front = { firsts: [] };
     }
   }
@@ -106,11 +86,6 @@ export class DiagnosticList {
       if (part.part === 'diagnostics') values.push(...(itemsIn(part) as unknown as Diagnostic[]));
     return values;
   }
-}
-
-function printedItem(item: Json): Extract<EnvelopePart, { part: 'printed' }> {
-  const exact = needsExact(item);
-  return { part: 'printed', key: 'diagnostics', bytes: Buffer.from(printJson(item, exact)), exact };
 }
 
 function wordsOf({ tool, level, message }: Pick<Diagnostic, 'tool' | 'level' | 'message'>): string {

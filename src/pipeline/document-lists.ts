@@ -1,15 +1,17 @@
 import type { ListNode } from '../adapter.ts';
 import type { Block, PlacedPart } from '../decode/document-part.ts';
-import { type ElementTaker, splitPointer } from '../decode/layout.ts';
+import { type Elements, readElements } from '../decode/elements.ts';
+import { splitPointer } from '../decode/layout.ts';
 import type { Slice } from '../decode/slices.ts';
+import { parseLenient } from '../json/parse-bytes.ts';
+import type { Json } from '../json/value.ts';
 import { stays as staysInList } from '../resolve/interpreter.ts';
-import type { ListReader } from '../resolve/list-reader.ts';
 import type { DocumentState } from './document-state.ts';
 import { LOSS } from './loss.ts';
 import { OwnedElements } from './owned-elements.ts';
 import type { EnvelopePart } from './parts.ts';
 import { isOfGathered } from './take-keys.ts';
-import { partsOf, WaitingElements } from './waiting-elements.ts';
+import { WaitingElements } from './waiting-elements.ts';
 
 /** Has the elements of a document's lists read, and takes what is printed of them. */
 export class DocumentLists {
@@ -23,18 +25,6 @@ export class DocumentLists {
 
   constructor(state: DocumentState) {
     this.#state = state;
-  }
-
-  /** Reads the elements of a list, by its JSON pointer, where a schema describes them. */
-  takerOf(list: string): ElementTaker | undefined {
-    const { form } = this.#state;
-    const reader = this.#readerOf(list);
-    return form.isRow === undefined ? reader : reader?.rowTaker(form.isRow, form.isLastRow);
-  }
-
-  #readerOf(list: string): ListReader | undefined {
-    const { gathered, found } = this.#state;
-    return gathered.listAt(list)?.reader ?? found.readerOf(list);
   }
 
   /** Comes to a list. */
@@ -54,26 +44,47 @@ export class DocumentLists {
     }
   }
 
-  /** Takes elements that their reader has read where they stand. */
-  taken(pointer: string, count: number): void {
-    this.#state.counts.fill(pointer, count);
-    this.#count(pointer, count);
+  /** Reads elements. */
+  elements(pointer: string, { values, indices, first, seen, rejected, notUtf8, repeated, exact }: Elements): void {
+    const { counts, findings } = this.#state;
+    counts.fill(pointer, seen);
+    let lost = 0;
+    for (const { index, start, reason } of rejected) {
+      const place = { pointer: `${pointer}/${index}` };
+      findings.add(LOSS[reason], reason === 'unescaped' ? place : { ...place, byte_offset: start });
+      if (reason !== 'unescaped') lost++;
+    }
+    for (const { start } of notUtf8) findings.add('UNI-QRY-014', { byte_offset: start });
+    findings.repeat(pointer, repeated);
+    for (const [at, value] of values.entries()) this.#read(pointer, value, exact, indices?.[at] ?? first + at);
+    this.#count(pointer, seen, seen - lost);
     this.printed(pointer);
+  }
+
+  #read(pointer: string, value: Json, exact: boolean, index: number): void {
+    const { gathered, found } = this.#state;
+    const held = gathered.listAt(pointer);
+    if (held !== undefined) held.push(value, index);
+    else found.readerOf(pointer)?.readValue(value, exact, index);
   }
 
   /** Reads elements one by one, as they stand. */
   slices(pointer: string, slices: readonly Slice[]): void {
     const { counts, findings } = this.#state;
     counts.fill(pointer, slices.length);
-    const reader = this.#readerOf(pointer);
     let read = 0;
     for (const { index, start, bytes, utf8, tooDeep, made } of slices) {
-      if (tooDeep || reader?.readOne(bytes, index, made) !== true)
-        findings.add(LOSS[tooDeep ? 'too-deep' : 'broken'], { pointer: `${pointer}/${index}`, byte_offset: start });
-      else {
-        read++;
-        if (!utf8) findings.add('UNI-QRY-014', { byte_offset: start });
+      const place = `${pointer}/${index}`;
+      const parsed = tooDeep ? undefined : (made ?? parseLenient(bytes, 'last'));
+      if (parsed === undefined) {
+        findings.add(LOSS[tooDeep ? 'too-deep' : 'broken'], { pointer: place, byte_offset: start });
+        continue;
       }
+      if (parsed.unescaped) findings.add('UNI-QRY-018', { pointer: place });
+      findings.repeat(place, parsed.repeated);
+      this.#read(pointer, parsed.value, parsed.exact, index);
+      read++;
+      if (!utf8) findings.add('UNI-QRY-014', { byte_offset: start });
     }
     this.#count(pointer, slices.length, read);
     this.printed(pointer);
@@ -88,11 +99,12 @@ export class DocumentLists {
   /** Keeps elements that wait for what stands behind them, or belong to such. */
   wait(pointer: string, block: Block): void {
     const { form, settings } = this.#state;
+    const { openStore } = settings;
     const { joins } = form.lists[pointer] as ListNode;
     const known = this.#waiting.get(pointer) ?? this.#owned.get(pointer);
     if (known !== undefined) return known.push(block);
-    if (joins === undefined) this.#waiting.set(pointer, new WaitingElements(settings.openStore));
-    else this.#owned.set(pointer, new OwnedElements(joins, settings.openStore));
+    if (joins === undefined) this.#waiting.set(pointer, new WaitingElements(openStore));
+    else this.#owned.set(pointer, new OwnedElements(joins));
     this.wait(pointer, block);
   }
 
@@ -112,37 +124,27 @@ export class DocumentLists {
     for (const [pointer, elements] of lists)
       for (const block of elements.take()) yield* this.#waited(pointer, block, take);
     for (const [pointer, owned] of this.#owned) {
-      let count = 0;
-      for (const slice of owned.rest()) {
-        if (count++ === 0) this.begin(pointer);
-        this.slices(pointer, [slice]);
-        yield* made.take();
-      }
-    }
-  }
-
-  *#waited(pointer: string, block: Block, take: (part: PlacedPart) => void): Generator<EnvelopePart> {
-    const { form, found, made } = this.#state;
-    const owned = [...this.#owned].find(([list]) => form.lists[list]?.joins?.list === pointer)?.[1];
-    const end = this.#firstLost.get(pointer) ?? Number.POSITIVE_INFINITY;
-    if (owned?.belongTo(block, end) === true) {
-      for (const slice of owned.joinedTo(block, end)) {
-        this.slices(pointer, [slice]);
-        yield* made.take();
-      }
-      return;
-    }
-    for (const part of partsOf(pointer, block, found.readerOf(pointer) as ElementTaker)) {
-      take(part);
+      const rest = owned.rest();
+      if (rest === undefined) continue;
+      this.begin(pointer);
+      this.elements(pointer, rest);
       yield* made.take();
     }
   }
 
+  *#waited(pointer: string, block: Block, take: (part: PlacedPart) => void): Generator<EnvelopePart> {
+    const { form, made } = this.#state;
+    const owned = [...this.#owned].find(([list]) => form.lists[list]?.joins?.list === pointer)?.[1];
+    const end = this.#firstLost.get(pointer) ?? Number.POSITIVE_INFINITY;
+    const { bytes, start, first, traits } = block;
+    const elements = readElements(bytes, start, first, traits);
+    take({ part: 'elements', pointer, elements: owned === undefined ? elements : owned.joinedTo(elements, end) });
+    yield* made.take();
+  }
+
   /** Takes what the reader of a list has printed. */
   printed(pointer: string): void {
-    const { form, payload, found, gathered, order, counts } = this.#state;
-    const held = gathered.listAt(pointer);
-    if (held !== undefined) return held.keep();
+    const { form, payload, found, order, counts } = this.#state;
     const reader = found.readerOf(pointer);
     if (reader === undefined) return;
     const { converted, unplaced, ...printed } = reader.take();

@@ -63,12 +63,12 @@ export class DocumentState {
     this.adapter = adapter;
     this.context = context;
     this.settings = settings;
-    const { openStore } = settings;
     this.resolver = new Resolver(context);
     this.#spans = new BuiltSpans(context, hasPlace);
+    const { openStore } = settings;
     this.diagnostics = new DiagnosticList(openStore);
     this.found = new FoundMatches(form, this.head.values, context, this.resolver, this.diagnostics);
-    this.gathered = new Gathered(form, context.findings, openStore);
+    this.gathered = new Gathered(form, openStore);
     this.asides = new AsideLists(openStore);
     if (form.operation !== undefined) {
       this.operation = new OperationFacts(() => new PartQueue(openStore), form.last);
@@ -120,8 +120,7 @@ export class DocumentState {
     }
     for (const aside of this.found.leftAside.splice(0)) {
       const { node } = aside;
-      if ('bytes' in aside) this.asides.printed(node.name, aside);
-      else if (node.legacy === true) addAll(this.legacy, aside.value as JsonObject);
+      if (node.legacy === true) addAll(this.legacy, aside.value as JsonObject);
       else if (node.once === true) this.asides.once(node.name, aside.value);
       else this.asides.push(node.name, aside.value);
     }

@@ -86,18 +86,11 @@ export function* convertDocument(
   const { isRow, isLastRow } = form;
   const reader =
     isRow === undefined
-      ? new DocumentReader(
-          window,
-          start,
-          frame.layout(layoutOf(form)),
-          (list) => conversion.takerOf(frame.inner(list)),
-          frame === BARE ? (pointer) => conversion.storeOf(pointer) : undefined,
-        )
+      ? new DocumentReader(window, start, frame.layout(layoutOf(form)))
       : new RowsReader(window, start, {
           belongs: (row) => meets(row, isRow),
           isLast: isLastRow && ((row) => meets(row, isLastRow)),
           isOther: (row) => isOther(row, form, settings),
-          taker: () => conversion.takerOf(''),
         });
   const result = form.textBefore === true ? takeResult(input.texts, adapter) : undefined;
   if (result !== undefined && result.leftOut > 0)
@@ -121,18 +114,14 @@ export function* convertDocument(
     end: reader.at,
     fold: (found, textBetween) => foldTrailer(found, textBetween, input, form, conversion),
     close: (behind, isLast) =>
-      partsAndLast(
-        conversion.waits ? conversion.finish() : [],
-        () => {
-          const place = { pointer: '', byte_offset: reader.at, byte_length: behind.byteLength };
-          if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
-          if (isLast) input.texts.push(behind);
-          const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
-          around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
-          return closing(around, adapter, settings, context, conversion, fingerprint, frame);
-        },
-        () => conversion.release(),
-      ),
+      partsAndLast(conversion.waits ? conversion.finish() : [], () => {
+        const place = { pointer: '', byte_offset: reader.at, byte_length: behind.byteLength };
+        if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
+        if (isLast) input.texts.push(behind);
+        const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
+        around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
+        return closing(around, adapter, settings, context, conversion, fingerprint, frame);
+      }),
   };
 }
 
@@ -207,7 +196,6 @@ export function matchContext(
     lineBase: new LineBaseInference(),
     kindWords: kinds,
     version: form.version ?? adapter.version,
-    openPieces: settings.openPieces,
     relationships: new Set(),
   };
 }

@@ -9,7 +9,6 @@ import {
 } from '../adapter.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { blocksOf } from '../json/late-list.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
@@ -17,6 +16,7 @@ import { spotOf } from '../resolve/spot.ts';
 import type { DocumentState } from './document-state.ts';
 import { namedKeys, noteCount, noteRepeated } from './faults.ts';
 import { lineBeside } from './frame.ts';
+import { blocksOf } from './held-list.ts';
 import { errorOf, type OperationFacts } from './operation.ts';
 import { outcomeOf } from './outcome.ts';
 import type { PartQueue } from './part-queue.ts';
@@ -69,9 +69,9 @@ function takeHeldLists({ form, gathered, head, lists, hasRequests }: DocumentSta
 function* gather(state: DocumentState): Generator<EnvelopePart> {
   const { order, gathered, found, made, head } = state;
   order.awaitsMatch = false;
-  for (const { node, bytes, pointer, apart } of gathered.matches(head.values)) {
+  for (const { node, value, pointer } of gathered.matches(head.values)) {
     order.open();
-    found.matchIn(node, bytes, spotOf({ pointer, pattern: pointer }), apart);
+    found.match(node, value, spotOf({ pointer, pattern: pointer }));
     state.takeHeld();
     yield* made.take();
   }

@@ -1,11 +1,9 @@
-import type { Adapter, Form, Node, Remark } from '../adapter.ts';
-import { flagValue, keep } from '../adapter.ts';
+import type { Adapter, Form, Remark } from '../adapter.ts';
+import { flagValue } from '../adapter.ts';
 import type { Part, PlacedPart } from '../decode/document-part.ts';
-import type { ElementTaker } from '../decode/layout.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import type { OpenStore } from '../json/byte-keeper.ts';
 import { onceFor } from '../json/once-for.ts';
 import type { JsonObject } from '../json/value.ts';
 import { DocumentLists } from './document-lists.ts';
@@ -32,8 +30,8 @@ export class FormConversion {
     this.#state = new DocumentState(form, adapter, context, settings);
     this.#lists = new DocumentLists(this.#state);
     if (Object.keys(form.sections).length === 0) return;
-    const { found, payload } = this.#state;
-    this.#sections = new Sections(form, { context, found, payload, openStore: settings.openStore });
+    const { found, payload, resolver } = this.#state;
+    this.#sections = new Sections(form, { context, found, resolver, payload, openStore: settings.openStore });
   }
 
   /** What stands around the document in the answer of a server, as far as it has been read. */
@@ -69,22 +67,6 @@ export class FormConversion {
   legacyOf(partial: boolean): JsonObject {
     const { legacy, facts } = this.#state;
     return partial && facts.deniesPartial ? { ...legacy, partial: false } : legacy;
-  }
-
-  /** Reads the elements of a list, by its JSON pointer, where a schema describes them. */
-  takerOf(list: string): ElementTaker | undefined {
-    return this.#lists.takerOf(list);
-  }
-
-  /** Opens a store for an object that stays as it is, where it may be printed in pieces. */
-  storeOf(pointer: string): OpenStore | undefined {
-    const { form, context, settings, payload, gathered } = this.#state;
-    const { whole, nodes, outcomes = [] } = form;
-    const isRead = this.waits || outcomes.length > 0 || whole !== undefined || this.#sections !== undefined;
-    const isOther = pointer === '/error' || payload.isInside || gathered.holds(pointer);
-    if (isRead || isOther || !context.described) return undefined;
-    const { [pointer]: node = KEPT } = nodes;
-    return node.node === 'value' && node.type === 'any' && node.as === undefined ? settings.openPieces : undefined;
   }
 
   /** True for a form that is understood only when its run has ended. */
@@ -135,9 +117,7 @@ export class FormConversion {
       case 'list':
         return this.#state.form.lists[part.pointer]?.joins === undefined ? this.#lists.begin(part.pointer) : undefined;
       case 'elements':
-        throw new Error(`nothing takes the elements of ${part.pointer}`);
-      case 'taken':
-        return this.#lists.taken(part.pointer, part.count);
+        return this.#lists.elements(part.pointer, part.elements);
       case 'block':
         return this.#lists.wait(part.pointer, part.block);
       case 'slices':
@@ -221,11 +201,6 @@ export class FormConversion {
     return this.#state.diagnostics.has(diagnostic);
   }
 
-  /** Gives up what is held, when all has been printed. */
-  release(): void {
-    for (const list of this.#state.lists) list.close();
-  }
-
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
     const { order, payload, made, found } = this.#state;
@@ -253,8 +228,6 @@ export class FormConversion {
 
 /** A key or a list that is come to. */
 type Begun = Extract<PlacedPart, { part: 'field' | 'object' | 'list' }>;
-
-const KEPT: Node = keep;
 
 /** JSON pointers of where documents of a form say better what their message says. */
 const betterPlaces = onceFor(({ nodes }: Form) =>

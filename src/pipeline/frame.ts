@@ -1,7 +1,6 @@
 import type { InnerBytes } from '../decode/answer.ts';
 import type { Part } from '../decode/document-part.ts';
 import { type Layout, splitPointer } from '../decode/layout.ts';
-import { LongList } from '../decode/long-object.ts';
 import type { FindingPlace } from '../diagnostic/findings.ts';
 import { escapePointer, type Repeated } from '../json/parse.ts';
 import { isIndex, isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
@@ -151,6 +150,18 @@ export class TextFrame implements Frame {
             utf8: slice.utf8 && utf8,
           })),
         };
+      case 'elements': {
+        const moved = <Placed extends { start: number }>(one: Placed) => ({ ...one, start: this.#offsetOf(one.start) });
+        const { rejected, notUtf8, ...elements } = part.elements;
+        return {
+          ...part,
+          elements: {
+            ...elements,
+            rejected: rejected.map((one) => ({ ...moved(one), end: this.#offsetOf(one.end) })),
+            notUtf8: notUtf8.map(moved),
+          },
+        };
+      }
       default:
         return part;
     }
@@ -183,8 +194,7 @@ export function framedLegacy(frame: Frame, own: JsonObject): JsonObject {
 
 /** The first line of the first text that stands beside a document in an answer; `undefined` where there is none. */
 export function lineBeside({ content }: JsonObject): string | undefined {
-  const late = content as unknown;
-  const [first] = late instanceof LongList ? late.elementsOf(0) : listIn(content);
+  const [first] = listIn(content);
   const text = isObject(first) ? first['text'] : undefined;
   const line = typeof text === 'string' ? text.trimStart().split(/\r?\n/, 1)[0]?.trimEnd() : undefined;
   return line === '' ? undefined : line;

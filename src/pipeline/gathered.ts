@@ -1,8 +1,6 @@
 import type { Form, MatchNode } from '../adapter.ts';
 import { splitPointer } from '../decode/layout.ts';
-import type { Findings } from '../diagnostic/findings.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
-import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
 import { HeldList } from './held-list.ts';
@@ -11,27 +9,21 @@ import { HeldList } from './held-list.ts';
 export interface GatheredMatch {
   node: MatchNode;
   pointer: string;
-  /** As it is printed, but for long lists of relationships. */
-  bytes: Buffer;
-  apart: ReadonlyMap<number, HeldList>;
+  value: JsonObject;
 }
-
-/** So long lists of relationships stay where they are kept. */
-const LONG = 1 << 16;
 
 /** Values that are understood only with others, until these have been read. */
 export class Gathered {
   readonly #form: Form;
-  readonly #findings: Findings;
-  readonly #openStore: OpenStore | undefined;
   /** By JSON pointer. */
   readonly #values = new Map<string, Json | HeldList>();
   /** By that of a list the places that its elements had. */
   readonly #places = new Map<string, readonly number[]>();
 
-  constructor(form: Form, findings: Findings, openStore: OpenStore | undefined) {
+  readonly #openStore: OpenStore | undefined;
+
+  constructor(form: Form, openStore: OpenStore | undefined) {
     this.#form = form;
-    this.#findings = findings;
     this.#openStore = openStore;
   }
 
@@ -55,7 +47,7 @@ export class Gathered {
 
   /** Begins a list. */
   beginList(pointer: string): void {
-    this.#values.set(pointer, new HeldList(pointer, this.#findings, this.#openStore));
+    this.#values.set(pointer, new HeldList(this.#openStore));
   }
 
   /** The list that has begun at a pointer. */
@@ -132,9 +124,9 @@ export class Gathered {
         if (gathered !== null && !parts.has(key)) parts.set(key, gathered);
       }
       if (pointer === '' && parts.size === 0) continue;
-      const { bytes, apart } = printed(parts, node);
-      yield { node, pointer, bytes, apart };
-      for (const list of apart.values()) list.close();
+      const value: JsonObject = {};
+      for (const [key, part] of parts) setOwn(value, key, part instanceof HeldList ? part.take().elements : part);
+      yield { node, pointer, value };
     }
   }
 
@@ -143,32 +135,6 @@ export class Gathered {
     return Object.entries(this.take([...this.#values.keys()]));
   }
 }
-
-/** An object with lists that were held. */
-function printed(
-  parts: ReadonlyMap<string, Json | HeldList>,
-  { keys }: MatchNode,
-): Pick<GatheredMatch, 'bytes' | 'apart'> {
-  const apart = new Map<number, HeldList>();
-  const pieces: Buffer[] = [];
-  let length = 0;
-  const push = (piece: Buffer) => {
-    pieces.push(piece);
-    length += piece.length;
-  };
-  for (const [key, value] of parts) {
-    push(Buffer.from(`${length === 0 ? '{' : ','}${JSON.stringify(key)}:`));
-    if (!(value instanceof HeldList)) push(Buffer.from(printJson(value)));
-    else if (keys[key]?.node === 'relations' && value.isOfObjects && value.byteLength > LONG) {
-      apart.set(length, value);
-      push(NO_ELEMENTS);
-    } else push(value.takeBytes());
-  }
-  push(Buffer.from(length === 0 ? '{}' : '}'));
-  return { bytes: Buffer.concat(pieces, length), apart };
-}
-
-const NO_ELEMENTS = Buffer.from('[]');
 
 /** The value at a pointer in one of those that were read. */
 function lookedUp(head: Readonly<JsonObject>, pointer: string): Json | undefined {

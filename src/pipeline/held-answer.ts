@@ -1,13 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { visibleValue } from '../decode/answer.ts';
 import { Cursor } from '../decode/cursor.ts';
-import { LongValue } from '../decode/long-object.ts';
 import { Scanner } from '../decode/scanner.ts';
 import type { Steps, Window } from '../decode/window.ts';
-import { parseBytes } from '../input/parse-bytes.ts';
-import type { OpenStore } from '../json/byte-keeper.ts';
 import type { Repeated } from '../json/parse.ts';
-import type { Json, JsonObject } from '../json/value.ts';
+import { parseBytes } from '../json/parse-bytes.ts';
+import type { Json } from '../json/value.ts';
 import { sha256 } from '../span/digest.ts';
 
 /** An answer that is held: nothing of it is released. */
@@ -28,36 +26,15 @@ export interface HeldAnswer {
   digest: string;
 }
 
-/** What may do with an answer that is too long for memory; `undefined` where it has to be held. */
-export interface LongTaker<Taken> {
-  openStore: OpenStore;
-  take(answer: LongValue, value: JsonObject, end: number): Taken | undefined;
-}
-
 /**
  * Holds the answer that begins at `start`, a broken one up to the end of the line of the fault; `undefined` when it is
- * too large. What `long` takes is not held.
+ * too large.
  */
-export function* holdAnswer<Taken>(
-  window: Window,
-  start: number,
-  long: LongTaker<Taken> | undefined,
-): Steps<HeldAnswer | { taken: Taken } | undefined> {
+export function* holdAnswer(window: Window, start: number): Steps<HeldAnswer | undefined> {
   const cursor = new Cursor(window, start);
   const scanner = new Scanner(start, 'value');
-  let kept: LongValue | undefined;
-  const signal = yield* cursor.scan(scanner, start, () => {
-    if (long !== undefined) kept ??= new LongValue(window, start, long.openStore);
-    kept?.keep(scanner.at);
-    return false;
-  });
+  const signal = yield* cursor.scan(scanner, start);
   const whole = signal === 'value' && scanner.lastTooDeep < 0;
-  if (kept?.isKept === true) {
-    const read = whole ? kept.read(scanner.at) : undefined;
-    const taken = read && long?.take(kept, read, scanner.at);
-    if (taken !== undefined) return { taken };
-    kept.restore();
-  }
   cursor.at = scanner.at;
   const end = signal === 'value' ? scanner.at : signal === 'fault' ? yield* cursor.endOfLine() : window.end;
   if (window.start > start) return undefined;

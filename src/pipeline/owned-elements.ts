@@ -1,102 +1,75 @@
 import type { Block } from '../decode/document-part.ts';
-import { behindSpace } from '../decode/elements.ts';
-import { type Slice, slicesOf } from '../decode/slices.ts';
-import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
-import { NumberKey } from '../resolve/number-key.ts';
+import { type Elements, readElements } from '../decode/elements.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { at } from '../legacy/at.ts';
 
-const OPEN = 0x7b;
-const CLOSE = 0x7d;
-const COMMA = 0x2c;
-const LIST_END = 0x5d;
-
-/** An element of which a part `[from, to)` of what is kept is the text. */
-interface KeptElement extends Omit<Slice, 'bytes'> {
-  kept: Kept;
-  from: number;
-  to: number;
+interface Owned {
+  value: Json;
+  index: number;
 }
 
 /** Elements of a list that belong to those of another one, each to the one whose place there it says under a key. */
 export class OwnedElements {
   readonly #as: string;
-  readonly #owner: NumberKey;
-  readonly #keeper: ByteKeeper;
-  readonly #owned = new Map<number, KeptElement[]>();
-  readonly #others: KeptElement[] = [];
-  /** What was read last: elements mostly stand in the order of their owners. */
-  #last: { kept: Kept; bytes: Buffer } | undefined;
+  readonly #by: string;
+  readonly #owned = new Map<number, Owned[]>();
+  readonly #others: Owned[] = [];
+  /** What could not be read as it stands. */
+  readonly #faults: Omit<Elements, 'values' | 'indices' | 'first' | 'seen' | 'exact'>[] = [];
+  #exact = false;
 
   /** They stand in their owners under the key `as`. */
-  constructor({ by, as }: { by: string; as: string }, openStore: OpenStore | undefined) {
+  constructor({ by, as }: { by: string; as: string }) {
     this.#as = as;
-    this.#owner = new NumberKey(by);
-    this.#keeper = new ByteKeeper(openStore);
+    this.#by = by;
   }
 
-  push({ bytes, start, first }: Block): void {
-    const block = this.#keeper.copy(bytes);
-    for (const { index, start: at, bytes: own, utf8, tooDeep } of slicesOf(bytes, start, first)) {
-      const kept = utf8 ? block : this.#keeper.keep(own);
-      const from = utf8 ? at - start : 0;
-      const element: KeptElement = { index, start: at, utf8, tooDeep, kept, from, to: from + own.length };
-      const owner = tooDeep ? undefined : this.#owner.in(own);
-      if (typeof owner !== 'number') this.#others.push(element);
-      else if (this.#owned.has(owner)) this.#owned.get(owner)?.push(element);
-      else this.#owned.set(owner, [element]);
+  push({ bytes, start, first, traits }: Block): void {
+    const { values, indices, rejected, notUtf8, repeated, exact } = readElements(bytes, start, first, traits);
+    if (rejected.length + notUtf8.length + repeated.length > 0) this.#faults.push({ rejected, notUtf8, repeated });
+    this.#exact ||= exact;
+    for (const [place, value] of values.entries()) {
+      const owned = { value, index: indices?.[place] ?? first + place };
+      const owner = at(value, this.#by);
+      if (typeof owner !== 'number' || !Number.isSafeInteger(owner) || owner < 0) this.#others.push(owned);
+      else if (this.#owned.has(owner)) this.#owned.get(owner)?.push(owned);
+      else this.#owned.set(owner, [owned]);
     }
   }
 
-  #read({ kept, from, to }: KeptElement): Buffer {
-    if (this.#last?.kept !== kept) {
-      this.#last = { kept, bytes: this.#keeper.read(kept) };
-    }
-    return this.#last.bytes.subarray(from, to);
+  /** The elements with those that belong to them in front, which leave; none does from the place `end` on. */
+  joinedTo({ values, indices, first, ...rest }: Elements, end: number): Elements {
+    const joined = values.map((value, at) => {
+      const index = indices?.[at] ?? first + at;
+      const own = index < end && isObject(value) ? this.#owned.get(index) : undefined;
+      if (own === undefined) return value;
+      this.#owned.delete(index);
+      const owner: JsonObject = {};
+      setOwn(
+        owner,
+        this.#as,
+        own.map((one) => one.value),
+      );
+      for (const [key, inner] of Object.entries(value as JsonObject)) setOwn(owner, key, inner);
+      return owner;
+    });
+    return { values: joined, ...(indices !== undefined && { indices }), first, ...rest };
   }
 
-  /** True where some belong to these elements, of those before the place `end` in their list. */
-  belongTo({ first, count }: Block, end: number): boolean {
-    for (let index = first; index < Math.min(first + count, end); index++) if (this.#owned.has(index)) return true;
-    return false;
-  }
-
-  /** The elements with those that belong to them, which leave; none does from the place `end` on. */
-  *joinedTo({ bytes, start, first }: Block, end: number): Generator<Slice> {
-    for (const slice of slicesOf(bytes, start, first)) {
-      const own = (slice.index < end && this.#owned.get(slice.index)) || [];
-      const isOwner = own.length > 0 && slice.bytes[0] === OPEN && !slice.tooDeep;
-      if (isOwner) this.#owned.delete(slice.index);
-      const utf8 = slice.utf8 && own.every((one) => one.utf8);
-      yield isOwner ? { ...slice, bytes: this.#joined(own, slice.bytes), utf8 } : slice;
-    }
-  }
-
-  /** The bytes of an object with these in front of its keys; copied one by one, for what is read holds others, too. */
-  #joined(own: readonly KeptElement[], owner: Buffer): Buffer {
-    const isEmpty = owner[behindSpace(owner, 1)] === CLOSE;
-    const front = Buffer.from(`{${JSON.stringify(this.#as)}:[`);
-    const length = own.reduce((sum, { from, to }) => sum + to - from + 1, front.length);
-    const joined = Buffer.allocUnsafe(length + owner.length - (isEmpty ? 1 : 0));
-    let at = front.copy(joined);
-    for (const element of own) {
-      at += this.#read(element).copy(joined, at);
-      joined[at++] = COMMA;
-    }
-    joined[at - 1] = LIST_END;
-    if (!isEmpty) joined[at++] = COMMA;
-    owner.copy(joined, at, 1);
-    return joined;
-  }
-
-  /** Gives those that are left, and is empty then. */
-  *rest(): Generator<Slice> {
-    const left = [...this.#others, ...[...this.#owned.values()].flat()];
-    try {
-      for (const element of left.sort((one, other) => one.index - other.index)) {
-        const { kept: _kept, from: _from, to: _to, ...slice } = element;
-        yield { ...slice, bytes: this.#read(element) };
-      }
-    } finally {
-      this.#keeper.close();
-    }
+  /** Those that are left. */
+  rest(): Elements | undefined {
+    const left = [...this.#others, ...[...this.#owned.values()].flat()].sort((one, other) => one.index - other.index);
+    const rejected = this.#faults.flatMap((faults) => faults.rejected);
+    if (left.length === 0 && rejected.length === 0) return undefined;
+    return {
+      values: left.map(({ value }) => value),
+      indices: left.map(({ index }) => index),
+      first: 0,
+      seen: left.length + rejected.length,
+      rejected,
+      notUtf8: this.#faults.flatMap(({ notUtf8 }) => notUtf8),
+      repeated: this.#faults.flatMap(({ repeated }) => repeated),
+      exact: this.#exact,
+    };
   }
 }

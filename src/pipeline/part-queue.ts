@@ -1,27 +1,27 @@
 import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
-import { printJson } from '../json/print.ts';
-import type { EnvelopePart } from './parts.ts';
-
-/** Items of one list are put together up to this many bytes. */
-const BLOCK = 1 << 16;
+import { type EnvelopePart, printedItems } from './parts.ts';
 
 type Printed = Extract<EnvelopePart, { part: 'printed' }>;
+type Items = Extract<EnvelopePart, { part: 'items' }>;
 
-/** Printed items whose bytes are kept; `more` are further pieces of them. */
-interface KeptItems extends Omit<Printed, 'part' | 'bytes' | 'more'> {
-  part: 'kept';
-  kept: Kept;
-  more?: Iterable<Uint8Array>;
-}
+/** Printed items whose bytes are kept. */
+type KeptItems = Omit<Printed, 'part' | 'bytes'> & { part: 'kept'; kept: Kept };
 
-/** Parts of an envelope that are printed later, in their order: many printed items do not cost memory. */
+/** So many items of one list, and so many bytes of printed ones, are kept together. */
+const BLOCK = 64;
+const BLOCK_SIZE = 1 << 14;
+const COMMA = Buffer.from(',');
+
+/** Parts of an envelope that are printed later, in their order: many printed items stand in a store. */
 export class PartQueue {
   readonly #open: OpenStore | undefined;
-  #parts: (Exclude<EnvelopePart, Printed> | KeptItems)[] = [];
-  /** Items of one list that were taken last, and their length in bytes. */
-  #block: Printed[] = [];
-  #blockLength = 0;
   #keeper: ByteKeeper;
+  #parts: (Exclude<EnvelopePart, Printed> | KeptItems)[] = [];
+  /** The items of one list that were taken last. */
+  #recent: Items | undefined;
+  /** Printed items of no list that were taken last, and how long they are. */
+  #bytes: Uint8Array[] = [];
+  #length = 0;
 
   constructor(open: OpenStore | undefined) {
     this.#open = open;
@@ -29,39 +29,35 @@ export class PartQueue {
   }
 
   get isEmpty(): boolean {
-    return this.#parts.length === 0 && this.#block.length === 0;
+    return this.#parts.length === 0 && this.#recent === undefined && this.#bytes.length === 0;
   }
 
-  /** Takes a part; the bytes of one that is printed are copied. */
   push(part: EnvelopePart): void {
-    if (part.part === 'printed' && part.more !== undefined) this.#keep(part, part.more);
-    else if (part.part === 'printed') this.#gather(part);
-    else if (part.part === 'items' && part.items.length > 0) {
-      const { key, items, exact } = part;
-      this.push({ part: 'printed', key, bytes: Buffer.from(items.map((item) => printJson(item)).join(',')), exact });
-    } else {
-      this.#endBlock();
-      this.#parts.push(part);
-    }
+    if (part.part === 'items' && part.items.length > 0) return this.#gather(part);
+    this.#endRecent();
+    if (part.part === 'printed') this.#keep(part);
+    else this.#parts.push(part);
   }
 
   /** Gives what was taken, and is empty again. */
   take(): Generator<EnvelopePart> {
-    this.#endBlock();
+    this.#endRecent();
     const [parts, keeper] = [this.#parts, this.#keeper];
     this.#parts = [];
     this.#keeper = new ByteKeeper(this.#open);
     return given(parts, keeper);
   }
 
-  /** The same where it took only printed items, or items of a list. */
+  /** The same where it took only items of lists. */
   *takePrinted(): Generator<Printed> {
     for (const part of this.take()) if (part.part === 'printed') yield part;
   }
 
   /** Takes printed items of no list. */
   pushBytes(bytes: Uint8Array): void {
-    this.push({ part: 'printed', key: '', bytes, exact: false });
+    this.#bytes.push(bytes);
+    this.#length += bytes.length;
+    if (this.#length >= BLOCK_SIZE) this.#endRecent();
   }
 
   /** The bytes that were taken so, with commas between. */
@@ -74,27 +70,27 @@ export class PartQueue {
     }
   }
 
-  /** Keeps items that come in pieces, all but the first of which are kept elsewhere. */
-  #keep({ key, bytes, exact }: Printed, more: Iterable<Uint8Array>): void {
-    this.#endBlock();
-    this.#parts.push({ part: 'kept', key, exact, kept: this.#keeper.copy(bytes), more });
+  #gather({ key, items, exact }: Items): void {
+    if (this.#recent?.key !== key) this.#endRecent();
+    this.#recent ??= { part: 'items', key, items: [], exact: false };
+    for (const item of items) this.#recent.items.push(item);
+    this.#recent.exact ||= exact;
+    if (this.#recent.items.length >= BLOCK) this.#endRecent();
   }
 
-  #gather(part: Printed): void {
-    if (this.#blockLength >= BLOCK || (this.#block[0]?.key ?? part.key) !== part.key) this.#endBlock();
-    this.#block.push({ ...part, bytes: Buffer.from(part.bytes) });
-    this.#blockLength += part.bytes.length;
+  #endRecent(): void {
+    const [recent, bytes] = [this.#recent, this.#bytes];
+    this.#recent = undefined;
+    this.#bytes = [];
+    this.#length = 0;
+    if (recent !== undefined) this.#keep(printedItems(recent));
+    if (bytes.length === 0) return;
+    const listed = bytes.flatMap((one, index) => (index === 0 ? [one] : [COMMA, one]));
+    this.#keep({ part: 'printed', key: '', bytes: Buffer.concat(listed), exact: false });
   }
 
-  #endBlock(): void {
-    const [first, ...others] = this.#block;
-    this.#block = [];
-    this.#blockLength = 0;
-    if (first === undefined) return;
-    const bytes = others.length === 0 ? first.bytes : joined([first, ...others]);
-    const exact = first.exact || others.some((part) => part.exact);
-    const breaks = breaksIn([first, ...others]);
-    this.#parts.push({ part: 'kept', key: first.key, exact, breaks, kept: this.#keeper.keep(bytes) });
+  #keep({ bytes, ...items }: Printed): void {
+    this.#parts.push({ ...items, part: 'kept', kept: this.#keeper.keep(bytes) });
   }
 }
 
@@ -113,20 +109,4 @@ function* given(
   } finally {
     keeper.close();
   }
-}
-
-const COMMA = Buffer.from(',');
-
-function joined(parts: readonly Printed[]): Buffer {
-  return Buffer.concat(parts.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes])));
-}
-
-/** Where what is joined can be divided: where each could, and between them. */
-function breaksIn(parts: readonly Printed[]): number[] {
-  let from = 0;
-  return parts.flatMap(({ bytes, breaks = [] }) => {
-    const start = from;
-    from += bytes.length + 1;
-    return [...(start > 0 ? [start - 1] : []), ...breaks.map((at) => start + at)];
-  });
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic, OperationEnvelope, QueryEnvelope } from '../envelope/types.ts';
-import { endsOfValues } from '../input/parse-bytes.ts';
 import { parseExact } from '../json/parse.ts';
+import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 
 /**
@@ -28,7 +28,7 @@ export type EnvelopePart =
    * Diagnostics that stand before those of `close`, printed like items. The first such part has the error of an
    * operation, and the first diagnostic of each level among all of these.
    */
-  | ({ part: 'diagnostics'; firsts: readonly Diagnostic[]; error?: Diagnostic } & Omit<PrintedItems, 'more'>)
+  | ({ part: 'diagnostics'; firsts: readonly Diagnostic[]; error?: Diagnostic } & PrintedItems)
   | { part: 'close'; close: Closing & { error?: Diagnostic }; outcome: Outcome; unified?: true }
   | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome; unified?: true }
   /**
@@ -55,68 +55,23 @@ export interface PrintedItems {
   bytes: Uint8Array;
   /** True where a value in them may be a number kept as text. */
   exact: boolean;
-  /** Further pieces of what is too long for memory, to be taken once; only where parts in pieces are asked for. */
-  more?: Iterable<Uint8Array>;
-  /** Where commas between items stand in `bytes`, in order: some of them, by which it can be divided. */
-  breaks?: readonly number[];
 }
 
-/** About so many bytes are looked into at once. */
-const SHORT = 1 << 14;
-
-/**
- * A part in short parts, as far as it says where it can be divided: what looks into items, or makes text of them,
- * should have few at once. V8 keeps a text of 64 KB apart, in memory that the system makes anew for each.
- */
-export function* inShortParts(part: EnvelopePart): Generator<EnvelopePart> {
-  if ((part.part !== 'printed' && part.part !== 'diagnostics') || part.bytes.length === 0) return yield part;
-  const { breaks = [], bytes, ...first } = part;
-  let items = first;
-  let from = 0;
-  for (const to of [...breaks, bytes.length]) {
-    if (to - from < SHORT && to < bytes.length) continue;
-    if (to > from) yield { ...items, bytes: bytes.subarray(from, to) };
-    if (items.part === 'diagnostics') items = { part: 'diagnostics', exact: items.exact, firsts: [] };
-    from = to + 1;
-  }
+/** Items as they are printed. */
+export function printedItems({ key, items, exact }: { key: string; items: Json[]; exact: boolean }) {
+  const bytes = Buffer.from(printJson(items, exact).slice(1, -1));
+  return { part: 'printed' as const, key, bytes, exact };
 }
-
-/** All bytes of items. */
-export function bytesOf({ bytes, more }: Pick<PrintedItems, 'bytes' | 'more'>): Buffer {
-  return more === undefined
-    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    : Buffer.concat([bytes, ...more]);
-}
-
-/** Items of more bytes are read one by one: a string has at most 512 MiB. */
-const LONGEST_AT_ONCE = 256 * 1024 * 1024;
 
 /** The items of a part that is printed. */
-export function itemsIn({ exact, ...printed }: PrintedItems): Json[] {
-  const bytes = bytesOf(printed);
-  const parsed = (from: number, to: number): Json[] => {
-    const text = `[${bytes.toString('utf8', from, to)}]`;
-    return (exact ? parseExact(text)?.value : JSON.parse(text)) as Json[];
-  };
-  if (bytes.length <= LONGEST_AT_ONCE) return parsed(0, bytes.length);
-  return rangesOf(bytes).flatMap(([from, to]) => parsed(from, to));
+export function itemsIn({ exact, bytes }: PrintedItems): Json[] {
+  const text = `[${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')}]`;
+  return (exact ? parseExact(text)?.value : JSON.parse(text)) as Json[];
 }
 
 /** The same as JSON, each in UTF-8 with a character for a byte. */
-export function binaryItemsIn({ bytes }: { bytes: Uint8Array }): string[] {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const text = buffer.toString('latin1');
-  return rangesOf(buffer).map(([from, to]) => text.slice(from, to));
-}
-
-/** Where each item stands in their bytes. */
-function rangesOf(bytes: Buffer): [from: number, to: number][] {
-  let start = 0;
-  return Array.from(endsOfValues(bytes), (end) => {
-    const from = start;
-    start = end + 1;
-    return [from, end];
-  });
+export function binaryItemsIn(items: PrintedItems): string[] {
+  return itemsIn(items).map((item) => Buffer.from(printJson(item, items.exact)).toString('latin1'));
 }
 
 /** What stands behind the data of a query envelope. */

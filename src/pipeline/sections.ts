@@ -3,21 +3,23 @@ import type { Block, PlacedPart } from '../decode/document-part.ts';
 import { readElements } from '../decode/elements.ts';
 import { patternIn, splitPointer } from '../decode/layout.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
+import type { Resolver } from '../draft/resolver.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { Fields } from '../legacy/fields.ts';
 import type { FoundMatches } from './found-matches.ts';
 import { LOSS } from './loss.ts';
 import type { Payload } from './payload.ts';
-import { SectionPrinter } from './section-printer.ts';
 import { WaitingElements } from './waiting-elements.ts';
 
 /** What reads and prints a document. */
 interface Tools {
+  openStore: OpenStore | undefined;
   context: MatchContext;
   found: FoundMatches;
+  resolver: Resolver;
   payload: Payload;
-  openStore: OpenStore | undefined;
 }
 
 /** The section that is read. */
@@ -40,13 +42,11 @@ export function waits(node: Node): node is ListNode {
 export class Sections {
   readonly #form: Form;
   readonly #tools: Tools;
-  readonly #printer: SectionPrinter;
   #section: Section | undefined;
 
   constructor(form: Form, tools: Tools) {
     this.#form = form;
     this.#tools = tools;
-    this.#printer = new SectionPrinter(tools.found, tools.context);
   }
 
   /** True for what stands in a section, and for a list of them that begins. */
@@ -85,12 +85,17 @@ export class Sections {
       for (const [key, elements] of waiting)
         for (const block of elements.take())
           this.#read(`${pointer}/${key}`, node.keys[key] as ListNode, block, facts, left);
-      return this.#printer.section(node.keys, section, pointer, this.#patternOf(pointer), facts.counting);
+      const fields = new Fields(section, pointer, this.#patternOf(pointer), context.unknownKeys);
+      const item = found.interpreter.element(fields, { node: 'object', keys: node.keys });
+      return this.#tools.resolver.object({ item })['item'] as JsonObject;
     });
     noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
-    const exact = printed.exact || needsExact(left);
-    const bytes = Object.keys(left).length === 0 ? printed.bytes : withMembers(printed.bytes, left);
-    payload.printed(splitPointer(container).key, { bytes, exact });
+    const value = { ...printed, ...left };
+    const exact = needsExact(value);
+    payload.printed(splitPointer(container).key, {
+      bytes: Buffer.from(printJson(value, exact)),
+      exact,
+    });
   }
 
   #sectionFrom(pointer: string): Section {
@@ -127,14 +132,12 @@ export class Sections {
   #read(list: string, { of }: ListNode, block: Block, facts: SectionFacts, left: JsonObject): void {
     const { context } = this.#tools;
     const { bytes, start, first, traits } = block;
-    const { values, indices, rejected, notUtf8, repeated, exact } = readElements(bytes, start, first, traits);
+    const { values, indices, rejected, notUtf8, repeated } = readElements(bytes, start, first, traits);
     for (const { index, start: at, reason } of rejected)
       context.findings.add(LOSS[reason], { pointer: `${list}/${index}`, byte_offset: at });
     for (const { start: at } of notUtf8) context.findings.add('UNI-QRY-014', { byte_offset: at });
     context.findings.repeat(list, repeated);
     const pattern = this.#patternOf(list);
-    const elements: JsonObject[] = [];
-    const places: number[] = [];
     for (const [at, value] of values.entries()) {
       if (!isObject(value)) {
         context.unknownKeys.add(`${pattern}/*`);
@@ -144,16 +147,9 @@ export class Sections {
         setOwn(left, key, others);
         continue;
       }
-      elements.push(facts.resolved?.(value) ?? value);
-      places.push(indices?.[at] ?? first + at);
+      const place = `${list}/${indices?.[at] ?? first + at}`;
+      const fields = new Fields(facts.resolved?.(value) ?? value, place, `${pattern}/*`, context.unknownKeys);
+      this.#tools.found.interpreter.element(fields, of as DiagnosticNode);
     }
-    const findings = { pointer: list, pattern, elements, indices: places, exact };
-    this.#printer.findings(of as DiagnosticNode, findings, facts.counting);
   }
-}
-
-/** An object that is printed, with members behind its own. */
-function withMembers(text: Buffer, members: JsonObject): Buffer {
-  const [own, more] = [text.toString(), printJson(members)].map((object) => object.slice(1, -1));
-  return Buffer.from(`{${own}${own === '' ? '' : ','}${more}}`);
 }

@@ -1,13 +1,14 @@
 import { add, type DraftValue, type ListNode, type Node } from '../adapter.ts';
 import type { PlacedPart } from '../decode/document-part.ts';
 import { splitPointer } from '../decode/layout.ts';
-import { blocksOf, lateList } from '../json/late-list.ts';
+import { needsExact } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { rememberIndices } from '../legacy/fields.ts';
 import { stays as staysInList } from '../resolve/interpreter.ts';
 import type { ListReader } from '../resolve/list-reader.ts';
 import type { DocumentLists } from './document-lists.ts';
 import type { DocumentState } from './document-state.ts';
+import { blocksOf } from './held-list.ts';
 import type { EnvelopePart } from './parts.ts';
 import { interpret } from './take-keys.ts';
 
@@ -47,7 +48,7 @@ export function* takeFold(state: DocumentState, lists: DocumentLists): Generator
     } else interpret(state, (form.nodes[pointer] ?? form.lists[pointer]) as Node, pointer, value);
     yield* made.take();
   }
-  for (const [key, value] of Object.entries(aside)) add(legacy, key, late(value, state));
+  for (const [key, value] of Object.entries(aside)) add(legacy, key, isElements(value) ? ([...value] as Json) : value);
   state.lists.push(...rows.values());
   for (const draft of diagnostics) state.found.diagnostic(draft);
 }
@@ -71,16 +72,10 @@ function* takeElements(
   let index = 0;
   for (const block of blocksOf(elements)) {
     const first = index;
-    reader.readValues(block, (at) => places[first + at] ?? first + at);
+    for (const [at, value] of block.entries())
+      reader.readValue(value, needsExact(value), places[first + at] ?? first + at);
     index += block.length;
     lists.printed(pointer);
     yield* made.take();
   }
-}
-
-/** A value of `legacy`, or the elements of a list there. */
-function late(value: Json | Iterable<Json>, { context }: DocumentState): Json {
-  if (!isElements(value)) return value;
-  const elements = value as Iterable<Json>;
-  return context.openPieces === undefined ? [...elements] : (lateList(elements) as unknown as Json);
 }

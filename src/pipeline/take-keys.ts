@@ -1,7 +1,6 @@
 import type { DiagnosticNode, FailureNode, ListNode, MatchNode, Node, WordNode } from '../adapter.ts';
 import { add, addAll, finding, findings, messageFacts } from '../adapter.ts';
 import { splitPointer } from '../decode/layout.ts';
-import { hasLate } from '../json/late-json.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import { spotOf } from '../resolve/spot.ts';
@@ -73,8 +72,6 @@ function takeNode(state: DocumentState, node: Node, pointer: string, value: Json
       state.operation?.keepAside(splitPointer(pointer).key, value);
       return state.found.defect(node);
     default:
-      // Of what is not in memory nothing has to be understood.
-      if (hasLate(value)) return state.payload.put(pointer, splitPointer(pointer).key, value);
       return interpret(state, node, pointer, value);
   }
 }

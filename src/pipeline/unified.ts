@@ -16,7 +16,6 @@ import type { Enrichment } from '../enrich/enrichment.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { OPERATION_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, OperationEnvelope, Relationships } from '../envelope/types.ts';
-import type { OpenStore } from '../json/byte-keeper.ts';
 import { given, type Json, type JsonObject, setLast } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
 import { DiagnosticList } from './diagnostic-list.ts';
@@ -40,8 +39,7 @@ export function* convertUnified(input: DocumentInput, seen: Probe, settings: Set
   const operation = at(seen.value, 'operation_type') !== undefined;
   const fingerprint = new Fingerprint(window);
   const layout = operation ? OPERATION_LAYOUT : QUERY_LAYOUT;
-  const storeOf = (pointer: string) => conversion.storeOf(pointer);
-  const reader = new DocumentReader(window, start, layout, undefined, storeOf);
+  const reader = new DocumentReader(window, start, layout);
   if (!operation) {
     yield {
       part: 'open',
@@ -75,7 +73,6 @@ class UnifiedConversion {
   readonly #repeated: JsonObject = {};
   readonly #misfits: Misfits;
   readonly #enrichment: Enrichment | undefined;
-  readonly #openPieces: Settings['openPieces'];
   readonly #strict: boolean;
   readonly #relationships = new Set<keyof Relationships>();
   readonly #spans: BuiltSpans;
@@ -98,7 +95,7 @@ class UnifiedConversion {
   constructor(
     checks: Awaited<ReturnType<typeof loadChecks>>,
     seen: Json,
-    { paths, enrichment, lookup, adapters, openStore, openPieces, strict }: Settings,
+    { paths, enrichment, lookup, adapters, openStore, strict }: Settings,
   ) {
     const tool = at(seen, 'tool') as string;
     this.#isOperation = at(seen, 'operation_type') !== undefined;
@@ -107,7 +104,6 @@ class UnifiedConversion {
     this.#diagnostics = new DiagnosticList(openStore);
     this.#result = new PartQueue(openStore);
     this.#enrichment = enrichment;
-    this.#openPieces = openPieces;
     this.#strict = strict;
     const context = {
       enrichment,
@@ -120,12 +116,6 @@ class UnifiedConversion {
       kindWords: adapters.find((adapter) => adapter.tool === tool)?.kinds,
     };
     this.#spans = new BuiltSpans(context, (span) => checks.checkSpan(span).length === 0);
-  }
-
-  /** Opens a store for an object that stays as it is, where it may be printed in pieces. */
-  storeOf(pointer: string): OpenStore | undefined {
-    const stays = pointer === '/legacy' || pointer.startsWith('/data/') || pointer.startsWith(`${RESULT}/`);
-    return stays && this.#enrichment === undefined ? this.#openPieces : undefined;
   }
 
   *take(part: Part): Generator<EnvelopePart> {
@@ -141,7 +131,6 @@ class UnifiedConversion {
         return yield* this.#items(part.pointer, [], false);
       case 'elements':
         return yield* this.#elements(part.pointer, part.elements);
-      case 'taken':
       case 'slices':
       case 'block':
         // Its layouts have none.

@@ -1,18 +1,13 @@
 import type { ListNode } from '../adapter.ts';
-import type { Block, PlacedPart } from '../decode/document-part.ts';
-import type { ElementTaker } from '../decode/layout.ts';
-import { slicesOf } from '../decode/slices.ts';
+import type { Block } from '../decode/document-part.ts';
 import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
-
-/** What stands behind the last element of a list. */
-const LIST_END = Buffer.from(']}');
 
 /** True for a list whose elements wait as they stand: for what stands behind them, or because they belong to such. */
 export function isWaiting({ late, joins }: ListNode): boolean {
   return late === true || joins !== undefined;
 }
 
-/** Elements of a list that wait as they stand: where they are many, outside of memory. */
+/** Elements of a list that wait as they stand: where they are many, in a store. */
 export class WaitingElements {
   readonly #keeper: ByteKeeper;
   readonly #blocks: (Omit<Block, 'bytes'> & { kept: Kept })[] = [];
@@ -33,12 +28,4 @@ export class WaitingElements {
       this.#keeper.close();
     }
   }
-}
-
-/** Lets a taker have elements of its list that waited: gives what it took, and the others as they stand. */
-export function* partsOf(pointer: string, { bytes, start, first }: Block, taker: ElementTaker): Generator<PlacedPart> {
-  const { count, length, ended } = taker.read(Buffer.concat([bytes, LIST_END]), first);
-  if (count > 0) yield { part: 'taken', pointer, count };
-  if (!ended)
-    yield { part: 'slices', pointer, slices: slicesOf(bytes.subarray(length), start + length, first + count) };
 }

@@ -1,15 +1,19 @@
-import type { ElementReader } from '../input/element-reader.ts';
-import { KEPT_STRING, NATURAL, type ObjectPlan, STRING } from '../input/object-plan.ts';
-import type { Tokens } from '../input/tokens.ts';
-import { joinedText } from '../json/list-apart.ts';
-import { parseExact } from '../json/parse.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-
-/** A key that JavaScript moves: what is printed may have one. */
-const INDEX = /"\d+":/;
+import { isObject, type Json, type JsonObject, NumberText, orderOf, setOwn } from '../json/value.ts';
+import {
+  ANY,
+  KEPT_NATURAL,
+  KEPT_STRING,
+  NATURAL,
+  NO_KEY,
+  OBJECT,
+  OBJECTS,
+  type ObjectPlan,
+  OF_PLACE,
+  type PlannedKey,
+  STRING,
+  STRINGS,
+  WORD,
+} from './object-plan.ts';
 
 /** Numbers that say that parts of a place are not known, with the registers of these. */
 export interface PlannedPlaceholder {
@@ -27,146 +31,77 @@ export interface PlannedPlaceholder {
   stays: readonly string[] | undefined;
 }
 
-/** The values of the element that a reader has read last, made as they are asked for. */
+/** A value that stays under its own name. */
+export interface Member {
+  /** The number of the object that it stands in, or `OF_PLACE`. */
+  holder: number;
+  /** The index of its key in its plan; -1 for one that is not declared, or has another type. */
+  index: number;
+  key: string;
+  value: Json;
+}
+
+/** What an element says, by a plan: values in registers, and what stays under its own name. */
 export class ElementValues {
-  readonly #reader: ElementReader;
+  element: JsonObject = {};
+  members: Member[] = [];
   /** Numbers that say that a part of the place is not known, and stay. */
   silenced: JsonObject | undefined;
-  /** The element that was made last, whole, and which one that is. */
-  #whole: Json = null;
-  #made = 0;
+  readonly registers: (Json | undefined)[];
+  /** Numbers that are no whole ones from 0, by register. */
+  #odd: (number | undefined)[] | undefined;
+  readonly #plan: ObjectPlan;
 
-  constructor(reader: ElementReader) {
-    this.#reader = reader;
+  constructor(plan: ObjectPlan, registers: number) {
+    this.#plan = plan;
+    this.registers = new Array(registers).fill(undefined);
+  }
+
+  read(element: JsonObject): void {
+    this.element = element;
+    this.members = [];
+    this.silenced = undefined;
+    this.#odd = undefined;
+    this.registers.fill(undefined);
+    this.#object(this.#plan, element);
   }
 
   isRead(register: number): boolean {
-    return register >= 0 && (this.#reader.from[register] as number) >= 0;
+    return register >= 0 && this.registers[register] !== undefined;
   }
 
-  /** A text; there is none without a register. */
   text(register = -1): string | undefined {
-    return register < 0 ? undefined : this.#reader.string(register);
+    const value = this.registers[register];
+    return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
   }
 
-  number(register: number): number | undefined {
-    return register < 0 ? undefined : this.#reader.number(register);
+  number(register = -1): number | undefined {
+    const value = this.registers[register];
+    return typeof value === 'number' ? value : undefined;
   }
 
   strings(register = -1): string[] | undefined {
-    return this.value(register) as string[] | undefined;
+    return this.registers[register] as string[] | undefined;
   }
 
-  /** A value that was read whole. */
   value(register = -1): Json | undefined {
-    if (!this.isRead(register)) return undefined;
-    return this.parsed(this.#reader.from[register] as number, this.#reader.to[register] as number);
-  }
-
-  keyOf(member: number): string {
-    const { bytes } = this.#reader;
-    const text = bytes.toString('utf8', this.#reader.keyFrom(member), this.#reader.keyTo(member));
-    return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
-  }
-
-  valueOf(member: number): Json {
-    return this.parsed(this.#reader.valueFrom(member), this.#reader.valueTo(member));
-  }
-
-  /** The element that was read last, whole. */
-  whole(): JsonObject {
-    const { reads, start, end } = this.#reader;
-    if (this.#made !== reads) this.#whole = this.parsed(start, end);
-    this.#made = reads;
-    return this.#whole as JsonObject;
+    return this.registers[register];
   }
 
   /** The members that stay of an object, and which of them are not declared. */
   membersOf(holder: number): { members: JsonObject; undeclared: string[] } {
     const members: JsonObject = {};
     const undeclared: string[] = [];
-    for (let member = 0; member < this.#reader.memberCount; member++) {
-      if (this.#reader.holderOf(member) !== holder) continue;
-      const key = this.keyOf(member);
-      if (!this.#reader.isDeclared(member)) undeclared.push(key);
-      setOwn(members, key, this.valueOf(member));
+    for (const { holder: own, index, key, value } of this.members) {
+      if (own !== holder) continue;
+      if (index < 0) undeclared.push(key);
+      setOwn(members, key, value);
     }
     return { members, undeclared };
   }
 
-  /**
-   * The index at which the value of a key at the top of the element begins, of a string at its quote; -1 where there is
-   * none, -2 for a `null` that says nothing. `index` is that of the key in its plan, if it is there.
-   */
-  startOf({ registers }: ObjectPlan, index: number, name: string): number {
-    const { from, bytes } = this.#reader;
-    const start = from[registers[index] ?? -1] ?? -1;
-    if (start >= 0) return bytes[start - 1] === QUOTE ? start - 1 : start;
-    const member = this.#memberOfKey(index, name);
-    return member < 0 ? start : this.#reader.valueFrom(member);
-  }
-
-  /** True where all undeclared keys at the top of the element have these names. */
-  hasOnly(names: ReadonlySet<string>): boolean {
-    for (let member = 0; member < this.#reader.memberCount; member++)
-      if (this.#reader.holderOf(member) <= 0 && !this.#reader.isDeclared(member) && !names.has(this.keyOf(member)))
-        return false;
-    return true;
-  }
-
-  get tokens(): Tokens {
-    return this.#reader.values.tokens;
-  }
-
-  /** The value of such a key, also a `null` that says nothing. */
-  valueOfKey({ registers, types }: ObjectPlan, index: number, name: string): Json | undefined {
-    const register = registers[index] ?? -1;
-    if (this.isRead(register)) {
-      if (types[index] === STRING || types[index] === KEPT_STRING) return this.text(register);
-      return types[index] === NATURAL ? this.number(register) : this.value(register);
-    }
-    const member = this.#memberOfKey(index, name);
-    if (member >= 0) return this.valueOf(member);
-    return this.#reader.isNull(register) ? null : undefined;
-  }
-
-  /** The member that has such a key; -1 for none. */
-  #memberOfKey(index: number, name: string): number {
-    for (let member = 0; member < this.#reader.memberCount; member++)
-      if (this.#reader.holderOf(member) <= 0 && this.#isKey(member, index, name)) return member;
-    return -1;
-  }
-
-  /** A value of another type than its node says stands there as one that nobody knows. */
-  #isKey(member: number, index: number, name: string): boolean {
-    const declared = this.#reader.indexOf(member);
-    return declared < 0 ? this.#isNamed(member, name) : declared === index;
-  }
-
-  #isNamed(member: number, name: string): boolean {
-    const { bytes } = this.#reader;
-    const first = bytes[this.#reader.keyFrom(member)] as number;
-    // Most others begin otherwise, which is seen without making a string.
-    const isOther = first < 0x80 && first !== BACKSLASH && first !== QUOTE && first !== name.charCodeAt(0);
-    return !isOther && this.keyOf(member) === name;
-  }
-
-  /** The value of a key at the top of the element, among the keys that stay. */
-  memberOf(name: string): Json | undefined {
-    const member = this.#memberNamed(name);
-    return member < 0 ? undefined : this.valueOf(member);
-  }
-
-  /** The member of a key at the top of the element, among the keys that stay; -1 for none. */
-  #memberNamed(name: string): number {
-    for (let member = 0; member < this.#reader.memberCount; member++)
-      if (this.#reader.holderOf(member) === 0 && this.#isNamed(member, name)) return member;
-    return -1;
-  }
-
   /** Forgets parts of the place that have the numbers by which the tool says that it does not know them. */
   silence(placeholders: readonly PlannedPlaceholder[]): void {
-    this.silenced = undefined;
     for (const placeholder of placeholders) {
       if (!this.#holds(placeholder)) continue;
       for (const [at, name] of placeholder.stays?.entries() ?? [])
@@ -175,9 +110,9 @@ export class ElementValues {
       for (const [register, name] of placeholder.besides) {
         const number = this.number(register) ?? 0;
         if (number > 0) setOwn((this.silenced ??= {}), name, number);
-        if (register >= 0) this.#reader.from[register] = -1;
+        if (register >= 0) this.registers[register] = undefined;
       }
-      for (const register of placeholder.registers) this.#reader.from[register] = -1;
+      for (const register of placeholder.registers) this.registers[register] = undefined;
     }
   }
 
@@ -185,20 +120,84 @@ export class ElementValues {
     for (let at = 0; at < registers.length; at++) {
       const register = registers[at] as number;
       if (register < 0) return false;
-      const value = typeof numbers[at] === 'string' ? this.text(register) : this.#reader.anyNumber(register);
+      const value = typeof numbers[at] === 'string' ? this.text(register) : this.#anyNumber(register);
       if (value !== numbers[at]) return false;
     }
-    if (unless.some(([register, others]) => others.includes(this.#reader.anyNumber(register) ?? -1))) return false;
+    if (unless.some(([register, others]) => others.includes(this.#anyNumber(register) ?? -1))) return false;
     if (!is.every(([register, value]) => this.text(register) === value)) return false;
-    return has === undefined || this.#memberNamed(has) >= 0;
+    return has === undefined || this.members.some(({ holder, key }) => holder === 0 && key === has);
   }
 
-  /** The value `[from, to)` of it. */
-  parsed(from: number, to: number): Json {
-    const { bytes, exact, isCanonical, apart } = this.#reader;
-    const text = apart === undefined ? bytes.toString('utf8', from, to) : joinedText(bytes, from, to, apart);
-    // Elsewhere the reader has seen that a parse loses nothing, which takes a tenth of the time.
-    const mayLose = exact || (isCanonical && INDEX.test(text));
-    return mayLose ? (parseExact(text)?.value ?? null) : (JSON.parse(text) as Json);
+  #anyNumber(register: number): number | undefined {
+    return this.number(register) ?? this.#odd?.[register];
   }
+
+  #object(plan: ObjectPlan, object: JsonObject): void {
+    for (const key of orderOf(object) ?? Object.keys(object)) {
+      const value = object[key] as Json;
+      const index = plan.find(key);
+      if (index === NO_KEY) this.members.push({ holder: plan.holder, index, key, value });
+      else this.#value(plan, index, key, value);
+    }
+  }
+
+  /** Takes a value by what the plan says of its key. */
+  #value(plan: ObjectPlan, index: number, key: string, value: Json): void {
+    const register = plan.registers[index] as number;
+    const type = plan.types[index] as number;
+    if (!this.#fits(plan, index, type, value)) return this.#other(plan, index, key, value);
+    const stays = type === KEPT_STRING || type === KEPT_NATURAL || (type === ANY && register < 0);
+    if (stays) this.members.push({ holder: plan.holder, index, key, value });
+    if (register >= 0) this.registers[register] = value;
+  }
+
+  /** True for a value of the type that the plan says; what stands in an object of the plan is taken by the way. */
+  #fits(plan: ObjectPlan, index: number, type: number, value: Json): boolean {
+    switch (type) {
+      case STRING:
+      case KEPT_STRING:
+        return typeof value === 'string';
+      case NATURAL:
+      case KEPT_NATURAL:
+        return isNatural(value);
+      case WORD:
+        return typeof value === 'string' || isNatural(value);
+      case STRINGS:
+        return Array.isArray(value) && value.every(isText);
+      case OBJECTS:
+        return Array.isArray(value) && value.every(isObject);
+      case OBJECT: {
+        const inner = (plan.keys[index] as PlannedKey).inner as ObjectPlan;
+        if (!isObject(value)) return inner.isTuple && Array.isArray(value) && this.#tuple(inner, value);
+        this.#object(inner, value);
+        return true;
+      }
+      default:
+        return true;
+    }
+  }
+
+  #tuple({ registers }: ObjectPlan, list: Json[]): boolean {
+    if (list.length !== registers.length || !list.every(isNatural)) return false;
+    for (const [at, number] of list.entries()) this.registers[registers[at] as number] = number;
+    return true;
+  }
+
+  /** A value of another type than the plan says. */
+  #other(plan: ObjectPlan, index: number, key: string, value: Json): void {
+    const { nullable, ofPlace } = plan.keys[index] as PlannedKey;
+    if (nullable && value === null) return;
+    const isOdd = plan.types[index] === NATURAL && (typeof value === 'number' || value instanceof NumberText);
+    if (isOdd)
+      (this.#odd ??= [])[plan.registers[index] as number] = Number(value instanceof NumberText ? value.text : value);
+    this.members.push({ holder: ofPlace && plan.holder === 0 ? OF_PLACE : plan.holder, index: -1, key, value });
+  }
+}
+
+function isNatural(value: Json): value is number {
+  return typeof value === 'number' && value >= 0 && Number.isSafeInteger(value);
+}
+
+function isText(value: Json): value is string {
+  return typeof value === 'string';
 }

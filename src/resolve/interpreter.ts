@@ -9,7 +9,6 @@ import type {
   DiagnosticReadNode,
   DraftObject,
   DraftValue,
-  Form,
   Keys,
   ListedNode,
   ListNode,
@@ -25,10 +24,10 @@ import type {
   QuotedNode,
   RowsNode,
 } from '../adapter.ts';
-import { factsIn, isObject, isOfPlace, meets, merged, QuoteDraft } from '../adapter.ts';
-import type { ByteText } from '../json/byte-text.ts';
+import { factsIn, isObject, isOfPlace, meets, merged, PathDraft, QuoteDraft } from '../adapter.ts';
+import { onceFor } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
-import type { Json, JsonObject } from '../json/value.ts';
+import { type Json, type JsonObject, orderOf, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import { placeOf } from '../legacy/place-of.ts';
 import type { SourceFile } from '../span/source.ts';
@@ -44,45 +43,23 @@ import {
   withoutUnknown,
 } from './held-place.ts';
 import { dropValue, keepValue, labelHash, readPaths } from './held-values.ts';
-import type { PlacedPrinter, PrinterOfElements } from './list-reader.ts';
 import { namedPlace } from './named.ts';
-import type { FindingKinds } from './printed-nodes.ts';
 import { placeInLines, QuotedMatches } from './quoted-matches.ts';
 import { RepeatedElements } from './repeated-elements.ts';
-import { type BytesOfList, type ListSpot, type Spot, spotOf } from './spot.ts';
+import { type Spot, spotOf } from './spot.ts';
 import type { Surroundings } from './surroundings.ts';
-
-/** A finding as it is printed: all of the text, which is good until the next one. */
-export interface PrintedDiagnostic {
-  text: ByteText;
-  /** True where a number is in it whose text a parse would change. */
-  exact: boolean;
-  level: DiagnosticDraft['level'];
-  tool: string;
-  message(): string;
-}
 
 /** Takes what does not stay where it was found. */
 export interface FoundTaker {
   /** A match in a value that is held. */
   match(node: MatchNode, value: JsonObject, spot: Spot): void;
-  /** Prints matches of a kind from where a reader has read them. */
-  printerOf(node: MatchNode): PlacedPrinter;
-  /** Makes what prints the findings of a list in an object, which are of these kinds. */
-  findingsPrinter(kinds: FindingKinds, spot: ListSpot, counting: Form['coordinates']): PrinterOfElements;
-  /** Matches that stand in a list of objects, `[from, to)` of bytes that a reader has passed. */
-  matches(node: MatchNode, list: BytesOfList, spot: ListSpot): void;
   /** An item of an operation, as it is printed. */
   item(node: MatchNode, value: JsonObject, spot: Spot): Json;
   diagnostic(draft: DiagnosticDraft): void;
-  /** A finding as it is printed. */
-  printedDiagnostic(diagnostic: PrintedDiagnostic): void;
   /** What stays elsewhere, see `AsideNode`. */
   aside(node: AsideNode, value: DraftValue): void;
   /** An item that stays elsewhere. */
   itemAside(node: AsideNode, of: MatchNode, value: JsonObject, spot: Spot): void;
-  /** Such elements of a list of objects, as of `matches`; `false` where they have to be made. */
-  asides(node: AsideNode, list: BytesOfList, spot: ListSpot): boolean;
   /** The source of a path as reported, where it may be read. */
   sourceOf(path: string): SourceFile | undefined;
   transcoded(path: string, pointer: string): void;
@@ -157,6 +134,8 @@ export class Interpreter {
 
   /** An object by the nodes of its keys, in its order. */
   #object(fields: Fields, keys: Keys, open = false): DraftObject {
+    const plain = fields.isUntouched ? plainly(fields.value, plainKeys(keys)) : undefined;
+    if (plain !== undefined) return plain;
     this.surroundings.enter(fields);
     for (const [key, node] of Object.entries(keys)) if (fields.has(key)) this.key(fields, key, node);
     this.surroundings.leave();
@@ -441,6 +420,41 @@ export class Interpreter {
     if (holder !== undefined) fields.replace(holder, { [span]: place });
     return { ...fields.rest(), ...quoted };
   }
+}
+
+/** What becomes of keys of which nothing has to be thought: they stay, or are paths under another name. */
+const plainKeys = onceFor((keys: Keys): ReadonlyMap<string, string | true> => {
+  const plain = new Map<string, string | true>();
+  for (const [key, node] of Object.entries(keys)) {
+    if (node.node === 'value') {
+      const { type, as = key, moved, labels = [] } = node;
+      if (type === 'any' && as === key && moved !== true && labels.length === 0 && node.nullable !== true)
+        plain.set(key, true);
+    } else if (node.node === 'path' && node.unless === undefined && node.spelling === undefined && !node.artifact)
+      plain.set(key, node.as);
+  }
+  return plain;
+});
+
+/** An object all of whose keys are such; `undefined` for another one. */
+function plainly(value: JsonObject, plain: ReadonlyMap<string, string | true>): DraftObject | undefined {
+  let renames = false;
+  for (const key in value) {
+    const fate = plain.get(key);
+    if (fate === undefined) return undefined;
+    if (fate === true) continue;
+    if (typeof value[key] !== 'string' || (fate !== key && Object.hasOwn(value, fate))) return undefined;
+    renames = true;
+  }
+  if (!renames) return value;
+  if (orderOf(value) !== undefined) return undefined;
+  const changed: DraftObject = {};
+  for (const key in value) {
+    const fate = plain.get(key);
+    if (typeof fate === 'string') changed[fate] = new PathDraft(value[key] as string);
+    else setOwn(changed as JsonObject, key, value[key] as Json);
+  }
+  return changed;
 }
 
 /** An object with these of its keys alone, which stay in it. */

@@ -5,19 +5,14 @@ import { type CurrentLines, placeInLines } from './quoted-matches.ts';
 
 /** Tells the place of the element that was read last by the lines that are quoted around it. */
 export function moveIntoLines(element: PlacedElement, lines: CurrentLines): void {
-  const { plan, values, reader } = element;
+  const { plan, values } = element;
   const reported: Record<string, string | number | undefined> = {};
   for (const part of NUMBERS) reported[part] = values.number(plan.place[part]);
   const facts: PlaceFacts = { ...element.facts?.place };
   placeInLines(lines, reported, plan, facts);
   for (const part of NUMBERS) {
     const [register, number] = [plan.place[part], reported[part]];
-    if (typeof number !== 'number') reader.from[register] = -1;
-    else {
-      reader.numbers[register] = number;
-      // Where it stood, if it stood anywhere.
-      reader.from[register] = Math.max(reader.from[register] as number, 0);
-    }
+    if (register >= 0) values.registers[register] = typeof number === 'number' ? number : undefined;
   }
   element.facts = { ...element.facts, place: facts };
 }

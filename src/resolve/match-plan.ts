@@ -5,7 +5,6 @@ import type {
   HeldNode,
   IdNode,
   ListNode,
-  MatchNode,
   NameRule,
   ObjectNode,
   PlaceKeys,
@@ -14,10 +13,9 @@ import type {
   RichFact,
   ValueNode,
 } from '../adapter.ts';
-import type { ObjectPlan, ReadAs } from '../input/object-plan.ts';
-import type { Literal } from '../json/literal.ts';
+import type { Json } from '../json/value.ts';
 import type { PlannedPlaceholder } from './element-values.ts';
-import type { PickedKeys } from './picked-keys.ts';
+import type { ObjectPlan, ReadAs } from './object-plan.ts';
 
 /** The parts of a place that are numbers. */
 export const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
@@ -27,14 +25,12 @@ export interface Content {
   name: string;
   /** The tool's name of it. */
   key: string;
-  /** What stands before it in a match. */
-  front: Literal;
   register: number;
   readAs: ReadAs;
   split: boolean;
   labels?: ValueNode['labels'];
   /** What every match has, as JSON; then there is no register. */
-  fixed: Buffer | undefined;
+  fixed: Json | undefined;
   /** The node of a list that has to be made. */
   held: ListNode | undefined;
 }
@@ -77,7 +73,6 @@ export interface PlannedRole {
   register: number;
   is: string | undefined;
   role: string;
-  printed: Buffer;
 }
 
 /** A list of relationships. */
@@ -129,10 +124,6 @@ export interface MatchPlan {
   /** True where the kind stays in the match. */
   keepsKind: boolean;
   remarks: readonly Remark[];
-  by: MatchNode['by'];
-  /** The keys that it is given, and those without all of which it has nothing to tell. */
-  given: PickedKeys | undefined;
-  asked: PickedKeys | undefined;
   /** True where the text of the place is printed, if it is proved. */
   quotes: boolean;
   /** Registers of what the tool says of the rich extensions. */

@@ -8,16 +8,16 @@ import {
   type SpanFacts,
 } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
-import { OF_PLACE } from '../input/object-plan.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { NUMBERS, type RelationsPlan } from './match-plan.ts';
+import type { MatchPlan, RelationsPlan } from './match-plan.ts';
 import { namedPlace } from './named.ts';
-import type { PlacedElement } from './placed-element.ts';
-import { richFactsIn } from './rich-facts.ts';
+import { OF_PLACE } from './object-plan.ts';
+import { NO_STATES, type PlacedElement } from './placed-element.ts';
+import { type RichFacts, richFactsIn } from './rich-facts.ts';
 import type { Surroundings } from './surroundings.ts';
 
-const TEXTS = ['spanId', 'text', 'before', 'after'] as const;
+const POOR = (): RichFacts => ({ span: {}, legacy: {}, oddChecksum: false });
 
 /** Makes the places of elements as the resolver reads them. */
 export class PlaceReader {
@@ -25,6 +25,8 @@ export class PlaceReader {
   readonly #context: Pick<MatchContext, 'kindWords' | 'lookup'>;
   readonly #surroundings: Surroundings;
   readonly #noteUnknown: (key: string) => void;
+  readonly #isRich: boolean;
+  readonly #ofPlace: MatchPlan['holders'];
 
   /** `noteUnknown` takes the paths of keys that no node names, as parts of a JSON pointer. */
   constructor(
@@ -37,36 +39,45 @@ export class PlaceReader {
     this.#context = context;
     this.#surroundings = surroundings;
     this.#noteUnknown = noteUnknown;
+    this.#isRich = Object.keys(element.plan.richFacts).length > 0;
+    this.#ofPlace = element.plan.holders.filter(({ ofPlace }) => ofPlace);
   }
 
   /** The place as the resolver reads it. */
   draft(path: string, pointer: string, remarks: Remark[]): PlaceDraft {
     const { values, plan } = this.#element;
     const { place, names, reach, whenFills } = plan;
-    const reported: Record<string, string | number | undefined> = { file: path };
-    // Many drafts may be held: what is not told takes no room in them.
-    for (const part of NUMBERS) if (place[part] >= 0) reported[part] = values.number(place[part]);
-    for (const part of TEXTS) if (place[part] >= 0) reported[part] = values.text(place[part]);
+    const reported: Record<string, string | number | undefined> = {
+      file: path,
+      byteStart: values.number(place.byteStart),
+      byteEnd: values.number(place.byteEnd),
+      startLine: values.number(place.startLine),
+      startColumn: values.number(place.startColumn),
+      endLine: values.number(place.endLine),
+      endColumn: values.number(place.endColumn),
+      spanId: values.text(place.spanId),
+      text: values.text(place.text),
+      before: values.text(place.before),
+      after: values.text(place.after),
+      reach,
+    };
     if (whenFills && !fills(reported)) reported['text'] = undefined;
-    if (reach !== undefined) reported['reach'] = reach;
     const lines = unnumbered(values.text(place.lines), plan.lineNumber);
     const holds = this.#holds();
     const contentHash = values.text(place.contentHash);
-    const facts: PlaceFacts = {
-      ...plan.facts,
-      ...this.#element.states,
-      ...(lines !== undefined && { lines }),
-      ...(holds !== undefined && { holds }),
-      ...(contentHash !== undefined && { contentHash }),
-      ...this.#element.facts?.place,
-      ...this.#factsOf(path, pointer, remarks),
-    };
+    const facts: PlaceFacts = { ...plan.facts };
+    if (this.#element.states !== NO_STATES) Object.assign(facts, this.#element.states);
+    if (lines !== undefined) facts.lines = lines;
+    if (holds !== undefined) facts.holds = holds;
+    if (contentHash !== undefined) facts.contentHash = contentHash;
+    if (this.#element.facts?.place !== undefined) Object.assign(facts, this.#element.facts.place);
+    this.#addFacts(facts, path, pointer, remarks);
     const [before, after] = [values.strings(place.linesBefore), values.strings(place.linesAfter)];
     if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
     const draft = new PlaceDraft(reported, names, {}, this.#remainders(pointer), facts, pointer);
     // A name is evidence, which there is only beside the source.
     if (plan.named === undefined || this.#context.lookup === undefined) return draft;
-    return namedPlace(draft, plan.named, values.whole());
+    return namedPlace(draft, plan.named, values.element);
   }
 
   /** What stands somewhere in the place, if that is evidence. */
@@ -78,23 +89,19 @@ export class PlaceReader {
   }
 
   /** What the tool says of a place besides. */
-  #factsOf(path: string, pointer: string, remarks: Remark[]): PlaceFacts {
+  #addFacts(place: PlaceFacts, path: string, pointer: string, remarks: Remark[]): void {
     const { values, plan, facts } = this.#element;
-    const { span, legacy, oddChecksum } = richFactsIn(values, plan, this.#context.kindWords);
+    const { span, legacy, oddChecksum } = this.#isRich ? richFactsIn(values, plan, this.#context.kindWords) : POOR();
     const language = this.#surroundings.textIn(plan.languageFrom)?.toLowerCase();
     if (language !== undefined) span.language ??= language;
     const related = this.#relationshipsOf(path, pointer, remarks);
     const isRelated = plan.holders.some(({ relates, register }) => relates && values.isRead(register));
     if (oddChecksum && plan.sumRemark !== undefined) remarks.push(plan.sumRemark);
     const all = this.#besides(legacy);
-    return {
-      span: {
-        ...facts?.place?.span,
-        ...span,
-        ...((isRelated || Object.keys(related).length > 0) && { relationships: related }),
-      },
-      ...(Object.keys(all).length > 0 && { legacy: all }),
-    };
+    const more = facts?.place?.span === undefined ? span : { ...facts.place.span, ...span };
+    if (isRelated || Object.keys(related).length > 0) more.relationships = related;
+    if (Object.keys(more).length > 0) place.span = more;
+    if (Object.keys(all).length > 0) place.legacy = all;
   }
 
   /** What belongs to the span of an element and is none of its keys; `told` is what is known already. */
@@ -136,27 +143,31 @@ export class PlaceReader {
 
   /** What is left of objects that say the place. */
   #remainders(pointer: string): Remainder[] {
-    const own = this.#element.plan.holders.filter(({ ofPlace }) => ofPlace);
-    return own.map(({ holder, path }) => this.#remainder(holder, path, pointer));
+    return this.#ofPlace.map(({ holder, path }) => this.#remainder(holder, path, pointer));
   }
 
   #relationshipsOf(file: string, pointer: string, remarks: Remark[]): NonNullable<SpanFacts['relationships']> {
-    const related: Partial<Record<RelationsPlan['kind'], RelationshipDraft[]>> = {};
+    const related: Partial<Record<RelationsPlan['kind'], Iterable<RelationshipDraft>>> = {};
     const { sourceMayDiffer, describesAfter } = this.#element.plan.facts;
     const facts: PlaceFacts = sourceMayDiffer === true || describesAfter === true ? { sourceMayDiffer: true } : {};
     for (const relations of this.#element.relations) {
       const { kind, register, path, remark } = relations.plan;
-      if (!this.#element.values.isRead(register)) continue;
-      const items = (related[kind] ??= []);
+      const list = this.#element.values.value(register) as JsonObject[] | undefined;
+      if (list === undefined) continue;
       const key = escapePath(path);
       const note = (unknown: string) => this.#noteUnknown(`${key}/*/${unknown}`);
-      const before = items.length;
-      const { reader } = this.#element;
-      for (let at = relations.begin(reader, reader.from[register] as number); at >= 0; at = relations.next()) {
-        relations.read(at, reader.isCanonical);
-        items.push(relations.draft(`${pointer}/${key}/${items.length - before}`, file, facts, note));
-      }
-      if (remark !== undefined && relations.isRemarked) remarks.push(remark);
+      const before = related[kind];
+      // There may be many: each is given up before the next one is made.
+      const drafts = function* () {
+        if (before !== undefined) yield* before;
+        relations.isRemarked = false;
+        for (const [index, item] of list.entries()) {
+          relations.read(item);
+          yield relations.draft(`${pointer}/${key}/${index}`, file, facts, note);
+        }
+        if (remark !== undefined && relations.isRemarked) remarks.push(remark);
+      };
+      related[kind] = { [Symbol.iterator]: drafts };
     }
     return related;
   }
@@ -167,8 +178,8 @@ export class PlaceReader {
   }
 
   #restOf(holder: number, path: string): JsonObject {
-    const front = escapePath(path);
     const { members, undeclared } = this.#element.values.membersOf(holder);
+    const front = undeclared.length === 0 ? '' : escapePath(path);
     for (const key of undeclared) this.#noteUnknown(`${front}/${escapePointer(key)}`);
     return members;
   }

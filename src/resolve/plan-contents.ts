@@ -1,8 +1,7 @@
 import { MATCH_KEYS } from '../envelope/keys.ts';
-import { ANY } from '../input/object-plan.ts';
-import { literal } from '../json/literal.ts';
 import type { Json } from '../json/value.ts';
 import type { Content } from './match-plan.ts';
+import { ANY } from './object-plan.ts';
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
@@ -16,14 +15,13 @@ export function contentOf(
   name: string,
   read: Pick<Content, 'key' | 'register' | 'readAs'> & Partial<Pick<Content, 'split' | 'labels' | 'held'>>,
 ): Content {
-  const front = literal(`,${JSON.stringify(name)}:`);
-  return { name, front, split: false, labels: undefined, fixed: undefined, held: undefined, ...read };
+  return { name, split: false, labels: undefined, fixed: undefined, held: undefined, ...read };
 }
 
 /** The same of a value that a schema says. */
 export function fixedContent(name: string, value: Json): Content {
   const content = contentOf(name, { key: name, register: -1, readAs: ANY });
-  return { ...content, fixed: Buffer.from(JSON.stringify(value)) };
+  return { ...content, fixed: value };
 }
 
 /** Unified keys in the format's order, then the others as they are declared. */

@@ -20,6 +20,18 @@ import type {
   ValueNode,
 } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
+import { onceFor, onceIn } from '../json/once-for.ts';
+import { escapePath } from '../json/parse.ts';
+import { heldNode, type PlannedNode, saysPlaceAlone } from './held-nodes.ts';
+import type {
+  Content,
+  Holder,
+  MatchPlan,
+  PlaceRegisters,
+  PlannedField,
+  PlannedRole,
+  RelationsPlan,
+} from './match-plan.ts';
 import {
   ANY,
   KEPT_NATURAL,
@@ -33,20 +45,7 @@ import {
   STRING,
   STRINGS,
   WORD,
-} from '../input/object-plan.ts';
-import { onceFor, onceIn } from '../json/once-for.ts';
-import { escapePath } from '../json/parse.ts';
-import { heldNode, type PlannedNode, saysPlaceAlone } from './held-nodes.ts';
-import type {
-  Content,
-  Holder,
-  MatchPlan,
-  PlaceRegisters,
-  PlannedField,
-  PlannedRole,
-  RelationsPlan,
-} from './match-plan.ts';
-import { PickedKeys } from './picked-keys.ts';
+} from './object-plan.ts';
 import { contentOf, fixedContent, inPrintedOrder, isUnifiedName } from './plan-contents.ts';
 
 type AnyCounting = CoordinateSystem | UnknownLineBase;
@@ -119,7 +118,6 @@ class Preparation {
 
   plan(keys: MatchNode['keys']): MatchPlan {
     const object = this.#object(keys, '');
-    const picked = (names: readonly string[] | undefined) => names && new PickedKeys(object, names);
     // A length tells where the place ends.
     if (this.#place.byteLength >= 0 && this.#place.byteEnd < 0) this.#place.byteEnd = this.#registers++;
     // Lines that are quoted around a place tell all of it.
@@ -154,9 +152,6 @@ class Preparation {
       left: this.#left,
       keepsKind: this.#keepsKind,
       remarks: this.#schema.remarks ?? [],
-      by: this.#schema.by,
-      given: picked(this.#schema.given),
-      asked: picked(this.#schema.asked),
       quotes: this.#schema.quotes === true,
       richFacts: this.#richFacts,
       hasLineEnds: this.#hasLineEnds,
@@ -410,7 +405,6 @@ function rolesOf(role: MatchNode['role'], object: ObjectPlan): PlannedRole[] {
       register: object.registers[index] ?? -1,
       is,
       role: name,
-      printed: Buffer.from(JSON.stringify(name)),
     };
   });
 }

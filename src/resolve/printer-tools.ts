@@ -1,7 +1,7 @@
 import type { Form } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Resolver } from '../draft/resolver.ts';
-import type { FoundTaker, Interpreter } from './interpreter.ts';
+import type { Interpreter } from './interpreter.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** What the printers of a document share. */
@@ -10,7 +10,6 @@ export interface PrinterTools {
   resolver: Resolver;
   interpreter: Interpreter;
   surroundings: Surroundings;
-  found: FoundTaker;
   /** How the lines and columns of what is printed are counted. */
   counting: Form['coordinates'];
 }

@@ -25,14 +25,6 @@ export class ListSpot implements Spot {
   }
 }
 
-/** A list that stands in bytes. */
-export interface BytesOfList {
-  bytes: Buffer;
-  from: number;
-  /** True for what `JSON.stringify` printed. */
-  canonical: boolean;
-}
-
 /** Where a list stands that is read by itself, by its JSON pointer. */
 export function spotOfList(list: string): ListSpot {
   return new ListSpot(spotOf({ pointer: list, pattern: list }));

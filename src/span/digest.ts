@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FileHash } from '../adapter.ts';
 import type { SourceFile } from './source.ts';
 
@@ -39,13 +39,6 @@ export function digestOf(bytes: Uint8Array, algorithm: Algorithm): string {
 /** SHA-256 of bytes, or of a text in UTF-8, lower-case hex. */
 export function sha256(content: Uint8Array | string): string {
   return hash('sha256', content, 'hex');
-}
-
-/** The same of bytes that come in pieces. */
-export function sha256Of(pieces: Iterable<Uint8Array>): string {
-  const whole = createHash('sha256');
-  for (const piece of pieces) whole.update(piece);
-  return whole.digest('hex');
 }
 
 function hexOf(digest: Uint8Array | undefined): string {

@@ -34,28 +34,6 @@ function spanDigest(filePath: string, byteStart: number, byteEnd: number): strin
   return hash('sha256', hashed, 'hex');
 }
 
-/** The ids of spans in one file: its path is encoded once. */
-export class FileSpanIds {
-  readonly #hashed: Buffer;
-  readonly #view: DataView;
-
-  constructor(filePath: string) {
-    const pathBytes = Buffer.byteLength(filePath);
-    this.#hashed = Buffer.allocUnsafe(pathBytes + TAIL_BYTES);
-    this.#view = viewOf(this.#hashed);
-    this.#hashed.write(filePath, 'utf8');
-    this.#hashed[pathBytes] = COLON;
-    this.#hashed[pathBytes + 1 + OFFSET_BYTES] = COLON;
-  }
-
-  /** As `spanDigest`. */
-  digest(byteStart: number, byteEnd: number): string {
-    writeOffset(this.#view, this.#hashed.length - TAIL_BYTES + 1, byteStart);
-    writeOffset(this.#view, this.#hashed.length - OFFSET_BYTES, byteEnd);
-    return hash('sha256', this.#hashed, 'hex');
-  }
-}
-
 function writePath(filePath: string): void {
   const most = filePath.length * MOST_BYTES_PER_UNIT + TAIL_BYTES;
   if (most > scratch.length) scratch = Buffer.alloc(most);

@@ -1,5 +1,3 @@
-import { type Literal, literal } from '../json/literal.ts';
-
 /** How the value of a key is read. What has another type stays under its own name. */
 export const ANY = 0;
 export const STRING = 1;
@@ -51,48 +49,25 @@ export const OF_PLACE = -1;
 /** No key of a plan. */
 export const NO_KEY = -1;
 
-/** The keys of an object, prepared once so that reading one costs a comparison. */
+/** The keys of an object. */
 export class ObjectPlan {
   readonly keys: readonly PlannedKey[];
   /** Which object of the element it is: 0 for the element itself. */
   readonly holder: number;
   /** True where keys are places in a list of numbers, which may stand in the place of the object. */
   readonly isTuple: boolean;
-  /** For each key its bytes in a document, with the colon. */
-  readonly literals: readonly Literal[];
-  /** The same with a comma before it. */
-  readonly behindComma: readonly Literal[];
   /** For each key how its value is read, and the register that it fills. */
-  readonly types: Uint8Array;
-  readonly registers: Int32Array;
-  /** For each key, and behind these for the beginning, the key that followed it last, and another that did before. */
-  readonly followers: Int32Array;
-  readonly earlier: Int32Array;
-  /** For each key the number of the object in which it was read last. */
-  readonly seen: Uint32Array;
+  readonly types: readonly ReadAs[];
+  readonly registers: readonly number[];
   readonly #byName: ReadonlyMap<string, number>;
 
   constructor(keys: readonly PlannedKey[], holder: number) {
     this.keys = keys;
     this.holder = holder;
-    if (keys.length === 0) throw new TypeError('an object without keys has nothing to read');
     this.isTuple = keys.every(({ name, readAs }, index) => name === String(index) && readAs === NATURAL);
-    this.behindComma = keys.map(({ name }) => literal(`,${JSON.stringify(name)}:`));
-    this.literals = keys.map(({ name }) => literal(`${JSON.stringify(name)}:`));
-    this.types = Uint8Array.from(keys, ({ readAs }) => readAs);
-    this.registers = Int32Array.from(keys, ({ register }) => register);
-    this.followers = Int32Array.from({ length: keys.length + 1 }, (_, index) =>
-      index < keys.length - 1 ? index + 1 : 0,
-    );
-    this.earlier = this.followers.slice();
-    this.seen = new Uint32Array(keys.length);
+    this.types = keys.map(({ readAs }) => readAs);
+    this.registers = keys.map(({ register }) => register);
     this.#byName = new Map(keys.map(({ name }, index) => [name, index]));
-  }
-
-  /** Remembers that a key followed another one. */
-  follow(last: number, key: number): void {
-    this.earlier[last] = this.followers[last] as number;
-    this.followers[last] = key;
   }
 
   /** The index of a key by its name, else `NO_KEY`. */
