@@ -62,8 +62,8 @@ function placesFound(logs, run, folder) {
   const proved = logs.flatMap(provedResults);
   const [ofTree] = joined(logs).runs;
   const results = proved.map(({ result }) => ({ message: result.message, locations: result.locations }));
-  // It takes a region with bytes for one of a binary file.
-  const withoutBytes = (key, value) => (/^byte(?:Offset|Length)$/.test(key) ? undefined : value);
+  // It takes a region with bytes for one of a binary file, and leaves what a log quotes.
+  const withoutBytes = (key, value) => (/^(?:byte(?:Offset|Length)|snippet)$/.test(key) ? undefined : value);
   const log = { version: '2.1.0', runs: [{ ...ofTree, results }] };
   writeFileSync(join(folder, 'lines.sarif'), JSON.stringify(log, withoutBytes));
   const inserted = 'OverwriteExistingData;ComprehensiveRegionProperties;RegionSnippets';

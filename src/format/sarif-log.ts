@@ -13,6 +13,8 @@ export interface LogRun {
   name: string | undefined;
   /** Runs of which this is the same are printed as one. */
   key: string;
+  /** True where no other run is the same, because something in it refers to others by numbers. */
+  isAlone: boolean;
 }
 
 /** The runs of a log in a part of an envelope; `undefined` where it has none. */
@@ -28,7 +30,7 @@ function itemsOf(part: EnvelopePart): readonly Json[] {
   return part.part === 'printed' ? itemsIn(part) : part.part === 'payload' ? listIn(part.value) : [];
 }
 
-/** Numbers that other runs had not alike. */
+/** How many runs stood alone. */
 let alone = 0;
 
 function logRun(said: JsonObject): LogRun {
@@ -36,18 +38,19 @@ function logRun(said: JsonObject): LogRun {
   const { driver, ...components } = objectIn(tool);
   const { rules, ...own } = objectIn(driver);
   const { name } = own;
-  const key = isJoinable(said) ? printJson({ ...others, tool: { ...components, driver: own } }) : `{${alone++}`;
-  return { said, name: typeof name === 'string' && name !== '' ? name : undefined, key };
+  const isAlone = refersByNumbers(said);
+  const key = isAlone ? `{${alone++}` : printJson({ ...others, tool: { ...components, driver: own } });
+  return { said, name: typeof name === 'string' && name !== '' ? name : undefined, key, isAlone };
 }
 
-/** True for a run whose rules, artifacts and invocations can stand behind those of another one. */
-function isJoinable({ invocations, artifacts, threadFlowLocations }: JsonObject): boolean {
-  if (threadFlowLocations !== undefined) return false;
-  const refers = (list: Json | undefined, ...keys: readonly string[]) =>
+/** True for a run in which more than its results refers to its rules and artifacts by their places. */
+function refersByNumbers({ invocations, artifacts, threadFlowLocations }: JsonObject): boolean {
+  const has = (list: Json | undefined, ...keys: readonly string[]) =>
     listIn(list).some((one) => keys.some((key) => objectIn(one)[key] !== undefined));
   return (
-    !refers(artifacts, 'parentIndex') &&
-    !refers(invocations, 'ruleConfigurationOverrides', 'notificationConfigurationOverrides')
+    threadFlowLocations !== undefined ||
+    has(artifacts, 'parentIndex') ||
+    has(invocations, 'ruleConfigurationOverrides', 'notificationConfigurationOverrides')
   );
 }
 

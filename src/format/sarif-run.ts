@@ -1,5 +1,4 @@
 import type { Conversion } from 'sarif';
-import { ByteText } from '../json/byte-text.ts';
 import { onceIn } from '../json/once-for.ts';
 import { isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
@@ -8,14 +7,14 @@ import { LineHashes } from './line-hash.ts';
 import type { Piece, PrinterOptions } from './printer.ts';
 import type { SarifLimits } from './sarif-limits.ts';
 import type { LogRun } from './sarif-log.ts';
-import { SaidWriter } from './sarif-said.ts';
+import { SaidAgain } from './sarif-said.ts';
 import { strictJson, strictText, strictValue } from './strict-json.ts';
 
-/** The id of a rule, if there is one, and how it stands in a result: with its place in the list of its run. */
+/** The id of a rule, if it has one, and how it stands in a result: with its place in the list of its run. */
 export interface Rule {
   ruleId: string | undefined;
-  /** Members of the result, a comma behind them; nothing of one without a rule. */
-  printed?: string;
+  /** Members of the result, a comma behind them. */
+  printed: string;
 }
 
 /** What stands before the results of a run. */
@@ -23,13 +22,16 @@ export const BEGINNING = '{"columnKind":"utf16CodeUnits","results":[';
 
 const CONVERSION: Conversion = { tool: { driver: { name: 'unify', semanticVersion: VERSION } } };
 
+/** The id that stands in a result whose log names none: SARIF demands one. */
+const NO_RULE = 'unspecified';
+
 const LISTS = ['toolExecutionNotifications', 'toolConfigurationNotifications'] as const;
 
 type NotificationList = (typeof LISTS)[number];
 
-/** What is said of how the tool ran, as JSON that is not closed; `undefined` where its log says nothing. */
+/** What is said of how the tool ran, as members of JSON; `undefined` where no log says anything. */
 interface Invocation {
-  said: string | undefined;
+  said: readonly string[] | undefined;
   lists: Map<NotificationList, PartQueue>;
 }
 
@@ -41,31 +43,31 @@ export class SarifRun {
   readonly #tool: string;
   readonly #openStore: PrinterOptions['openStore'];
   /** What a log says of the run; `undefined` where the run is of no log. */
-  readonly #said: JsonObject | undefined;
+  readonly #log: JsonObject | undefined;
   /** The rules as they were met by their ids. */
   readonly #known = new Map<string, Rule>();
   /** The first place of the rules of logs, by their ids. */
   readonly #places = new Map<string, number>();
-  readonly #rules = new UniqueTexts();
-  readonly #artifacts = new UniqueTexts();
+  readonly #rules = new Texts();
+  readonly #artifacts = new Texts();
   readonly #invocations: Invocation[] = [];
   readonly #results: PartQueue;
-  /** What writes what the logs said that the run is of. */
-  readonly #writers = new WeakMap<LogRun, SaidWriter>();
-  #writer: SaidWriter | undefined;
+  /** What says again what the logs said that the run is of, and the first of it. */
+  readonly #again = new WeakMap<LogRun, SaidAgain>();
+  #first: SaidAgain | undefined;
   /** How many results there are. */
   #count = 0;
 
   constructor(tool: string, openStore: PrinterOptions['openStore'], log?: LogRun) {
     this.#tool = tool;
     this.#openStore = openStore;
-    this.#said = log?.said;
+    this.#log = log?.said;
     this.#results = new PartQueue(openStore);
   }
 
-  /** Takes the rules, artifacts and invocations of a log; what it gives writes what the log says of findings. */
-  writerOf(log: LogRun): SaidWriter {
-    return onceIn(this.#writers, log, () => this.#join(log));
+  /** Takes the rules, artifacts and invocations of a log; what it gives says again what the log says of findings. */
+  saidBy(log: LogRun): SaidAgain {
+    return onceIn(this.#again, log, () => this.#join(log));
   }
 
   /** A rule, with its place in the list of the run. */
@@ -75,17 +77,12 @@ export class SarifRun {
     });
   }
 
-  /** The rule of a result of a log, which names it by its id, its place, or a reference; none where it names none. */
-  saidRuleOf(ruleId: string | undefined, reference: JsonObject, index: Json | undefined, writer: SaidWriter): Rule {
-    const place = reference['toolComponent'] === undefined ? writer.ruleAt(index ?? reference['index']) : undefined;
+  /** The rule of a result of a log, which names it by its id, its place, or a reference. */
+  saidRuleOf(ruleId: string | undefined, reference: JsonObject, index: Json | undefined, said: SaidAgain): Rule {
+    const place = reference['toolComponent'] === undefined ? said.ruleAt(index ?? reference['index']) : undefined;
     const others = Object.keys(reference).filter((key) => key !== 'id' && key !== 'index');
-    if (others.length === 0)
-      return place === undefined && ruleId !== undefined ? this.ruleOf(ruleId) : ruleAt(ruleId, place);
-    return ruleAt(
-      ruleId,
-      place,
-      textOf((out) => writer.write('rule', reference, out)),
-    );
+    if (others.length === 0) return place === undefined ? this.ruleOf(ruleId ?? NO_RULE) : ruleAt(ruleId, place);
+    return ruleAt(ruleId, place, said.value('rule', reference));
   }
 
   /** Counts a result; true for the first one. */
@@ -94,14 +91,14 @@ export class SarifRun {
   }
 
   /** Keeps a result, as JSON, until the run is printed. */
-  keep(result: Uint8Array): void {
-    this.#results.pushBytes(result);
+  keep(result: string): void {
+    this.#results.pushBytes(Buffer.from(result));
   }
 
   /** Keeps what is said of the run, of an invocation of it where that is named. */
-  notify(notification: Uint8Array, list: NotificationList = 'toolExecutionNotifications', index = 0): void {
+  notify(notification: string, list: NotificationList = 'toolExecutionNotifications', index = 0): void {
     const { lists } = (this.#invocations[index] ??= { said: undefined, lists: new Map() });
-    onceIn(lists, list, () => new PartQueue(this.#openStore)).pushBytes(notification);
+    onceIn(lists, list, () => new PartQueue(this.#openStore)).pushBytes(Buffer.from(notification));
   }
 
   /** What is kept, and all that stands behind the results; `limits` are told how much the run holds. */
@@ -111,7 +108,7 @@ export class SarifRun {
     yield ']';
     yield* this.#toolText();
     yield* this.#runText();
-    if (this.#said === undefined) this.#invocations[0] ??= { said: undefined, lists: new Map() };
+    if (this.#log === undefined) this.#invocations[0] ??= { said: undefined, lists: new Map() };
     let before = ',"invocations":[';
     for (const invocation of this.#invocations) {
       yield before;
@@ -123,24 +120,21 @@ export class SarifRun {
     yield '}';
   }
 
-  #join(log: LogRun): SaidWriter {
-    const { tool, artifacts, invocations } = log.said;
+  #join({ said, isAlone }: LogRun): SaidAgain {
     const numbers = { rules: [] as number[], artifacts: [] as number[], invocation: this.#invocations.length };
-    const writer = new SaidWriter(numbers);
-    this.#writer ??= writer;
-    for (const rule of listIn(objectIn(objectIn(tool)['driver'])['rules'])) {
-      const place = this.#rules.add(strictValue(rule));
+    const again = new SaidAgain(numbers);
+    this.#first ??= again;
+    for (const rule of listIn(objectIn(objectIn(said['tool'])['driver'])['rules'])) {
+      const place = this.#rules.add(strictValue(rule), isAlone);
       numbers.rules.push(place);
       const id = objectIn(rule)['id'];
       if (typeof id === 'string' && !this.#places.has(id)) this.#places.set(id, place);
     }
-    for (const artifact of listIn(artifacts))
-      numbers.artifacts.push(this.#artifacts.add(textOf((out) => writer.write('', artifact, out))));
-    for (const invocation of listIn(invocations).filter(isObject)) {
-      const said = textOf((out) => writer.write('', invocation, out)).slice(0, -1);
-      this.#invocations.push({ said, lists: new Map() });
-    }
-    return writer;
+    for (const artifact of listIn(said['artifacts']))
+      numbers.artifacts.push(this.#artifacts.add(again.value('', artifact), isAlone));
+    for (const invocation of listIn(said['invocations']).filter(isObject))
+      this.#invocations.push({ said: again.members(invocation), lists: new Map() });
+    return again;
   }
 
   /** The place of a rule of a log; `CA1000/1` is of the rule `CA1000`. */
@@ -153,34 +147,32 @@ export class SarifRun {
   }
 
   *#toolText(): Generator<Piece> {
-    const { driver, ...components } = objectIn(this.#said?.['tool']);
-    const { rules = this.#said === undefined ? [] : undefined, ...own } = objectIn(driver);
-    yield `,"tool":{"driver":${opened({ name: this.#tool, ...own })}`;
+    const { driver, ...components } = objectIn(this.#log?.['tool']);
+    const { rules = this.#log === undefined ? [] : undefined, ...own } = objectIn(driver);
+    yield `,"tool":{"driver":${strictValue({ name: this.#tool, ...own }).slice(0, -1)}`;
     if (rules !== undefined || this.#rules.texts.length > 0) yield `,"rules":[${this.#rules.texts.join(',')}]`;
-    yield `}${opened(components)
-      .replace(/^\{(?=.)/, ',')
-      .replace(/^\{$/, '')}}`;
+    yield ['}', ...membersOf(components)].join(',');
+    yield '}';
   }
 
   /** What a log says of the run, but for what stands elsewhere, and for how its columns count. */
   *#runText(): Generator<Piece> {
-    const said = this.#said ?? {};
+    const log = this.#log ?? {};
     // Paths are relative to the root, whatever folder the log gave this name to.
-    const { '%SRCROOT%': _, ...bases } = objectIn(said['originalUriBaseIds']);
-    const keys = Object.keys(said).filter((key) => !APART.has(key));
-    yield textOf((out) => {
-      this.#writer?.members(said, keys, out);
-      if (Object.keys(bases).length > 0) out.string(`,"originalUriBaseIds":${strictValue(bases)}`);
-    });
-    if (said['conversion'] === undefined) yield `,"conversion":${strictJson(CONVERSION)}`;
+    const { '%SRCROOT%': _, ...bases } = objectIn(log['originalUriBaseIds']);
+    const keys = Object.keys(log).filter((key) => !APART.has(key));
+    const said = this.#first?.members(log, keys) ?? [];
+    for (const member of said) yield `,${member}`;
+    if (Object.keys(bases).length > 0) yield `,"originalUriBaseIds":${strictValue(bases)}`;
+    if (log['conversion'] === undefined) yield `,"conversion":${strictJson(CONVERSION)}`;
   }
 
-  *#invocationText({ said = `{"executionSuccessful":${!this.failed}`, lists }: Invocation): Generator<Piece> {
-    yield said;
-    let before = said === '{' ? '' : ',';
+  *#invocationText({ said = [`"executionSuccessful":${!this.failed}`], lists }: Invocation): Generator<Piece> {
+    yield `{${said.join(',')}`;
+    let before = said.length === 0 ? '' : ',';
     for (const list of LISTS) {
       const notifications = lists.get(list);
-      if (notifications === undefined && (this.#said !== undefined || list !== LISTS[0])) continue;
+      if (notifications === undefined && (this.#log !== undefined || list !== LISTS[0])) continue;
       yield `${before}"${list}":[`;
       yield* notifications?.takeListed() ?? [];
       yield ']';
@@ -191,16 +183,17 @@ export class SarifRun {
 }
 
 /** Members of the run that are written by themselves. */
-const APART = new Set([...['results', 'columnKind', 'tool', 'originalUriBaseIds', 'invocations', 'artifacts']]);
+const APART = new Set(['results', 'columnKind', 'tool', 'originalUriBaseIds', 'invocations', 'artifacts']);
 
-/** Texts in their order, each once. */
-class UniqueTexts {
+/** Texts in their order. */
+class Texts {
   readonly texts: string[] = [];
   readonly #places = new Map<string, number>();
 
-  /** The place of a text, which is added where it is new. */
-  add(text: string): number {
-    return onceIn(this.#places, text, () => this.texts.push(text) - 1);
+  /** The place of a text, which is added where it is new, or in any case. */
+  add(text: string, isAdded = false): number {
+    const add = () => this.texts.push(text) - 1;
+    return isAdded ? add() : onceIn(this.#places, text, add);
   }
 }
 
@@ -208,18 +201,10 @@ class UniqueTexts {
 function ruleAt(ruleId: string | undefined, place: number | undefined, reference?: string): Rule {
   const id = ruleId === undefined ? '' : `"ruleId":${strictText(ruleId)},`;
   const index = place === undefined ? '' : `"ruleIndex":${place},`;
-  const members = `${id}${index}${reference === undefined ? '' : `"rule":${reference},`}`;
-  return { ruleId, ...(members !== '' && { printed: members }) };
+  return { ruleId, printed: `${id}${index}${reference === undefined ? '' : `"rule":${reference},`}` };
 }
 
-/** An object as JSON that is not closed. */
-function opened(object: JsonObject): string {
-  return strictValue(object).slice(0, -1);
-}
-
-/** What is written, as text. */
-function textOf(write: (out: ByteText) => void): string {
-  const out = new ByteText();
-  write(out);
-  return out.bytes.toString();
+/** The members of an object as JSON. */
+function membersOf(object: JsonObject): string[] {
+  return Object.entries(object).map(([key, value]) => `${strictText(key)}:${strictValue(value)}`);
 }

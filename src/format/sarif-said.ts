@@ -1,10 +1,8 @@
 import type { Span } from '../envelope/types.ts';
-import type { ByteText } from '../json/byte-text.ts';
 import { isObject, type Json, type JsonObject, listIn } from '../json/value.ts';
-import { utf16RangeOf } from './columns.ts';
-import { isLocated, type Located } from './found.ts';
-import { artifactOf, isExact, writeRegion } from './sarif-place.ts';
-import { strictText, strictValue, writeStrictText } from './strict-json.ts';
+import { isLocated } from './found.ts';
+import { artifactOf, isExact, regionOf } from './sarif-place.ts';
+import { strictText, strictValue } from './strict-json.ts';
 
 /** Where what a run of a log refers to by number stands in the run that is printed. */
 export interface Numbers {
@@ -14,10 +12,6 @@ export interface Numbers {
   invocation: number;
 }
 
-const REGION = ',"region":';
-const CONTEXT_REGION = ',"contextRegion":';
-const DELETED_REGION = '"deletedRegion":';
-
 /** Keys of the locations of files, in which an `index` is the place of one in the run's `artifacts`. */
 const OF_FILES =
   /^(?:artifactLocation|analysisTarget|location|executableLocation|workingDirectory|responseFiles|std(?:in|out|err|outStderr))$/;
@@ -25,15 +19,12 @@ const OF_FILES =
 /** Keys of references to rules of the driver, where no other component is named. */
 const OF_RULES = /^(?:rule|associatedRule)$/;
 
-/** What stands apart in an envelope, and is written in its place. */
-const APART = new Set(['span', 'snippet', 'contextRegion', 'physicalLocation']);
-
 /** Members of a region, and of the location of its file, that a span keeps as they were. */
 const OF_REGION = ['snippet', 'message', 'sourceLanguage'] as const;
 const OF_FILE = ['index', 'description'] as const;
 
-/** Writes what an envelope keeps of a SARIF log as it stands there: spans and paths become locations again. */
-export class SaidWriter {
+/** Says again, as JSON, what an envelope keeps of a SARIF log: spans and paths become locations. */
+export class SaidAgain {
   readonly #numbers: Numbers;
 
   constructor(numbers: Numbers) {
@@ -50,94 +41,58 @@ export class SaidWriter {
     return typeof index === 'number' ? this.#numbers.rules[index] : undefined;
   }
 
-  /** Writes a value of this key. */
-  write(key: string, value: Json, out: ByteText): void {
-    if (key === 'properties') out.string(strictValue(value));
-    else if (Array.isArray(value)) this.#list(key, value, out);
-    else if (isLocated(value)) this.#located(key, value, out);
-    else if (isObject(value)) this.#object(key, value, out);
-    else if (typeof value === 'string') writeStrictText(value, out);
-    else out.string(strictValue(value));
+  /** A value of this key. */
+  value(key: string, value: Json): string {
+    if (key === 'properties') return strictValue(value);
+    if (Array.isArray(value)) return `[${value.map((one) => this.value(key, one)).join(',')}]`;
+    if (!isObject(value)) return strictValue(value);
+    if (!isLocated(value)) return `{${this.#object(key, value).join(',')}}`;
+    const { span: at, ...others } = value;
+    const span = at as unknown as Span;
+    if (key !== 'replacements') return this.location(others, span);
+    return `{${[`"deletedRegion":${regionOf(span)}`, ...this.members(others)].join(',')}}`;
   }
 
-  /** Writes members of an object with these keys; `before` is `,` behind others. Gives what stands before a next one. */
-  members(object: JsonObject, keys: Iterable<string>, out: ByteText, before = ',', holder = ''): string {
-    let separator = before;
-    for (const key of keys) {
+  /** Members of an object, of these keys, each as it stands behind a comma or none. */
+  members(object: JsonObject, keys: readonly string[] = Object.keys(object), holder = ''): string[] {
+    return keys.flatMap((key) => {
       const value = this.#renumbered(holder, key, object);
       // What stands apart of a place, in the words of its log, is told by the place itself.
-      if (value === undefined || value === null || key === 'legacy') continue;
-      out.string(`${separator}${strictText(key)}:`);
-      this.write(key, value, out);
-      separator = ',';
-    }
-    return separator;
+      if (value === undefined || value === null || key === 'legacy') return [];
+      return [`${strictText(key)}:${this.value(key, value)}`];
+    });
   }
 
-  /** Writes a location: of a span, else of a file. What it quotes, and what else is said of it, stands beside that. */
-  location(location: JsonObject, file: Span | string | undefined, out: ByteText): void {
-    const keys = Object.keys(location).filter((key) => !APART.has(key));
-    let before = '{';
-    if (file !== undefined || location['physicalLocation'] !== undefined) {
-      out.string('{"physicalLocation":{');
-      this.#physical(location, file, out);
-      out.string('}');
-      before = ',';
-    }
-    out.string(this.members(location, keys, out, before) === '{' ? '{}' : '}');
+  /** A location: of a span, else of a file. What it quotes, and what else is said of it, stands beside that. */
+  location(
+    { snippet, contextRegion, physicalLocation, ...others }: JsonObject,
+    file: Span | string | undefined,
+  ): string {
+    const physical = [
+      ...this.#placeOf(file, snippet),
+      ...(isObject(contextRegion) && isLocated(contextRegion) ? contextIn(contextRegion) : []),
+      ...(isObject(physicalLocation) ? this.members(physicalLocation) : []),
+    ];
+    const place = physical.length === 0 ? [] : [`"physicalLocation":{${physical.join(',')}}`];
+    return `{${[...place, ...this.members(others)].join(',')}}`;
   }
 
-  #list(key: string, list: readonly Json[], out: ByteText): void {
-    let before = '[';
-    for (const value of list) {
-      out.string(before);
-      this.write(key, value, out);
-      before = ',';
-    }
-    out.string(before === '[' ? '[]' : ']');
+  #placeOf(file: Span | string | undefined, snippet: Json | undefined): string[] {
+    if (file === undefined) return [];
+    if (typeof file === 'string') return [`"artifactLocation":{${artifactOf(file)}}`];
+    const others = this.members(file.legacy ?? {}, OF_FILE, 'artifactLocation');
+    const region = regionOf(file, undefined, regionMembers(file, snippet));
+    return [
+      `"artifactLocation":{${[artifactOf(file), ...others].join(',')}}`,
+      ...(region === undefined ? [] : [`"region":${region}`]),
+    ];
   }
 
-  #object(key: string, object: JsonObject, out: ByteText): void {
-    const { file_path: path } = object;
-    const keys = Object.keys(object);
-    if (typeof path === 'string') {
-      out.string(artifactOf(path));
-      const others = keys.filter((one) => one !== 'file_path' && one !== 'uri' && one !== 'uriBaseId');
-      this.members(object, others, out, ',', key);
-      return out.string('}');
-    }
-    const isFile = OF_FILES.test(key) && object['uri'] !== undefined;
-    const own = isFile ? keys.filter((one) => one !== 'path') : keys;
-    out.string(this.members(object, own, out, '{', key) === '{' ? '{}' : '}');
-  }
-
-  #located(key: string, located: Located, out: ByteText): void {
-    const span = located.span as unknown as Span;
-    if (key !== 'replacements') return this.location(located, span, out);
-    out.string('{');
-    writeRegion(DELETED_REGION, span, utf16RangeOf(span), out);
-    const { span: _, ...others } = located;
-    this.members(others, Object.keys(others), out);
-    out.string('}');
-  }
-
-  /** Writes the members of the place of a location. */
-  #physical({ snippet, contextRegion, physicalLocation }: JsonObject, file: Span | string | undefined, out: ByteText) {
-    let before = '';
-    if (file !== undefined) {
-      out.string('"artifactLocation":');
-      out.string(artifactOf(file));
-      if (typeof file !== 'string') this.members(file.legacy ?? {}, OF_FILE, out, ',', 'artifactLocation');
-      out.string('}');
-      if (typeof file !== 'string') writeRegion(REGION, file, utf16RangeOf(file), out, regionMembers(file, snippet));
-      before = ',';
-    }
-    if (isObject(contextRegion) && isLocated(contextRegion)) {
-      const span = contextRegion.span as unknown as Span;
-      const members = regionMembers(span, contextRegion['snippet']);
-      writeRegion(CONTEXT_REGION, span, utf16RangeOf(span), out, members);
-    }
-    if (isObject(physicalLocation)) this.members(physicalLocation, Object.keys(physicalLocation), out, before);
+  #object(key: string, object: JsonObject): string[] {
+    const { file_path: path, uri, uriBaseId, ...others } = object;
+    if (typeof path === 'string') return [artifactOf(path), ...this.members(others, undefined, key)];
+    const isFile = OF_FILES.test(key) && uri !== undefined;
+    return this.members(object, isFile ? Object.keys(object).filter((one) => one !== 'path') : undefined, key);
   }
 
   /** A member of an object, with the number that it has in the run that is printed. */
@@ -150,6 +105,13 @@ export class SaidWriter {
     if (OF_FILES.test(holder)) return artifacts[value];
     return OF_RULES.test(holder) && object['toolComponent'] === undefined ? rules[value] : value;
   }
+}
+
+/** The region around a place, with what it quotes. */
+function contextIn({ span, snippet }: JsonObject): string[] {
+  const place = span as unknown as Span;
+  const region = regionOf(place, undefined, regionMembers(place, snippet));
+  return region === undefined ? [] : [`"contextRegion":${region}`];
 }
 
 /** What else is said of a region: what it quotes, and what its span keeps as it was. */

@@ -1,4 +1,3 @@
-import { ByteText } from '../json/byte-text.ts';
 import { objectIn } from '../json/value.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { anyName, hasNameFor, withoutPlace } from './file-name.ts';
@@ -8,9 +7,9 @@ import { LeftOut, PRINTED_WITHOUT_PLACE } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { SarifLimits } from './sarif-limits.ts';
 import { type LogRun, logRunOf, logRunsIn } from './sarif-log.ts';
-import { hasFile, writeNotification, writeResult, writeSaidNotification, writeSaidResult } from './sarif-result.ts';
+import { hasFile, notificationText, resultText, saidNotificationText, saidResultText } from './sarif-result.ts';
 import { BEGINNING, SarifRun } from './sarif-run.ts';
-import type { SaidWriter } from './sarif-said.ts';
+import type { SaidAgain } from './sarif-said.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -33,9 +32,7 @@ export class SarifPrinter implements EnvelopePrinter {
   #open: SarifRun | undefined;
   #isEmpty = true;
   /** Results of the part that is read, of the run that is printed. */
-  readonly #text = new ByteText();
-  /** What is kept until its run is printed. */
-  readonly #kept = new ByteText();
+  #text = '';
   /** The envelope that is read. */
   #envelope = envelopeOf('', '');
 
@@ -49,15 +46,13 @@ export class SarifPrinter implements EnvelopePrinter {
       this.#envelope.logs.push(...logs);
       return;
     }
-    this.#text.begin();
     for (const told of this.#reader.read(part)) {
       const before = isFound(told) ? this.#found(this.#named(told)) : this.#said(told);
       if (before === undefined) continue;
-      yield this.#text.bytes;
-      this.#text.begin();
+      yield* this.#taken();
       yield* before;
     }
-    yield this.#text.bytes;
+    yield* this.#taken();
   }
 
   *end(): Generator<Piece> {
@@ -67,6 +62,13 @@ export class SarifPrinter implements EnvelopePrinter {
 
   remarks(): string[] {
     return [...this.#leftOut.remarks(), ...this.#limits.remarks()];
+  }
+
+  /** What there is to print. */
+  *#taken(): Generator<Piece> {
+    const text = this.#text;
+    this.#text = '';
+    yield text;
   }
 
   #named(found: Found): Found {
@@ -84,7 +86,7 @@ export class SarifPrinter implements EnvelopePrinter {
       this.#envelope = { ...envelopeOf(tool, asked), failed: status === 'error' };
     } else if (this.#envelope.logs.length > 0) {
       for (const log of this.#envelope.logs)
-        (this.#runs.get(log.key) ?? (yield* this.#newRun(log.key, log))).writerOf(log);
+        (this.#runs.get(log.key) ?? (yield* this.#newRun(log.key, log))).saidBy(log);
     } else if (this.#envelope.failed || this.#envelope.isEmpty) {
       const { tool, failed } = this.#envelope;
       const run = this.#runs.get(tool) ?? (yield* this.#newRun(tool));
@@ -99,54 +101,42 @@ export class SarifPrinter implements EnvelopePrinter {
     const key = this.#keyOf(found, log);
     const run = this.#runs.get(key);
     if (run === undefined) return this.#foundFirst(key, found, log);
-    this.#write(run, found, log);
+    this.#add(run, found, log);
     return undefined;
   }
 
   /** The first of what was found that belongs to a run. */
   *#foundFirst(key: string, found: Found, log: LogRun | undefined): Generator<Piece> {
     const own = log ?? this.#envelope.logs.find((one) => one.key === key);
-    this.#write(yield* this.#newRun(key, own), found, log);
+    this.#add(yield* this.#newRun(key, own), found, log);
   }
 
-  /** Writes what was found into its run. */
-  #write(run: SarifRun, found: Found, log: LogRun | undefined): void {
-    if (log !== undefined && found.kind === 'finding') return this.#writeSaid(run, found, run.writerOf(log));
-    if (hasFile(found) && !this.#isRemark(found, log)) {
-      const rule = run.ruleOf(codeOf(found) ?? this.#envelope.asked);
-      const lineHash = run.hashes.of(rule.ruleId, found);
-      return this.#writeResult(run, (out) => writeResult(found, rule, lineHash, out));
-    }
-    this.#kept.begin();
-    writeNotification(found, this.#kept);
-    run.notify(this.#kept.bytes);
+  /** Puts what was found into its run. */
+  #add(run: SarifRun, found: Found, log: LogRun | undefined): void {
+    if (log !== undefined && found.kind === 'finding') return this.#addSaid(run, found, run.saidBy(log));
+    if (!hasFile(found) || this.#isRemark(found, log)) return run.notify(notificationText(found));
+    const rule = run.ruleOf(codeOf(found) ?? this.#envelope.asked);
+    this.#addResult(run, resultText(found, rule, run.hashes.of(rule.ruleId, found)));
   }
 
-  /** Writes a result or a notification of a log. */
-  #writeSaid(run: SarifRun, found: FoundFinding, writer: SaidWriter): void {
+  /** The same of a result or a notification of a log. */
+  #addSaid(run: SarifRun, found: FoundFinding, said: SaidAgain): void {
     const { notification, invocation_index: index, rule: reference, ruleIndex } = found.value.details ?? {};
     if (notification !== undefined) {
-      this.#kept.begin();
-      writeSaidNotification(found, writer, this.#kept);
       const list = notification === 'toolConfigurationNotifications' ? notification : undefined;
-      return run.notify(this.#kept.bytes, list, writer.invocation + (typeof index === 'number' ? index : 0));
+      const at = said.invocation + (typeof index === 'number' ? index : 0);
+      return run.notify(saidNotificationText(found, said), list, at);
     }
-    const rule = run.saidRuleOf(codeOf(found), objectIn(reference), ruleIndex, writer);
-    const lineHash = run.hashes.of(rule.ruleId, found);
-    this.#writeResult(run, (out) => writeSaidResult(found, rule, lineHash, writer, out));
+    const rule = run.saidRuleOf(codeOf(found), objectIn(reference), ruleIndex, said);
+    this.#addResult(run, saidResultText(found, rule, run.hashes.of(rule.ruleId, found), said));
   }
 
-  /** Writes a result where it is printed, or kept until its run is. */
-  #writeResult(run: SarifRun, write: (out: ByteText) => void): void {
-    if (this.#open === undefined) this.#text.string(this.#begin(run));
+  /** Puts a result where it is printed, or where it is kept until its run is. */
+  #addResult(run: SarifRun, result: string): void {
+    if (this.#open === undefined) this.#text += this.#begin(run);
     const isFirst = run.count();
-    if (run === this.#open) {
-      if (!isFirst) this.#text.string(',');
-      return write(this.#text);
-    }
-    this.#kept.begin();
-    write(this.#kept);
-    run.keep(this.#kept.bytes);
+    if (run === this.#open) this.#text += isFirst ? result : `,${result}`;
+    else run.keep(result);
   }
 
   /** The run of what was found; what unify says stands where it makes no run that has nothing else. */

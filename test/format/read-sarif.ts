@@ -50,9 +50,10 @@ function lostResults(run: Told, own: Told, root: string): string[] {
   if (results.length !== own['results'].length) return [`${own['results'].length} results, not ${results.length}`];
   return results.flatMap((result: Told, index: number) => {
     const other = own['results'][index];
+    // A rule has to be named, also where the log names none.
     const [said, told] = [ruleOf(run, result), ruleOf(own, other)];
     return [
-      ...(said.id === told.id ? [] : [`the rule ${said.id}: ${told.id}`]),
+      ...((said.id ?? 'unspecified') === told.id ? [] : [`the rule ${said.id}: ${told.id}`]),
       ...(said.rule === undefined || isDeepStrictEqual(said.rule, told.rule) ? [] : [`what is said of ${said.id}`]),
       ...(levelOf(run, result) === levelOf(own, other) ? [] : [`the level ${levelOf(run, result)}`]),
       ...lostMessage(run, result, other, said.id),
