@@ -12,7 +12,7 @@ export interface LogRun {
   /** The name of its tool; `undefined` where it has none. */
   name: string | undefined;
   /** Runs of which this is the same are printed as one. */
-  key: string;
+  key: string | symbol;
   /** True where no other run is the same, because something in it refers to others by numbers. */
   isAlone: boolean;
 }
@@ -30,16 +30,13 @@ function itemsOf(part: EnvelopePart): readonly Json[] {
   return part.part === 'printed' ? itemsIn(part) : part.part === 'payload' ? listIn(part.value) : [];
 }
 
-/** How many runs stood alone. */
-let alone = 0;
-
 function logRun(said: JsonObject): LogRun {
   const { invocations, artifacts, tool, ...others } = said;
   const { driver, ...components } = objectIn(tool);
   const { rules, ...own } = objectIn(driver);
   const { name } = own;
   const isAlone = refersByNumbers(said);
-  const key = isAlone ? `{${alone++}` : printJson({ ...others, tool: { ...components, driver: own } });
+  const key = isAlone ? Symbol() : printJson({ ...others, tool: { ...components, driver: own } });
   return { said, name: typeof name === 'string' && name !== '' ? name : undefined, key, isAlone };
 }
 

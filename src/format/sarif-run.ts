@@ -63,6 +63,7 @@ export class SarifRun {
     this.#openStore = openStore;
     this.#log = log?.said;
     this.#results = new PartQueue(openStore);
+    if (log !== undefined) this.saidBy(log);
   }
 
   /** Takes the rules, artifacts and invocations of a log; what it gives says again what the log says of findings. */

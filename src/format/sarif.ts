@@ -27,7 +27,7 @@ export class SarifPrinter implements EnvelopePrinter {
   readonly #limits = new SarifLimits();
   readonly #leftOut = new LeftOut();
   /** Runs that have not ended, by their tools, or by what logs say of them. */
-  readonly #runs = new Map<string, SarifRun>();
+  readonly #runs = new Map<LogRun['key'], SarifRun>();
   /** The run that is being printed. */
   #open: SarifRun | undefined;
   #isEmpty = true;
@@ -106,7 +106,7 @@ export class SarifPrinter implements EnvelopePrinter {
   }
 
   /** The first of what was found that belongs to a run. */
-  *#foundFirst(key: string, found: Found, log: LogRun | undefined): Generator<Piece> {
+  *#foundFirst(key: LogRun['key'], found: Found, log: LogRun | undefined): Generator<Piece> {
     const own = log ?? this.#envelope.logs.find((one) => one.key === key);
     this.#add(yield* this.#newRun(key, own), found, log);
   }
@@ -140,7 +140,7 @@ export class SarifPrinter implements EnvelopePrinter {
   }
 
   /** The run of what was found; what unify says stands where it makes no run that has nothing else. */
-  #keyOf(found: Found, log: LogRun | undefined): string {
+  #keyOf(found: Found, log: LogRun | undefined): LogRun['key'] {
     const { tool, logs, sayer } = this.#envelope;
     if (this.#isRemark(found, log)) return this.#runs.has(tool) ? tool : (sayer ?? logs[0]?.key ?? tool);
     this.#envelope.sayer = log?.key ?? (found.kind === 'finding' ? found.value.tool : tool);
@@ -155,9 +155,9 @@ export class SarifPrinter implements EnvelopePrinter {
   }
 
   /** A run of a tool, or of a log, that has none. */
-  *#newRun(key: string, log?: LogRun): Generator<Piece, SarifRun> {
+  *#newRun(key: LogRun['key'], log?: LogRun): Generator<Piece, SarifRun> {
     if (this.#runs.size > MOST_KEPT) yield* this.#endRuns();
-    const run = new SarifRun(log === undefined ? key : (log.name ?? this.#envelope.tool), this.#openStore, log);
+    const run = new SarifRun(log === undefined ? String(key) : (log.name ?? this.#envelope.tool), this.#openStore, log);
     this.#runs.set(key, run);
     return run;
   }
@@ -189,7 +189,7 @@ interface Read {
   failed: boolean;
   isEmpty: boolean;
   /** The run of what was found last, if that is not of unify's own work. */
-  sayer?: string;
+  sayer?: LogRun['key'];
   /** The runs of the log that it was made of. */
   logs: LogRun[];
 }
