@@ -1,6 +1,5 @@
 import type { Form, MatchNode } from '../adapter.ts';
 import { splitPointer } from '../decode/layout.ts';
-import type { OpenStore } from '../json/byte-keeper.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
 import { HeldList } from './held-list.ts';
@@ -20,11 +19,8 @@ export class Gathered {
   /** By that of a list the places that its elements had. */
   readonly #places = new Map<string, readonly number[]>();
 
-  readonly #openStore: OpenStore | undefined;
-
-  constructor(form: Form, openStore: OpenStore | undefined) {
+  constructor(form: Form) {
     this.#form = form;
-    this.#openStore = openStore;
   }
 
   /** True where matches have keys that stand elsewhere, of which some stay there. */
@@ -47,7 +43,7 @@ export class Gathered {
 
   /** Begins a list. */
   beginList(pointer: string): void {
-    this.#values.set(pointer, new HeldList(this.#openStore));
+    this.#values.set(pointer, new HeldList());
   }
 
   /** The list that has begun at a pointer. */

@@ -1,34 +1,34 @@
-import type { OpenStore } from '../json/byte-keeper.ts';
-import { KeptValues } from '../json/kept-values.ts';
+import type { Block } from '../decode/document-part.ts';
+import type { Elements } from '../decode/elements.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { rememberIndices } from '../legacy/fields.ts';
 
-/** Elements of a list that is understood with others, until these have been read. */
+/** Elements of a list that is understood with others: they are read again whenever they are asked for. */
 export class HeldList implements Iterable<Json> {
   isOfObjects = true;
-  readonly #elements: KeptValues;
+  readonly #blocks: Block[] = [];
+  /** What was read of the first block: most lists have no other. */
+  #first: Json[] = [];
+  #count = 0;
   #places: number[] | undefined;
 
-  constructor(openStore: OpenStore | undefined) {
-    this.#elements = new KeptValues(openStore);
+  /** Takes elements, which have been read once. */
+  push(block: Block, { values, indices, first }: Elements): void {
+    if (this.#blocks.push(block) === 1) this.#first = values;
+    for (const [at, value] of values.entries()) {
+      this.isOfObjects &&= isObject(value);
+      this.#number(indices?.[at] ?? first + at);
+    }
   }
 
-  push(element: Json, index: number): void {
-    const count = this.#elements.length;
-    if (index !== count && this.#places === undefined) this.#places = Array.from({ length: count }, (_, at) => at);
-    this.#places?.push(index);
-    this.isOfObjects &&= isObject(element);
-    this.#elements.push(element);
+  *[Symbol.iterator](): Generator<Json> {
+    if (this.#blocks.length <= 1) yield* this.#first;
+    else for (const block of this.#blocks) yield* block.read().values;
   }
 
-  [Symbol.iterator](): Iterator<Json> {
-    return this.#elements[Symbol.iterator]();
-  }
-
-  /** The elements, with the places that they had; the list is given up. */
+  /** The elements, with the places that they had. */
   take(): { elements: Json[]; places: readonly number[] } {
     const elements = [...this];
-    this.close();
     rememberIndices(elements, this.places);
     return { elements, places: this.places };
   }
@@ -38,9 +38,10 @@ export class HeldList implements Iterable<Json> {
     return this.#places ?? [];
   }
 
-  /** Gives up what is kept. */
-  close(): void {
-    this.#elements.close();
+  #number(index: number): void {
+    const count = this.#count++;
+    if (index !== count) this.#places ??= Array.from({ length: count }, (_, at) => at);
+    this.#places?.push(index);
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Block } from '../decode/document-part.ts';
-import { type Elements, readElements } from '../decode/elements.ts';
+import type { Elements } from '../decode/elements.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
 
@@ -24,8 +23,8 @@ export class OwnedElements {
     this.#by = by;
   }
 
-  push({ bytes, start, first, traits }: Block): void {
-    const { values, indices, rejected, notUtf8, repeated, exact } = readElements(bytes, start, first, traits);
+  push(elements: Elements): void {
+    const { values, indices, first, rejected, notUtf8, repeated, exact } = elements;
     if (rejected.length + notUtf8.length + repeated.length > 0) this.#faults.push({ rejected, notUtf8, repeated });
     this.#exact ||= exact;
     for (const [place, value] of values.entries()) {

@@ -49,7 +49,6 @@ export function* takeFold(state: DocumentState, lists: DocumentLists): Generator
     yield* made.take();
   }
   for (const [key, value] of Object.entries(aside)) add(legacy, key, isElements(value) ? ([...value] as Json) : value);
-  state.lists.push(...rows.values());
   for (const draft of diagnostics) state.found.diagnostic(draft);
 }
 

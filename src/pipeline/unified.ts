@@ -130,11 +130,7 @@ class UnifiedConversion {
         this.#awaitsCount ||= part.pointer === MATCHES;
         return yield* this.#items(part.pointer, [], false);
       case 'elements':
-        return yield* this.#elements(part.pointer, part.elements);
-      case 'slices':
-      case 'block':
-        // Its layouts have none.
-        return;
+        return yield* this.#elements(part.pointer, part.block.read());
       case 'repeated':
         return noteRepeated(part.repeated, this.#repeated, this.#findings);
       case 'lost':
