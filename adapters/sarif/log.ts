@@ -43,7 +43,7 @@ const RESULT = diagnostic(
     ),
     ...kept('guid', 'correlationGuid', 'occurrenceCount', 'fingerprints', 'partialFingerprints', 'baselineState'),
     ...kept('rank', 'graphs', 'graphTraversals', 'provenance', 'workItemUris', 'hostedViewerUri', 'taxa'),
-    ...kept('webRequest', 'webResponse', 'properties'),
+    ...kept('webRequest', 'webResponse', 'properties', 'run_index'),
   },
   'warning',
 );
@@ -58,6 +58,8 @@ const NOTIFICATION = diagnostic(
     locations: LOCATIONS,
     relatedLocations: LOCATIONS,
     ...kept('associatedRule', 'threadId', 'timeUtc', 'exception', 'properties'),
+    // Which list of the log it stood in: as a finding it stands beside results.
+    ...kept('run_index', 'notification', 'invocation_index'),
   },
   'warning',
 );

@@ -21,10 +21,10 @@ import { type Files, located } from './uri.ts';
  * messages) by places and names, with defaults from there, and a region has defaults of its own: no key alone tells
  * what it means, so this is code.
  */
-export function factsOf(run: Readonly<JsonObject>): SectionFacts {
+export function factsOf(run: Readonly<JsonObject>, index: number): SectionFacts {
   const producer = producerOf(run);
   const { unit, tabWidths, countsMark, utf8Only, plainOnly, lineEnds, quoteEnds, quotesTrimmed } = producer;
-  const resolver = new Resolver(run, producer);
+  const resolver = new Resolver(run, producer, index);
   return {
     tool: nameOf(run),
     counting: {
@@ -65,11 +65,14 @@ class Resolver {
   /** What the columns of the run are said to count and don't. */
   readonly #columns: readonly Remark[];
   readonly #isRewritten: boolean;
+  /** What tells a finding of the run from those of the first one. */
+  readonly #ofRun: JsonObject;
   /** How many ends were doubtful. */
   #doubtful = 0;
 
-  /** Reads what is referred to. */
-  constructor(run: Readonly<JsonObject>, producer: Producer) {
+  /** Reads what is referred to; `index` is the place of the run in the log. */
+  constructor(run: Readonly<JsonObject>, producer: Producer, index: number) {
+    this.#ofRun = index === 0 ? {} : { run_index: index };
     this.#producer = producer;
     this.#columns = columnsOf(run, producer);
     this.#isRewritten = isRewritten(run, producer);
@@ -90,19 +93,22 @@ class Resolver {
     const resolved: JsonObject = { ...run };
     const { invocations } = run;
     for (const key of LOCATING) if (run[key] !== undefined) resolved[key] = this.#value(run[key]);
-    if (Array.isArray(invocations)) resolved['invocations'] = invocations.map((one) => this.#invocation(one));
+    if (Array.isArray(invocations)) resolved['invocations'] = invocations.map((one, at) => this.#invocation(one, at));
     else if (invocations !== undefined) resolved['invocations'] = this.#value(invocations);
     return resolved;
   }
 
   /** How the run was made; its notifications have places. */
-  #invocation(invocation: Json): Json {
+  #invocation(invocation: Json, index: number): Json {
     if (!isObject(invocation)) return invocation;
     const resolved: JsonObject = {};
     for (const key in invocation) {
       const value = invocation[key] as Json;
       if (!NOTIFYING.has(key) || !Array.isArray(value)) this.#put(key, value, invocation, resolved);
-      else resolved[key] = value.map((one) => (isObject(one) ? this.#placed(one) : this.#value(one)));
+      else {
+        const own = { ...this.#ofRun, notification: key, invocation_index: index };
+        resolved[key] = value.map((one) => (isObject(one) ? { ...this.#placed(one), ...own } : this.#value(one)));
+      }
     }
     return resolved;
   }
@@ -120,7 +126,7 @@ class Resolver {
     if (ruleId === undefined && typeof found?.rule['id'] === 'string') resolved['ruleId'] = found.rule['id'];
     resolved['level'] ??= this.#rules.levelOf(result, found);
     if (isObject(message)) resolved['message'] = told(message, found);
-    return resolved;
+    return Object.assign(resolved, this.#ofRun);
   }
 
   /** What has several locations is at the first of them, of which there stays in the list what else it says. */

@@ -24,8 +24,12 @@ export function checkSarif(folder) {
     const run = (...args) => execFileSync(join(multitool, 'Sarif.Multitool'), args, { cwd: folder, env: ENVIRONMENT });
     const trees = byWorkspace(logs);
     const found = trees.map((ofTree) => {
-      writeFileSync(join(folder, 'all.sarif'), JSON.stringify(joined(ofTree)));
-      checkRemarks(run, folder);
+      for (const isOfLog of [true, false]) {
+        const some = ofTree.filter(({ id }) => id.startsWith('sarif-') === isOfLog);
+        if (some.length === 0) continue;
+        writeFileSync(join(folder, 'all.sarif'), JSON.stringify(joined(some)));
+        checkRemarks(run, folder, isOfLog);
+      }
       return placesFound(ofTree, run, folder);
     });
     const places = found.reduce((sum, count) => sum + count, 0);
@@ -50,10 +54,11 @@ function joined(logs) {
   return { ...log, runs: logs.flatMap(({ log: { runs } }) => runs.map((run) => ({ ...run, originalUriBaseIds }))) };
 }
 
-function checkRemarks(run, folder) {
+/** Nothing of a log may be wrong; what was said in a log that was read may be said better. */
+function checkRemarks(run, folder, isOfLog) {
   run('validate', 'all.sarif', '--output', 'remarks.json', '--log', 'ForceOverwrite', '--quiet');
   const { results = [] } = readRun(folder, 'remarks.json');
-  const bad = results.find(({ ruleId, level = 'warning' }) => level === 'error' || !(ruleId in UNKNOWN));
+  const bad = results.find(({ ruleId, level = 'warning' }) => level === 'error' || !(isOfLog || ruleId in UNKNOWN));
   if (bad !== undefined) throw new Error(`the Multitool says: ${JSON.stringify(bad)}`);
 }
 
@@ -62,8 +67,8 @@ function placesFound(logs, run, folder) {
   const proved = logs.flatMap(provedResults);
   const [ofTree] = joined(logs).runs;
   const results = proved.map(({ result }) => ({ message: result.message, locations: result.locations }));
-  // It takes a region with bytes for one of a binary file.
-  const withoutBytes = (key, value) => (/^byte(?:Offset|Length)$/.test(key) ? undefined : value);
+  // It takes a region with bytes for one of a binary file, and leaves what a log quotes.
+  const withoutBytes = (key, value) => (/^(?:byte(?:Offset|Length)|snippet)$/.test(key) ? undefined : value);
   const log = { version: '2.1.0', runs: [{ ...ofTree, results }] };
   writeFileSync(join(folder, 'lines.sarif'), JSON.stringify(log, withoutBytes));
   const inserted = 'OverwriteExistingData;ComprehensiveRegionProperties;RegionSnippets';
@@ -97,11 +102,11 @@ function provedResults({ id, expected, log, source }) {
 }
 
 function regionOf({ locations }) {
-  return locations[0].physicalLocation.region;
+  return locations?.[0].physicalLocation?.region;
 }
 
-function isResult({ file, value }) {
-  return file !== undefined && file !== '' && value.tool !== 'unify';
+function isResult({ file, value, ofLog }) {
+  return ofLog ?? (file !== undefined && file !== '' && value.tool !== 'unify');
 }
 
 /** Ends of lines that are none in SARIF, where nothing else is said; the Multitool takes them for some. */

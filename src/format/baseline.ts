@@ -1,7 +1,7 @@
 import type { Span } from '../envelope/types.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { type Found, FoundReader, isFound } from './found.ts';
-import { textOfFound } from './headline.ts';
+import { codeOf, textOfFound } from './headline.ts';
 
 /** The results of earlier envelopes, as numbers in ascending order: one for each result, the same for equal ones. */
 export type BaselineKeys = Float64Array<SharedArrayBuffer>;
@@ -94,8 +94,8 @@ function keyOf(found: Found, tool: string, hash: Hash): number {
 
 function factsOf(found: Found, tool: string): unknown[] {
   if (found.kind === 'finding') {
-    const { tool: own, file = found.span?.file_path, code, message } = found.value;
-    return [own, file, code, message];
+    const { tool: own, file = found.span?.file_path, message } = found.value;
+    return [own, file, codeOf(found), message];
   }
   const { span, value } = found;
   const { name, kind, role, replacement } = value as Record<string, unknown>;

@@ -1,10 +1,11 @@
 import type { Span } from '../envelope/types.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
+import { isText } from './file-name.ts';
 import type { Found } from './found.ts';
-import { FoundLines } from './found-lines.ts';
-import { quoteOf } from './headline.ts';
+import { FoundLines, type Telling } from './found-lines.ts';
+import { codeOf, quoteOf } from './headline.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
-import { shown } from './terminal.ts';
+import { inert, shown } from './terminal.ts';
 
 const COLUMNS = [
   'found',
@@ -39,8 +40,8 @@ class TablePrinter extends FoundLines {
   readonly #cell: Cell;
   #hasHeader = false;
 
-  constructor(separator: string, cell: Cell) {
-    super();
+  constructor(separator: string, cell: Cell, names: Telling['names']) {
+    super({ names, withoutNames: true });
     this.#separator = separator;
     this.#cell = cell;
   }
@@ -74,8 +75,8 @@ class TablePrinter extends FoundLines {
 function valuesOf(found: Found, tool: string): Value[] {
   const { kind, span, value } = found;
   if (kind === 'finding') {
-    const { tool: sayer, level, code, file, message } = value;
-    const row: Value[] = [kind, sayer, level, code, span?.file_path ?? file];
+    const { tool: sayer, level, file, message } = value;
+    const row: Value[] = [kind, sayer, level, codeOf(found), span?.file_path ?? file];
     addPlace(row, span);
     row.push(undefined, undefined, message);
     return row;
@@ -111,17 +112,17 @@ function escaped(text: string): string {
   return text.replace(/[\\\t\n\r]/g, (char) => ESCAPES[char] as string);
 }
 
-/** On a terminal no control character of a cell is obeyed. */
+/** A cell of which nothing is obeyed; on a terminal marks that turn or hide text are escapes, too. */
 function forReader(cell: Cell, { terminal }: PrinterOptions): Cell {
-  return terminal ? (text) => cell(text.split('\n').map(shown).join('\n')) : cell;
+  return terminal ? (text) => cell(text.split('\n').map(shown).join('\n')) : (text) => inert(cell(text));
 }
 
 /** Prints comma-separated values. */
 export function csvPrinter(options: PrinterOptions): EnvelopePrinter {
-  return new TablePrinter(',', forReader(quoted, options));
+  return new TablePrinter(',', forReader(quoted, options), (name) => isText(name) && inert(name) === name);
 }
 
 /** Prints tab-separated values. */
 export function tsvPrinter(options: PrinterOptions): EnvelopePrinter {
-  return new TablePrinter('\t', forReader(escaped, options));
+  return new TablePrinter('\t', forReader(escaped, options), isText);
 }

@@ -1,6 +1,7 @@
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { VERSION } from '../version.ts';
 import { declarationOf } from './declarations.ts';
+import { isText } from './file-name.ts';
 import type { Found } from './found.ts';
 import { FoundLines } from './found-lines.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
@@ -24,7 +25,7 @@ export class CtagsPrinter extends FoundLines {
   #isBegun = false;
 
   constructor({ terminal }: Pick<PrinterOptions, 'terminal'>) {
-    super('they are no definitions whose name and line are known');
+    super({ names: isText, leavesOutBecause: 'they are no definitions whose name and line are known' });
     this.#cell = terminal ? (text) => shown(escaped(text)) : escaped;
   }
 
@@ -59,16 +60,16 @@ const PLAIN = /^[ -[\]-~]*$/;
 function escaped(text: string): string {
   if (PLAIN.test(text)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
-  return wellFormed(text).replace(/[\u0000-\u001f\\\u007f]/g, (char) => ESCAPES[char] ?? hexOf(char));
+  return wellFormed(text).replace(/[\u0000-\u001f\\\u007f-\u009f]/g, (char) => ESCAPES[char] ?? hexOf(char));
 }
 
 /** Text that is taken neither for a line about the file nor for room. */
 function withPlainStart(cell: string): string {
-  return /^[! ]/.test(cell) ? hexOf(cell) + cell.slice(1) : cell;
+  return /^[! ]/.test(cell) ? hexOf(cell.charAt(0)) + cell.slice(1) : cell;
 }
 
 function hexOf(char: string): string {
-  return `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  return Array.from(Buffer.from(char), (byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
 }
 
 /** Prints a tags file. */

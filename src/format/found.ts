@@ -45,6 +45,13 @@ export function isRemark(found: Found): boolean {
   return found.kind === 'finding' && found.span === undefined && isOwnNote(found.value);
 }
 
+/** True for a finding that says that nothing is wrong: it passed, is of no concern, or is there no more. */
+export function isNoProblem(found: Found): boolean {
+  if (found.kind !== 'finding') return false;
+  const { kind, baselineState } = found.value.details ?? {};
+  return kind === 'pass' || kind === 'notApplicable' || baselineState === 'absent';
+}
+
 function isOwnNote({ tool, level }: Diagnostic): boolean {
   return tool === 'unify' && level === 'note';
 }

@@ -1,7 +1,8 @@
 import { utf16PlaceOf } from './columns.ts';
+import type { FileName } from './file-name.ts';
 import { type Found, isRemark } from './found.ts';
 import { FoundLines } from './found-lines.ts';
-import { headline } from './headline.ts';
+import { codeOf, headline } from './headline.ts';
 import { JobSummary } from './job-summary.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
@@ -25,7 +26,7 @@ export class GithubPrinter extends FoundLines {
   #failure: string | undefined;
 
   constructor({ appendSummary }: Pick<PrinterOptions, 'appendSummary'>) {
-    super();
+    super({ names: isTellable, withoutNames: true, onlyProblems: true });
     this.#append = appendSummary;
   }
 
@@ -36,7 +37,8 @@ export class GithubPrinter extends FoundLines {
 
   override remarks(): string[] {
     const failure = this.#failure;
-    return failure === undefined ? [] : [`The summary of the job could not be written: ${failure}.`];
+    const lost = failure === undefined ? [] : [`The summary of the job could not be written: ${failure}.`];
+    return [...super.remarks(), ...lost];
   }
 
   protected lineOf(found: Found, tool: string): string | undefined {
@@ -52,7 +54,8 @@ export class GithubPrinter extends FoundLines {
 }
 
 function commandOf(level: Level, found: Found, toolOfEnvelope: string): string {
-  const [tool, code] = found.kind === 'finding' ? [found.value.tool, found.value.code] : [toolOfEnvelope, undefined];
+  const tool = found.kind === 'finding' ? found.value.tool : toolOfEnvelope;
+  const code = codeOf(found);
   const title = code === undefined ? tool : `${tool} ${code}`;
   const properties = Object.entries({ ...locationOf(found), title })
     .map(([key, value]) => `${key}=${escapedProperty(String(value))}`)
@@ -64,14 +67,14 @@ function commandOf(level: Level, found: Found, toolOfEnvelope: string): string {
 function locationOf(found: Found): object {
   const { span } = found;
   const file = pathOf(found);
-  if (file === undefined || !isTellable(file)) return {};
+  if (file === undefined || file === '') return {};
   if (span === undefined || span.start_line === 0) return { file };
   return { file, line: span.start_line, ...(span.end_line > 0 && { endLine: span.end_line }), ...columnsOf(found) };
 }
 
 /** False for a path with a character that the log must not hold: its escape would name another file. */
-function isTellable(path: string): boolean {
-  return path.split(/[\t\r\n]/).every((piece) => shown(piece) === piece);
+function isTellable(name: FileName): boolean {
+  return typeof name === 'string' && name.split(/[\t\r\n]/).every((piece) => shown(piece) === piece);
 }
 
 /** GitHub takes columns within one line alone. */

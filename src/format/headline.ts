@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../envelope/types.ts';
 import type { Found, FoundEdit, FoundMatch } from './found.ts';
 import { shown } from './terminal.ts';
 
@@ -12,13 +13,17 @@ export function headline(found: Found): string {
   }
   const { level, message } = found.value;
   const code = codeOf(found);
-  return oneLine(`${level}: ${linesJoined(message)}${code === undefined ? '' : ` [${code}]`}`);
+  const words = [linesJoined(message), code === undefined ? '' : `[${code}]`].filter((word) => word !== '');
+  return oneLine([`${level}:`, ...words].join(' '));
 }
 
-/** The code of a finding, or the one that its tool gave it; `undefined` where there is none. */
+/** The code of a finding, or the one that its tool gave it, as the id of a rule; `undefined` where there is none. */
 export function codeOf(found: Found): string | undefined {
-  if (found.kind !== 'finding') return undefined;
-  const { code = found.value.legacy?.['code'] } = found.value;
+  return found.kind === 'finding' ? codeIn(found.value) : undefined;
+}
+
+/** The same of a diagnostic. */
+export function codeIn({ legacy, code = legacy?.['code'] as string | undefined }: Diagnostic): string | undefined {
   return typeof code === 'string' && code !== '' ? code : undefined;
 }
 

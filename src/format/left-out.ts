@@ -6,28 +6,32 @@ const NAMES = {
   edit: ['edit', 'edits'],
 } as const;
 
-/** Counts what a format leaves out, by default because no place of it is known that the format could tell. */
+/** Counts what a format leaves out, or tells by halves, by the reasons. */
 export class LeftOut {
-  readonly #reason: string;
-  readonly #counts = { match: 0, finding: 0, edit: 0 };
+  readonly #counts = new Map<string, Record<Found['kind'], number>>();
 
-  /** `reason` is said behind "because". */
-  constructor(reason = 'no place is known that this format could tell') {
-    this.#reason = reason;
+  /** Takes what is not told as it is; remarks do not count. What became of it, and why, stands before the count. */
+  add(found: Found, what = PLACELESS): void {
+    if (isRemark(found)) return;
+    const counts = this.#counts.get(what) ?? { match: 0, finding: 0, edit: 0 };
+    counts[found.kind]++;
+    this.#counts.set(what, counts);
   }
 
-  /** Takes what is left out; remarks do not count. */
-  add(found: Found): void {
-    if (!isRemark(found)) this.#counts[found.kind]++;
-  }
-
-  /** The line for people; none where all was printed. */
+  /** The lines for people; none where all was printed. */
   remarks(): string[] {
-    const counts = (['match', 'finding', 'edit'] as const).flatMap((kind) => {
-      const count = this.#counts[kind];
-      return count === 0 ? [] : [`${count} ${NAMES[kind][count === 1 ? 0 : 1]}`];
+    return [...this.#counts].map(([what, found]) => {
+      const counts = (['match', 'finding', 'edit'] as const).flatMap((kind) => {
+        const count = found[kind];
+        return count === 0 ? [] : [`${count} ${NAMES[kind][count === 1 ? 0 : 1]}`];
+      });
+      return `${what}: ${counts.join(', ')}.`;
     });
-    if (counts.length === 0) return [];
-    return [`Not printed, because ${this.#reason}: ${counts.join(', ')}.`];
   }
 }
+
+const PLACELESS = 'Not printed, because no place is known that this format could tell';
+
+const NAMELESS = 'this format cannot tell the name of the file';
+export const NOT_PRINTED_UNNAMED = `Not printed, because ${NAMELESS}`;
+export const PRINTED_WITHOUT_PLACE = `Printed without a place, because ${NAMELESS}`;

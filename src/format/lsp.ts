@@ -1,6 +1,9 @@
+import type { Span } from '../envelope/types.ts';
 import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
+import { anyName, fileNameOf } from './file-name.ts';
 import type { Found, FoundFinding } from './found.ts';
 import { FoundLines } from './found-lines.ts';
+import { codeOf } from './headline.ts';
 import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { type Fix, fixesOf } from './replacement.ts';
 import { strictJson, strictNumber, strictText } from './strict-json.ts';
@@ -18,7 +21,7 @@ export class LspPrinter extends FoundLines {
   readonly #root: string;
 
   constructor({ root = '' }: Pick<PrinterOptions, 'root'>) {
-    super();
+    super({ names: anyName, onlyProblems: true });
     this.#root = root;
   }
 
@@ -26,14 +29,19 @@ export class LspPrinter extends FoundLines {
     const { span } = found;
     const range = utf16PlaceOf(found);
     if (span === undefined || range === undefined) return undefined;
-    const uri = uriBelow(this.#root, span.file_path);
+    const uri = this.#uriOf(span);
     if (found.kind === 'finding') return strictJson({ uri, diagnostics: [this.#diagnosticOf(found, range)] });
     const edit = found.kind === 'edit' && this.#editOf(fixesOf(found)[0]);
     return edit ? strictJson(edit) : printLocation(uri, range);
   }
 
+  #uriOf(span: Span): string {
+    return uriBelow(this.#root, fileNameOf(span) ?? span.file_path);
+  }
+
   #diagnosticOf(found: FoundFinding, range: object): object {
-    const { level, tool, code } = found.value;
+    const { level, tool } = found.value;
+    const code = codeOf(found);
     const message = annotationOf(found);
     const actions = fixesOf(found).flatMap((fix) => {
       const edit = this.#editOf(fix);
@@ -52,7 +60,7 @@ export class LspPrinter extends FoundLines {
     for (const { span, text: newText } of fix.replacements) {
       const range = utf16RangeOf(span);
       if (range === undefined) return undefined;
-      const uri = uriBelow(this.#root, span.file_path);
+      const uri = this.#uriOf(span);
       const ofFile = changes.get(uri) ?? [];
       ofFile.push({ range, newText });
       changes.set(uri, ofFile);

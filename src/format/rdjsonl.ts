@@ -1,6 +1,8 @@
 import type { Span } from '../envelope/types.ts';
+import { isText } from './file-name.ts';
 import { type Found, isRemark } from './found.ts';
 import { FoundLines } from './found-lines.ts';
+import { codeOf } from './headline.ts';
 import type { EnvelopePrinter } from './printer.ts';
 import { fixesOf } from './replacement.ts';
 import { strictNumber, strictText } from './strict-json.ts';
@@ -22,10 +24,15 @@ const SEVERITIES = { error: 'ERROR', warning: 'WARNING', note: 'INFO' } as const
  * ends are exclusive, but of whole lines, which have no columns.
  */
 export class RdjsonlPrinter extends FoundLines {
+  constructor() {
+    super({ names: isText, onlyProblems: true });
+  }
+
   protected lineOf(found: Found, tool: string): string | undefined {
     const path = pathOf(found);
     if (path === undefined || isRemark(found)) return undefined;
-    const { level, tool: name, code } = found.kind === 'finding' ? found.value : { level: 'note' as const, tool };
+    const { level, tool: name } = found.kind === 'finding' ? found.value : { level: 'note' as const, tool };
+    const code = codeOf(found);
     // Written out: to make an object and print that takes three times as long.
     const message = strictText(beginningOf(annotationOf(found), LONGEST_MESSAGE));
     const range = found.span === undefined ? '' : printRange(found.span);

@@ -3,12 +3,15 @@ import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
+import { hasNameFor, isText, withoutPlace } from './file-name.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
-import { quoteOf } from './headline.ts';
+import { codeOf, quoteOf } from './headline.ts';
+import { LeftOut, PRINTED_WITHOUT_PLACE } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import type { EnvelopeEnd } from './records.ts';
 import { strictJson } from './strict-json.ts';
 import { inputNameOf } from './told-lines.ts';
+import { withLines } from './told-place.ts';
 
 /** What stands for a number that is not known; for a text it is an empty one. */
 const UNKNOWN = -1;
@@ -23,6 +26,7 @@ export class RowsPrinter implements EnvelopePrinter {
   readonly #rows: PartQueue;
   /** Storage for those of one part: new storage for each costs more than to write them. */
   readonly #bytes = new ByteText();
+  readonly #leftOut = new LeftOut();
   #head = { tool: '', command: '', status: '' };
   /** The first columns of what is no finding, by its kind: they are the same in an envelope. */
   readonly #beginnings = new Map<Found['kind'], string>();
@@ -35,7 +39,7 @@ export class RowsPrinter implements EnvelopePrinter {
   *print(part: EnvelopePart): Generator<Piece> {
     let rows = '';
     for (const told of this.#reader.read(part)) {
-      if (isFound(told)) rows += `${this.#beginningOf(told)},${strictJson(factsOf(told)).slice(1, -1)}\n,`;
+      if (isFound(told)) rows += `${this.#beginningOf(told)},${strictJson(factsOf(this.#named(told))).slice(1, -1)}\n,`;
       else if (told.kind === 'end') {
         this.#keep(rows);
         rows = '';
@@ -46,6 +50,16 @@ export class RowsPrinter implements EnvelopePrinter {
       }
     }
     this.#keep(rows);
+  }
+
+  remarks(): string[] {
+    return this.#leftOut.remarks();
+  }
+
+  #named(found: Found): Found {
+    if (hasNameFor(found, isText)) return withLines(found);
+    this.#leftOut.add(found, PRINTED_WITHOUT_PLACE);
+    return withoutPlace(found);
   }
 
   /** The columns that say what was found, as JSON without its end. */
@@ -120,7 +134,8 @@ const NO_FINDING = { tool: undefined, level: '', code: '', message: '', details:
 
 function findingOf(found: Found): Omit<typeof NO_FINDING, 'tool'> & { tool?: string | undefined } {
   if (found.kind !== 'finding') return NO_FINDING;
-  const { tool, level, code = '', message, details } = found.value;
+  const { tool, level, message, details } = found.value;
+  const code = codeOf(found) ?? '';
   // The tool of the head stands for one without a name.
   return { ...(tool !== '' && { tool }), level, code, message, details: jsonOr(details) };
 }

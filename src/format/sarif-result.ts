@@ -1,85 +1,124 @@
 import type { Suppression } from 'sarif';
 import { isUuid } from '../draft/ids.ts';
-import type { Span } from '../envelope/types.ts';
-import type { ByteText } from '../json/byte-text.ts';
-import { isObject, type JsonObject } from '../json/value.ts';
+import type { Diagnostic } from '../envelope/types.ts';
+import { isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
 import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
-import type { Found } from './found.ts';
+import type { Found, FoundFinding } from './found.ts';
 import { codeOf, textOfFound } from './headline.ts';
 import { type Fix, fixesOf, type Replacement } from './replacement.ts';
-import { strictJson, strictText, writeStrictNumber, writeStrictText } from './strict-json.ts';
-import { uriOf } from './uri.ts';
+import { artifactOf, regionOf } from './sarif-place.ts';
+import type { Rule } from './sarif-run.ts';
+import { isWhole, type SaidAgain } from './sarif-said.ts';
+import { strictJson, strictText, strictValue } from './strict-json.ts';
 
-/** The id of a rule, and how it stands in a result: with its place in the list of its run. */
-export interface Rule {
-  ruleId: string;
-  printed: string;
+/** What a result of a log says beside its rule, level, message, places and fixes; of a notification the second. */
+const OF_RESULT = [
+  ...['kind', 'baselineState', 'rank', 'guid', 'correlationGuid', 'occurrenceCount', 'fingerprints'],
+  ...['partialFingerprints', 'analysisTarget', 'relatedLocations', 'codeFlows', 'stacks', 'graphs', 'graphTraversals'],
+  ...['attachments', 'suppressions', 'workItemUris', 'hostedViewerUri', 'taxa', 'webRequest', 'webResponse'],
+  ...['provenance', 'properties'],
+];
+const OF_NOTIFICATION = [...['relatedLocations', 'associatedRule', 'threadId', 'timeUtc', 'exception', 'properties']];
+
+/** True for what has a file, which a result must have. */
+export function hasFile(found: Found): boolean {
+  return fileOf(found) !== undefined;
 }
 
-/** What stands before the values of a result, and behind them. */
-const BEFORE = {
-  result: '{',
-  level: ',"level":',
-  location: ',"locations":[{"physicalLocation":{"artifactLocation":',
-  region: ',"region":',
-  deletedRegion: '{"deletedRegion":',
-  guid: ',"guid":"',
-  spanId: ',"partialFingerprints":{"unifySpanId/v1":',
-  message: ',"message":{"text":',
-  startLine: '{"startLine":',
-  startColumn: ',"startColumn":',
-  endLine: ',"endLine":',
-  endColumn: ',"endColumn":',
-  byteOffset: ',"byteOffset":',
-  onlyByteOffset: '{"byteOffset":',
-  byteLength: ',"byteLength":',
-};
-const BEHIND = { object: '}', message: '}}', location: '}}]', guid: '"' };
-
-/** True for what has a file, which a result must have, and is not what unify says of its own work. */
-export function isResult(found: Found): boolean {
-  return fileOf(found) !== undefined && (found.kind !== 'finding' || found.value.tool !== 'unify');
-}
-
-/** Writes a result as JSON; `out` takes it piece by piece, because to make an object of it takes six times as long. */
-export function writeResult(found: Found, { ruleId, printed }: Rule, out: ByteText): void {
-  out.string(BEFORE.result);
-  out.string(printed);
-  out.string(BEFORE.level);
-  writeStrictText(found.kind === 'finding' ? found.value.level : 'note', out);
-  writeLocations(found, out);
-  writeIds(found, out);
-  writeFixes(found, out);
+/** A result as JSON, with a fingerprint where there is one: to make an object of it takes longer. */
+export function resultText(found: Found, { ruleId, printed }: Rule, lineHash: string | undefined): string {
+  const level = found.kind === 'finding' ? found.value.level : 'note';
   const suppressions = suppressionsIn(found);
-  if (suppressions !== undefined) out.string(`,"suppressions":${strictJson(suppressions)}`);
-  out.string(BEFORE.message);
-  writeStrictText(messageOf(found) || ruleId, out);
-  out.string(BEHIND.message);
+  const suppressed = suppressions === undefined ? '' : `,"suppressions":${strictJson(suppressions)}`;
+  const message = strictText(messageOf(found) || (ruleId ?? ''));
+  const told = `${locationsOf(found)}${idsOf(found, lineHash)}${fixesText(found)}${suppressed}`;
+  return `{${printed}"level":${strictText(level)}${told},"message":{"text":${message}}}`;
 }
 
-/** Writes what is no result, as JSON: said of the run. */
-export function writeNotification(found: Found, out: ByteText): void {
+/** A result of a log as JSON, with all that it said; a fingerprint where it has none. */
+export function saidResultText(
+  { value }: FoundFinding,
+  { ruleId, printed }: Rule,
+  lineHash: string | undefined,
+  said: SaidAgain,
+): string {
+  const { details = {} } = value;
+  const fixes = listIn(details['fixes']).filter(isWhole);
+  const isKnown = details['partialFingerprints'] !== undefined || details['fingerprints'] !== undefined;
+  const members = [
+    `"level":${strictText(saidLevel(value))}`,
+    ...saidLocations(value, said),
+    ...said.members(details, OF_RESULT),
+    ...(fixes.length === 0 ? [] : [`"fixes":${said.value('fixes', fixes)}`]),
+    `"message":${saidMessage(value, ruleId)}`,
+  ];
+  return `{${printed}${members.join(',')}${isKnown ? '' : fingerprintOf(lineHash)}}`;
+}
+
+/** A notification of a log as JSON, with all that it said. */
+export function saidNotificationText(found: FoundFinding, said: SaidAgain): string {
+  const { value } = found;
+  const { details = {} } = value;
+  const id = codeOf(found);
+  const descriptor = { ...(id !== undefined && { id }), ...objectIn(details['descriptor']) };
+  const members = [
+    `"level":${strictText(saidLevel(value))},"message":${saidMessage(value, id)}`,
+    ...(Object.keys(descriptor).length === 0 ? [] : [`"descriptor":${strictValue(descriptor)}`]),
+    ...saidLocations(value, said),
+    ...said.members(details, OF_NOTIFICATION),
+  ];
+  return `{${members.join(',')}}`;
+}
+
+/** The level that a log gave; that of SARIF alone stands in `legacy`. */
+function saidLevel({ level, legacy }: Diagnostic): string {
+  return legacy?.['level'] === 'none' ? 'none' : level;
+}
+
+/** The message of a log as it stood there, as far as that is known; one without a text shows what is instead. */
+function saidMessage({ message, details }: Diagnostic, instead = ''): string {
+  const { legacy, ...said } = objectIn(details?.['message']);
+  const { text } = objectIn(legacy);
+  // A text with arguments has braces for their places alone.
+  const own = said['arguments'] === undefined ? message : message.replace(/[{}]/g, '$&$&');
+  return strictValue({ text: (typeof text === 'string' ? text : own) || instead, ...said });
+}
+
+/** The places of a finding of a log: the first one is its own, of which the rest stands in its list. */
+function saidLocations(finding: Diagnostic, said: SaidAgain): string[] {
+  const { span, file, details = {}, legacy = {} } = finding;
+  const { snippet, contextRegion, locations } = details;
+  // What makes no span, such as the address of a page, stands as the log has it.
+  const { physicalLocation } = span === undefined && isObject(legacy['physicalLocation']) ? legacy : details;
+  const place = physicalLocation === details['physicalLocation'] ? (span ?? file) : undefined;
+  const listed = listIn(locations);
+  const quoted = { snippet, contextRegion, physicalLocation } as JsonObject;
+  const isPlaced = place !== undefined || physicalLocation !== undefined;
+  const own = isPlaced ? [said.location({ ...objectIn(listed[0]), ...quoted }, place)] : [];
+  const all = [...own, ...listed.slice(own.length).map((one: Json) => said.value('locations', one))];
+  return all.length === 0 ? [] : [`"locations":[${all.join(',')}]`];
+}
+
+/** What is no result, as JSON: said of the run. */
+export function notificationText(found: Found): string {
   const id = codeOf(found);
   const { level, tool } = found.kind === 'finding' ? found.value : { level: 'note' as const, tool: undefined };
   const descriptor = id === undefined ? undefined : { id };
-  out.string(strictJson({ level, message: { text: messageOf(found) }, descriptor }).slice(0, -1));
-  writeLocations(found, out);
-  if (tool !== undefined) out.string(`,"properties":${strictJson({ tool })}`);
-  out.string('}');
+  const said = strictJson({ level, message: { text: messageOf(found) || (id ?? '') }, descriptor }).slice(0, -1);
+  return `${said}${locationsOf(found)}${tool === undefined ? '' : `,"properties":${strictJson({ tool })}`}}`;
 }
 
-/** Writes members by which a result is known again. */
-function writeIds({ kind, value, span }: Found, out: ByteText): void {
+/** Members by which a result is known again, each behind a comma. */
+function idsOf({ kind, value, span }: Found, lineHash: string | undefined): string {
   const guid = kind === 'finding' ? undefined : value['match_id'];
-  if (typeof guid === 'string' && isGuid(guid)) {
-    out.string(BEFORE.guid);
-    out.string(guid);
-    out.string(BEHIND.guid);
-  }
-  if (typeof span?.span_id !== 'string') return;
-  out.string(BEFORE.spanId);
-  writeStrictText(span.span_id, out);
-  out.string(BEHIND.object);
+  const own = typeof guid === 'string' && isGuid(guid) ? `,"guid":"${guid}"` : '';
+  const id = span?.span_id;
+  const place = typeof id === 'string' ? `,"properties":{"unifySpanId":${strictText(id)}}` : '';
+  return `${own}${fingerprintOf(lineHash)}${place}`;
+}
+
+function fingerprintOf(lineHash: string | undefined): string {
+  return lineHash === undefined ? '' : `,"partialFingerprints":{"unifyLineHash/v1":"${lineHash}"}`;
 }
 
 /** True for an id that SARIF takes: a UUID of a known version. */
@@ -105,69 +144,25 @@ function fileOf({ kind, value, span }: Found): string | undefined {
   return file === '' ? undefined : file;
 }
 
-/** Writes the place as a member behind others, as far as it is known: nothing where there is not even a file. */
-function writeLocations(found: Found, out: ByteText): void {
+/** The place as a member behind a comma, as far as it is known: nothing where there is not even a file. */
+function locationsOf(found: Found): string {
   const file = fileOf(found);
-  if (file === undefined) return;
-  out.string(BEFORE.location);
-  out.string(artifactOf(file));
-  if (found.span !== undefined) writeRegion(BEFORE.region, found.span, utf16PlaceOf(found), out);
-  out.string(BEHIND.location);
-}
-
-/** The path that came last, and its artifact: mostly it comes again. */
-let last: { path: string; artifact: string } | undefined;
-
-function artifactOf(path: string): string {
-  if (path === last?.path) return last.artifact;
-  const uri = uriOf(path);
-  const base = uri.startsWith('file:') ? '' : ',"uriBaseId":"%SRCROOT%"';
-  last = { path, artifact: `{"uri":${strictText(uri)}${base}}` };
-  return last.artifact;
-}
-
-/**
- * Writes the region of a span behind its key: exact where its columns are proved, else its lines, or its bytes, as far
- * as they are known; nothing where none are.
- */
-function writeRegion(key: string, span: Span, place: Utf16Range | undefined, out: ByteText): void {
-  const { start_line: startLine, end_line, precision, byte_start, byte_end } = span;
-  const hasBytes = byte_start !== null && byte_end !== null;
-  if (precision === 'file' || (startLine === 0 && !hasBytes)) return;
-  out.string(key);
-  const range = precision === 'line' ? undefined : place;
-  if (startLine > 0) {
-    writeMember(BEFORE.startLine, startLine, out);
-    if (range !== undefined) writeMember(BEFORE.startColumn, range.start.character + 1, out);
-    writeMember(BEFORE.endLine, Math.max(startLine, end_line), out);
-    if (range !== undefined) writeMember(BEFORE.endColumn, range.end.character + 1, out);
-  }
-  if (hasBytes && (range !== undefined || startLine === 0)) {
-    writeMember(startLine === 0 ? BEFORE.onlyByteOffset : BEFORE.byteOffset, byte_start, out);
-    writeMember(BEFORE.byteLength, byte_end - byte_start, out);
-  }
-  out.string(BEHIND.object);
-}
-
-function writeMember(before: string, value: number, out: ByteText): void {
-  out.string(before);
-  writeStrictNumber(value, out);
+  if (file === undefined) return '';
+  const region = found.span && regionOf(found.span, utf16PlaceOf(found));
+  const place = region === undefined ? '' : `,"region":${region}`;
+  return `,"locations":[{"physicalLocation":{"artifactLocation":{${artifactOf(found.span ?? file)}}${place}}}]`;
 }
 
 /** A replacement with the place that it is for, as editors count it. */
 type Placed = Replacement & { place: Utf16Range };
 
-/** Writes the fixes whose places are all proved, as a member behind others. */
-function writeFixes(found: Found, out: ByteText): void {
-  let beginning = ',"fixes":[';
-  for (const fix of fixesOf(found)) {
+/** The fixes whose places are all proved, as a member behind a comma. */
+function fixesText(found: Found): string {
+  const fixes = fixesOf(found).flatMap((fix) => {
     const replacements = placedIn(fix, found);
-    if (replacements === undefined) continue;
-    out.string(beginning);
-    writeFix(fix, replacements, out);
-    beginning = ',';
-  }
-  if (beginning === ',') out.string(']');
+    return replacements === undefined ? [] : [fixText(fix, replacements)];
+  });
+  return fixes.length === 0 ? '' : `,"fixes":[${fixes.join(',')}]`;
 }
 
 /** The replacements of a fix, by their files; `undefined` where a place is not proved. */
@@ -183,28 +178,16 @@ function placedIn({ replacements }: Fix, found: Found): Map<string, Placed[]> | 
   return changes;
 }
 
-function writeFix({ title }: Fix, changes: Map<string, Placed[]>, out: ByteText): void {
-  out.string(title === undefined ? '{' : `{"description":{"text":${strictText(escaped(title))}},`);
-  out.string('"artifactChanges":[');
-  let before = '{"artifactLocation":';
-  for (const [path, ofFile] of changes) {
-    out.string(before);
-    out.string(artifactOf(path));
-    writeReplacements(ofFile, out);
-    before = ',{"artifactLocation":';
-  }
-  out.string(']}');
-}
-
-function writeReplacements(replacements: readonly Placed[], out: ByteText): void {
-  let before = ',"replacements":[';
-  for (const { span, place, text } of replacements) {
-    out.string(before);
-    writeRegion(BEFORE.deletedRegion, span, place, out);
-    out.string(`,"insertedContent":{"text":${strictText(text)}}}`);
-    before = ',';
-  }
-  out.string(']}');
+function fixText({ title }: Fix, changes: Map<string, Placed[]>): string {
+  const described = title === undefined ? '' : `"description":{"text":${strictText(escaped(title))}},`;
+  const changed = Array.from(changes, ([path, ofFile]) => {
+    const replacements = ofFile.map(
+      ({ span, place, text }) =>
+        `{"deletedRegion":${regionOf(span, place)},"insertedContent":{"text":${strictText(text)}}}`,
+    );
+    return `{"artifactLocation":{${artifactOf(path)}},"replacements":[${replacements.join(',')}]}`;
+  });
+  return `{${described}"artifactChanges":[${changed.join(',')}]}`;
 }
 
 /** Why a result is not to be shown; an empty list says that it is. */

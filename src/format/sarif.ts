@@ -1,11 +1,15 @@
-import { ByteText } from '../json/byte-text.ts';
+import { objectIn } from '../json/value.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
-import { type Found, FoundReader, isFound, type Told } from './found.ts';
+import { anyName, hasNameFor, withoutPlace } from './file-name.ts';
+import { type Found, type FoundFinding, FoundReader, isFound, type Told } from './found.ts';
 import { codeOf } from './headline.ts';
+import { LeftOut, PRINTED_WITHOUT_PLACE } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { SarifLimits } from './sarif-limits.ts';
-import { isResult, writeNotification, writeResult } from './sarif-result.ts';
+import { type LogRun, logRunOf, logRunsIn } from './sarif-log.ts';
+import { hasFile, notificationText, resultText, saidNotificationText, saidResultText } from './sarif-result.ts';
 import { BEGINNING, SarifRun } from './sarif-run.ts';
+import type { SaidAgain } from './sarif-said.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -13,23 +17,22 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 const MOST_KEPT = 16;
 
 /**
- * One SARIF 2.1.0 log with a run for each tool; what has no file, and what unify says of its own work, is a
- * notification of the run. The results of the first run that has any are printed as they come, those of others behind
- * it.
+ * One SARIF 2.1.0 log with a run for each tool, and for each run of the logs that were read; what has no file, and what
+ * unify says of its own work, is a notification of the run. The results of the first run that has any are printed as
+ * they come, those of others behind it.
  */
 export class SarifPrinter implements EnvelopePrinter {
   readonly #reader = new FoundReader();
   readonly #openStore: PrinterOptions['openStore'];
   readonly #limits = new SarifLimits();
-  /** Runs that have not ended, by their tools. */
-  readonly #runs = new Map<string, SarifRun>();
+  readonly #leftOut = new LeftOut();
+  /** Runs that have not ended, by their tools, or by what logs say of them. */
+  readonly #runs = new Map<LogRun['key'], SarifRun>();
   /** The run that is being printed. */
   #open: SarifRun | undefined;
   #isEmpty = true;
   /** Results of the part that is read, of the run that is printed. */
-  readonly #text = new ByteText();
-  /** What is kept until its run is printed. */
-  readonly #kept = new ByteText();
+  #text = '';
   /** The envelope that is read. */
   #envelope = envelopeOf('', '');
 
@@ -38,15 +41,18 @@ export class SarifPrinter implements EnvelopePrinter {
   }
 
   *print(part: EnvelopePart): Generator<Piece> {
-    this.#text.begin();
+    const logs = logRunsIn(part);
+    if (logs !== undefined) {
+      this.#envelope.logs.push(...logs);
+      return;
+    }
     for (const told of this.#reader.read(part)) {
-      const before = isFound(told) ? this.#found(told) : this.#said(told);
+      const before = isFound(told) ? this.#found(this.#named(told)) : this.#said(told);
       if (before === undefined) continue;
-      yield this.#text.bytes;
-      this.#text.begin();
+      yield* this.#taken();
       yield* before;
     }
-    yield this.#text.bytes;
+    yield* this.#taken();
   }
 
   *end(): Generator<Piece> {
@@ -55,7 +61,20 @@ export class SarifPrinter implements EnvelopePrinter {
   }
 
   remarks(): string[] {
-    return this.#limits.remarks();
+    return [...this.#leftOut.remarks(), ...this.#limits.remarks()];
+  }
+
+  /** What there is to print. */
+  *#taken(): Generator<Piece> {
+    const text = this.#text;
+    this.#text = '';
+    yield text;
+  }
+
+  #named(found: Found): Found {
+    if (hasNameFor(found, anyName)) return found;
+    this.#leftOut.add(found, PRINTED_WITHOUT_PLACE);
+    return withoutPlace(found);
   }
 
   /** Takes where an envelope begins or ends: one in which nothing was found is told by a run without results. */
@@ -65,6 +84,9 @@ export class SarifPrinter implements EnvelopePrinter {
     } else if (told.kind === 'operation') {
       const { tool, operation_type: asked, status } = told.head;
       this.#envelope = { ...envelopeOf(tool, asked), failed: status === 'error' };
+    } else if (this.#envelope.logs.length > 0) {
+      for (const log of this.#envelope.logs)
+        (this.#runs.get(log.key) ?? (yield* this.#newRun(log.key, log))).saidBy(log);
     } else if (this.#envelope.failed || this.#envelope.isEmpty) {
       const { tool, failed } = this.#envelope;
       const run = this.#runs.get(tool) ?? (yield* this.#newRun(tool));
@@ -75,50 +97,68 @@ export class SarifPrinter implements EnvelopePrinter {
   /** Takes what was found; gives what is printed first where it begins a run. */
   #found(found: Found): Iterable<Piece> | undefined {
     this.#envelope.isEmpty = false;
-    const tool = this.#sayerOf(found);
-    const run = this.#runs.get(tool);
-    if (run === undefined) return this.#foundFirst(tool, found);
-    this.#write(run, found);
+    const log = logRunOf(found, this.#envelope.logs, this.#envelope.tool);
+    const key = this.#keyOf(found, log);
+    const run = this.#runs.get(key);
+    if (run === undefined) return this.#foundFirst(key, found, log);
+    this.#add(run, found, log);
     return undefined;
   }
 
   /** The first of what was found that belongs to a run. */
-  *#foundFirst(tool: string, found: Found): Generator<Piece> {
-    this.#write(yield* this.#newRun(tool), found);
+  *#foundFirst(key: LogRun['key'], found: Found, log: LogRun | undefined): Generator<Piece> {
+    const own = log ?? this.#envelope.logs.find((one) => one.key === key);
+    this.#add(yield* this.#newRun(key, own), found, log);
   }
 
-  /** Writes what was found into its run. */
-  #write(run: SarifRun, found: Found): void {
-    if (!isResult(found)) {
-      this.#kept.begin();
-      writeNotification(found, this.#kept);
-      return run.notify(this.#kept.bytes);
-    }
-    if (this.#open === undefined) this.#text.string(this.#begin(run));
+  /** Puts what was found into its run. */
+  #add(run: SarifRun, found: Found, log: LogRun | undefined): void {
+    if (log !== undefined && found.kind === 'finding') return this.#addSaid(run, found, run.saidBy(log));
+    if (!hasFile(found) || this.#isRemark(found, log)) return run.notify(notificationText(found));
     const rule = run.ruleOf(codeOf(found) ?? this.#envelope.asked);
-    const isFirst = run.count();
-    if (run === this.#open) {
-      if (!isFirst) this.#text.string(',');
-      return writeResult(found, rule, this.#text);
+    this.#addResult(run, resultText(found, rule, run.hashes.of(rule.ruleId, found)));
+  }
+
+  /** The same of a result or a notification of a log. */
+  #addSaid(run: SarifRun, found: FoundFinding, said: SaidAgain): void {
+    const { notification, invocation_index: index, rule: reference, ruleIndex } = found.value.details ?? {};
+    if (notification !== undefined) {
+      const list = notification === 'toolConfigurationNotifications' ? notification : undefined;
+      const at = said.invocation + (typeof index === 'number' ? index : 0);
+      return run.notify(saidNotificationText(found, said), list, at);
     }
-    this.#kept.begin();
-    writeResult(found, rule, this.#kept);
-    run.keep(this.#kept.bytes);
+    const rule = run.saidRuleOf(codeOf(found), objectIn(reference), ruleIndex, said);
+    this.#addResult(run, saidResultText(found, rule, run.hashes.of(rule.ruleId, found), said));
   }
 
-  /** The tool whose run something belongs to; what unify says stands where it makes no run that has nothing else. */
-  #sayerOf(found: Found): string {
-    const { tool } = found.kind === 'finding' ? found.value : this.#envelope;
-    if (tool === 'unify') return this.#runs.has(this.#envelope.tool) ? this.#envelope.tool : this.#envelope.sayer;
-    this.#envelope.sayer = tool;
-    return tool;
+  /** Puts a result where it is printed, or where it is kept until its run is. */
+  #addResult(run: SarifRun, result: string): void {
+    if (this.#open === undefined) this.#text += this.#begin(run);
+    const isFirst = run.count();
+    if (run === this.#open) this.#text += isFirst ? result : `,${result}`;
+    else run.keep(result);
   }
 
-  /** A run of a tool that has none. */
-  *#newRun(tool: string): Generator<Piece, SarifRun> {
+  /** The run of what was found; what unify says stands where it makes no run that has nothing else. */
+  #keyOf(found: Found, log: LogRun | undefined): LogRun['key'] {
+    const { tool, logs, sayer } = this.#envelope;
+    if (this.#isRemark(found, log)) return this.#runs.has(tool) ? tool : (sayer ?? logs[0]?.key ?? tool);
+    this.#envelope.sayer = log?.key ?? (found.kind === 'finding' ? found.value.tool : tool);
+    return this.#envelope.sayer;
+  }
+
+  /** True for what unify says of its own work, or of how it reads a log. */
+  #isRemark(found: Found, log: LogRun | undefined): boolean {
+    if (found.kind !== 'finding' || log !== undefined) return false;
+    const { tool, logs } = this.#envelope;
+    return found.value.tool === 'unify' || (logs.length > 0 && found.value.tool === tool);
+  }
+
+  /** A run of a tool, or of a log, that has none. */
+  *#newRun(key: LogRun['key'], log?: LogRun): Generator<Piece, SarifRun> {
     if (this.#runs.size > MOST_KEPT) yield* this.#endRuns();
-    const run = new SarifRun(tool, this.#openStore);
-    this.#runs.set(tool, run);
+    const run = new SarifRun(log === undefined ? String(key) : (log.name ?? this.#envelope.tool), this.#openStore, log);
+    this.#runs.set(key, run);
     return run;
   }
 
@@ -141,9 +181,21 @@ export class SarifPrinter implements EnvelopePrinter {
   }
 }
 
-/** An envelope: its tool, what was asked of that, and who said the last of what was found. */
-function envelopeOf(tool: string, asked: string) {
-  return { tool, asked, sayer: tool, failed: false, isEmpty: true };
+/** An envelope that is read. */
+interface Read {
+  tool: string;
+  /** What was asked of the tool. */
+  asked: string;
+  failed: boolean;
+  isEmpty: boolean;
+  /** The run of what was found last, if that is not of unify's own work. */
+  sayer?: LogRun['key'];
+  /** The runs of the log that it was made of. */
+  logs: LogRun[];
+}
+
+function envelopeOf(tool: string, asked: string): Read {
+  return { tool, asked, failed: false, isEmpty: true, logs: [] };
 }
 
 const HEAD = `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[`;

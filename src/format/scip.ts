@@ -1,13 +1,13 @@
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { VERSION } from '../version.ts';
 import { scipKindOf } from './declarations.ts';
+import { fileNameOf } from './file-name.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { MessageWriter } from './protobuf.ts';
 import { ScipDocuments } from './scip-documents.ts';
 import { type Occurrence, occurrenceOf } from './scip-occurrence.ts';
-import { wellFormed } from './strict-json.ts';
 import { uriOf } from './uri.ts';
 
 /** Fields of the messages of SCIP, by their numbers. */
@@ -26,9 +26,7 @@ const DEFINITION = 1;
  */
 export class ScipPrinter implements EnvelopePrinter {
   readonly #reader = new FoundReader();
-  readonly #leftOut = new LeftOut(
-    'they are no definitions or references whose name and range below the root are known',
-  );
+  readonly #leftOut = new LeftOut();
   readonly #documents: ScipDocuments;
   readonly #root: string;
   /** The names that were met, and whether a document declares them. */
@@ -73,7 +71,7 @@ export class ScipPrinter implements EnvelopePrinter {
     if (!isFound(told)) return;
     const occurrence = occurrenceOf(told);
     const path = this.#pathOf(told);
-    if (occurrence === undefined || path === undefined) return this.#leftOut.add(told);
+    if (occurrence === undefined || path === undefined) return this.#leftOut.add(told, NOT_PRINTED);
     const { name, isDefinition, kind } = occurrence;
     this.#names.set(name, isDefinition || this.#names.get(name) === true);
     this.#documents.addOccurrence(path, occurrenceMessage(occurrence));
@@ -83,13 +81,16 @@ export class ScipPrinter implements EnvelopePrinter {
   /** The path of the file as SCIP takes it; `undefined` where it takes none. Mostly it is that of the one before. */
   #pathOf({ span }: Found): string | undefined {
     const reported = span?.file_path ?? '';
-    if (reported !== this.#path.reported) {
-      const path = wellFormed(reported);
-      this.#path = { reported, known: isBelowRoot(path) ? path : undefined };
+    if (reported !== this.#path.reported || span?.legacy?.['file_base64'] !== undefined) {
+      const name = span && fileNameOf(span);
+      this.#path = { reported, known: typeof name === 'string' && isBelowRoot(name) ? name : undefined };
     }
     return this.#path.known;
   }
 }
+
+const NOT_PRINTED =
+  'Not printed, because they are no definitions or references whose name and range below the root are known';
 
 /** So many bytes a message on one occurrence mostly has at most. */
 const MESSAGE = 64;

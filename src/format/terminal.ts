@@ -15,7 +15,7 @@ const ACTIVE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufef
  * same.
  */
 export function harmless(json: string): string {
-  return json.replace(ACTIVE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return json.replace(ACTIVE, escapeOf);
 }
 
 /** JSON text with its tokens coloured. No token may be cut at its ends, and a key not from its colon. */
@@ -58,6 +58,16 @@ export function shown(text: string): string {
   if (PLAIN.test(text)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
   return harmless(text.replace(/[\u0000-\u001f]/g, (char) => JSON.stringify(char).slice(1, -1)));
+}
+
+/** Text of several lines that no reader obeys: control characters stand as escapes, but for tabs and ends of lines. */
+export function inert(text: string): string {
+  return text.replace(/[^\P{Cc}\t\r\n]/gu, escapeOf);
+}
+
+/** A character as JSON escapes it. */
+function escapeOf(char: string): string {
+  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 function paint(text: string, colour: string): string {

@@ -1,11 +1,14 @@
 import { isObject } from '../json/value.ts';
+import { shownNameOf } from './file-name.ts';
 import type { Found, Told } from './found.ts';
 import { codeOf, headline, linesJoined } from './headline.ts';
 import type { EnvelopeEnd } from './records.ts';
+import { linesToldOf } from './told-place.ts';
 
-/** The path of the file that something was found in; `undefined` where it is in none. */
+/** The path of the file that something was found in, as text; `undefined` where it is in none. */
 export function pathOf(found: Found): string | undefined {
-  return found.kind === 'finding' ? (found.span?.file_path ?? found.value.file) : found.span.file_path;
+  if (found.span === undefined) return found.kind === 'finding' ? found.value.file : undefined;
+  return shownNameOf(found.span);
 }
 
 /** What an envelope is of: the tool and its command, and what an operation says came of it. */
@@ -19,7 +22,8 @@ export function titleOf({ kind, head }: Extract<Told, { head: object }>): string
 export function placeOf({ span }: Found): string {
   if (span === undefined) return '';
   const { start_line, start_col, byte_start, byte_end, precision } = span;
-  if (start_line > 0) return precision === 'line' ? `${start_line}` : `${start_line}:${start_col + 1}`;
+  const { first } = linesToldOf(span);
+  if (first > 0) return precision === 'line' || start_line === 0 ? `${first}` : `${first}:${start_col + 1}`;
   return byte_start === null ? '' : `bytes ${byte_start}-${byte_end}`;
 }
 

@@ -1,22 +1,38 @@
 import { foldPath } from '../span/file-path.ts';
+import type { FileName } from './file-name.ts';
 import { wellFormed } from './strict-json.ts';
 
-/** A path as a URI reference: percent-encoded, `file:` where it is absolute. Lone surrogates become U+FFFD. */
-export function uriOf(path: string): string {
-  const encoded = PLAIN.test(path) ? path : path.split('/').map(encodeSegment).join('/');
-  if (path.startsWith('//')) return `file:${encoded}`;
-  if (path.startsWith('/')) return `file://${encoded}`;
-  return /^[A-Za-z]:\//.test(path) ? `file:///${encoded.replace('%3A', ':')}` : encoded;
+/**
+ * The name of a file as a URI reference: percent-encoded, `file:` where it is absolute. Lone surrogates become U+FFFD.
+ */
+export function uriOf(name: FileName): string {
+  return typeof name === 'string' && PLAIN.test(name) ? withScheme(name, name) : encoded(binaryOf(name));
 }
 
-/** The same of a path that is relative to a folder, if it is no absolute one. */
-export function uriBelow(folder: string, path: string): string {
-  return uriOf(/^(?:\/|[A-Za-z]:\/)/.test(path) ? path : foldPath(`${folder}/${path}`));
+/** The same of a name that is relative to a folder, if it is no absolute one. */
+export function uriBelow(folder: string, name: FileName): string {
+  const binary = binaryOf(name);
+  return encoded(/^(?:\/|[A-Za-z]:\/)/.test(binary) ? binary : foldPath(`${binaryOf(folder)}/${binary}`));
 }
 
 /** A path in which nothing has to be encoded: most have none that has. */
 const PLAIN = /^[\w.~!*'()/-]*$/;
 
-function encodeSegment(segment: string): string {
-  return encodeURIComponent(wellFormed(segment));
+/** A name with a character for each of its bytes. */
+function binaryOf(name: FileName): string {
+  return (typeof name === 'string' ? Buffer.from(wellFormed(name)) : Buffer.from(name)).toString('latin1');
+}
+
+function encoded(binary: string): string {
+  return withScheme(binary, binary.replace(/[^\w.~!*'()/-]/g, percentEncoded));
+}
+
+function percentEncoded(char: string): string {
+  return `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+}
+
+function withScheme(path: string, uri: string): string {
+  if (path.startsWith('//')) return `file:${uri}`;
+  if (path.startsWith('/')) return `file://${uri}`;
+  return /^[A-Za-z]:\//.test(path) ? `file:///${uri.replace('%3A', ':')}` : uri;
 }

@@ -1,4 +1,5 @@
 import { byteColumnOf } from './columns.ts';
+import { isPlainText } from './file-name.ts';
 import type { Found } from './found.ts';
 import { FoundLines } from './found-lines.ts';
 import { headline } from './headline.ts';
@@ -14,14 +15,13 @@ export class VimgrepPrinter extends FoundLines {
   readonly #path: (path: string) => string;
 
   constructor({ terminal }: Pick<PrinterOptions, 'terminal'>) {
-    super();
+    super({ names: isPlainText, onlyProblems: true });
     this.#path = terminal ? shown : (path) => path;
   }
 
   protected lineOf(found: Found): string | undefined {
     const { span } = found;
-    // A name with a line break would be two lines.
-    if (span === undefined || span.start_line === 0 || /[\r\n]/.test(span.file_path)) return undefined;
+    if (span === undefined || span.start_line === 0) return undefined;
     const text = found.kind === 'finding' ? headline(found) : annotationOf(found);
     return `${this.#path(span.file_path)}:${span.start_line}:${byteColumnOf(span)}:${text}`;
   }

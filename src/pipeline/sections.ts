@@ -72,7 +72,8 @@ export class Sections {
     const { pointer, node, head, waiting } = this.#section;
     this.#section = undefined;
     const { context, found, payload } = this.#tools;
-    const facts = node.tells(head);
+    const { container, key: index } = splitPointer(pointer);
+    const facts = node.tells(head, Number(index));
     const section = facts.section ?? head;
     const left: JsonObject = {};
     const printed = found.interpreter.surroundings.inSection(head, facts, () => {
@@ -85,7 +86,7 @@ export class Sections {
     noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
     const value = { ...printed, ...left };
     const exact = needsExact(value);
-    payload.printed(splitPointer(splitPointer(pointer).container).key, {
+    payload.printed(splitPointer(container).key, {
       bytes: Buffer.from(printJson(value, exact)),
       exact,
     });

@@ -10,6 +10,8 @@ export interface Expected {
   span?: Span;
   /** The file of the place, or of a finding without one. */
   file?: string;
+  /** True for a result of a SARIF log, false for what such a log says of its run. */
+  ofLog?: boolean;
 }
 
 /** All of it in the order of the envelopes; an error that stands among the diagnostics, too, counts once. */
@@ -21,11 +23,20 @@ export function expectedIn(envelopes: readonly Envelope[]): Expected[] {
     const error = 'error' in envelope ? envelope.error : undefined;
     const first = envelope.diagnostics.findIndex((said) => isDeepStrictEqual(said, error));
     const others = envelope.diagnostics.filter((_, index) => index !== first);
-    return [...places, ...[...(error === undefined ? [] : [error]), ...others].map(findingOf)];
+    return [
+      ...places,
+      ...[...(error === undefined ? [] : [error]), ...others].map((one) => findingOf(one, logsIn(envelope))),
+    ];
   });
 }
 
-function findingOf(value: Diagnostic): Expected {
+/** The tools of the SARIF logs that an envelope was made of. */
+function logsIn(envelope: Envelope): readonly unknown[] {
+  const { runs } = ('data' in envelope ? envelope.data : {}) as { runs?: unknown };
+  return Array.isArray(runs) ? runs.map((run) => run?.tool?.driver?.name) : [];
+}
+
+function findingOf(value: Diagnostic, logs: readonly unknown[]): Expected {
   const { span, file = span?.file_path } = value;
   return {
     kind: 'finding',
@@ -33,6 +44,7 @@ function findingOf(value: Diagnostic): Expected {
     value: { ...value },
     ...(span && { span }),
     ...(file !== undefined && { file }),
+    ...(logs.includes(value.tool) && { ofLog: value.details?.['notification'] === undefined }),
   };
 }
 

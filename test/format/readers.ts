@@ -54,15 +54,21 @@ export const READERS: Readonly<Record<string, Reader>> = {
   sarif: (text, expected, world) => {
     const { runs } = JSON.parse(text) as { runs: SarifLogRun[] };
     const results = runs.flatMap((run) => run.results);
-    const notes = runs.flatMap((run) => run.invocations.flatMap((one) => one.toolExecutionNotifications));
+    const notes = runs.flatMap(({ invocations = [] }) =>
+      invocations.flatMap((one) => [
+        ...(one.toolExecutionNotifications ?? []),
+        ...(one.toolConfigurationNotifications ?? []),
+      ]),
+    );
     const located = expected.filter(
-      ({ file, value }) => file !== undefined && file !== '' && value['tool'] !== 'unify',
+      ({ file, value, ofLog }) => ofLog ?? (file !== undefined && file !== '' && value['tool'] !== 'unify'),
     );
     const ownOf = (run: SarifLogRun) => located.filter(({ tool }) => tool === run.tool.driver.name);
     return [
       ...(notes.length === expected.length - results.length ? [] : [`${notes.length} notifications`]),
       ...differences(results, runs.flatMap(ownOf), (result: SarifResult, { span, file }) => {
-        const { artifactLocation, region } = result.locations[0]!.physicalLocation;
+        if (result.locations?.[0]?.physicalLocation === undefined) return file === undefined;
+        const { artifactLocation, region } = result.locations[0].physicalLocation;
         if (decodeURIComponent(artifactLocation.uri.replace('file://', '')) !== (span?.file_path ?? file)) return false;
         if (region === undefined)
           return span === undefined || (span.start_line === 0 && span.byte_start === null) || span.precision === 'file';
@@ -168,12 +174,12 @@ function isRemark({ span, value }: Expected): boolean {
 interface SarifLogRun {
   tool: { driver: { name: string } };
   results: SarifResult[];
-  invocations: { toolExecutionNotifications: unknown[] }[];
+  invocations?: { toolExecutionNotifications?: unknown[]; toolConfigurationNotifications?: unknown[] }[];
 }
 
 interface SarifResult {
-  locations: {
-    physicalLocation: {
+  locations?: {
+    physicalLocation?: {
       artifactLocation: { uri: string };
       region?: {
         startLine?: number;

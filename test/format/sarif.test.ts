@@ -1,5 +1,6 @@
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
+import type { Diagnostic } from '../../src/envelope/types.ts';
 import { SarifPrinter } from '../../src/format/sarif.ts';
 import { SarifLimits } from '../../src/format/sarif-limits.ts';
 import type { JsonObject } from '../../src/json/value.ts';
@@ -200,6 +201,22 @@ describe('of a finding', () => {
     const results = resultsOf({ suppressions: [told, { kind: 'else', status: 'else' }] }, { suppressions: [] }, {});
     expect(results.map(({ suppressions }) => suppressions)).toEqual([[told, { kind: 'external' }], [], undefined]);
   });
+});
+
+test('a fingerprint is that of the rule and the line, wherever it stands, and of the equal ones before it', () => {
+  const found = (line: number, text: string, code = 'E1', file = 'src/a.rs') => {
+    const context = { before: [], selected: [text], after: [] };
+    return diagnostic({ code, span: { ...at(line), file_path: file, context } });
+  };
+  const fingerprintsOf = (...diagnostics: Diagnostic[]) =>
+    logOf(queryOf({ diagnostics })).runs[0]?.results?.map((one) => one.partialFingerprints?.['unifyLineHash/v1']);
+  const before = fingerprintsOf(found(1, 'a = 1'), found(2, 'b'), found(3, 'a = 1'), found(4, 'a = 1', 'E2'));
+  const moved = fingerprintsOf(found(7, '  a  = 1'), found(8, 'b'), found(19, 'a = 1'), found(30, 'a = 1', 'E2'));
+  expect(moved).toEqual(before);
+  expect(new Set(before).size).toBe(4);
+  expect(before?.map((one) => one?.split(':')[1])).toEqual(['1', '1', '2', '1']);
+  expect(fingerprintsOf(found(1, 'a = 1'), found(1, 'a = 1', 'E1', 'src/b.rs'))).toEqual([before?.[0], before?.[0]]);
+  expect(fingerprintsOf(diagnostic({ span: at(1) }))).toEqual([undefined]);
 });
 
 describe("what GitHub's code scanning would refuse, or not show, is said", () => {

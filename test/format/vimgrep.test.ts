@@ -34,10 +34,11 @@ test('nothing of the input can end a line or act on a terminal', () => {
     { ...span({ file_path: 'c\u001b[2J.rs', start_line: 1 }) },
     { matched_text: 'x\u001b]0;\u009b' },
   );
+  const plain = match(span({ file_path: 'c\td.rs', start_line: 1 }), { matched_text: 'x\u001b]0;\u009b' });
   const printer = new VimgrepPrinter({ terminal: true });
-  const { text, remarks } = printed(printer, queryOf({ matches: [odd, active] }));
-  expect(text).toBe('c\\u001b[2J.rs:1:1:x\\u001b]0;\\u009b\n');
-  expect(remarks).toHaveLength(1);
+  const { text, remarks } = printed(printer, queryOf({ matches: [odd, active, plain] }));
+  expect(text).toBe('c\\td.rs:1:1:x\\u001b]0;\\u009b\n');
+  expect(remarks).toEqual([expect.stringMatching(/name of the file: 2 matches\.$/)]);
 });
 
 test('what stands as its tool said it is no place', () => {

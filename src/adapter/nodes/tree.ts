@@ -197,8 +197,8 @@ export interface ListNode {
 export interface SectionsNode {
   node: 'sections';
   keys: Keys;
-  /** Code: what a section says of what stands in it. Pure. */
-  tells(section: Readonly<JsonObject>): SectionFacts;
+  /** Code: what a section says of what stands in it; `index` is its place in the list, from 0. Pure. */
+  tells(section: Readonly<JsonObject>, index: number): SectionFacts;
 }
 
 /** What a section says of what stands in it. */
