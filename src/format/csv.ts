@@ -1,6 +1,6 @@
 import type { Span } from '../envelope/types.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
-import type { Found } from './found.ts';
+import { type Found, sortOf } from './found.ts';
 import { FoundLines } from './found-lines.ts';
 import { quoteOf } from './headline.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
@@ -75,7 +75,7 @@ function valuesOf(found: Found, tool: string): Value[] {
   const { kind, span, value } = found;
   if (kind === 'finding') {
     const { tool: sayer, level, code, file, message } = value;
-    const row: Value[] = [kind, sayer, level, code, span?.file_path ?? file];
+    const row: Value[] = [sortOf(found), sayer, level, code, span?.file_path ?? file];
     addPlace(row, span);
     row.push(undefined, undefined, message);
     return row;

@@ -1,4 +1,4 @@
-import { type Found, isRemark } from './found.ts';
+import { type Found, isNote } from './found.ts';
 
 const NAMES = {
   match: ['match', 'matches'],
@@ -16,9 +16,9 @@ export class LeftOut {
     this.#reason = reason;
   }
 
-  /** Takes what is left out; remarks do not count. */
+  /** Takes what is left out; what unify says of its own work does not count. */
   add(found: Found): void {
-    if (!isRemark(found)) this.#counts[found.kind]++;
+    if (!isNote(found)) this.#counts[found.kind]++;
   }
 
   /** The line for people; none where all was printed. */

@@ -1,10 +1,11 @@
 import type { Span } from '../envelope/types.ts';
+import { beginningOf } from './cut-text.ts';
 import { type Found, isRemark } from './found.ts';
 import { FoundLines } from './found-lines.ts';
 import type { EnvelopePrinter } from './printer.ts';
 import { fixesOf } from './replacement.ts';
 import { strictNumber, strictText } from './strict-json.ts';
-import { annotationOf, beginningOf, pathOf } from './told-lines.ts';
+import { annotationOf, pathOf } from './told-lines.ts';
 
 /** Numbers are 32 bits wide there. */
 const LARGEST = 2 ** 31 - 2;

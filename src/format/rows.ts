@@ -3,7 +3,7 @@ import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import { bytesOf, type EnvelopePart } from '../pipeline/parts.ts';
-import { type Found, FoundReader, isFound, type Told } from './found.ts';
+import { type Found, FoundReader, isFound, sortOf, type Told } from './found.ts';
 import { quoteOf } from './headline.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import type { EnvelopeEnd } from './records.ts';
@@ -54,7 +54,7 @@ export class RowsPrinter implements EnvelopePrinter {
     if (known !== undefined) return known;
     const { tool, ...said } = findingOf(found);
     const { tool: own, ...head } = this.#head;
-    const beginning = strictJson({ tool: tool ?? own, ...head, found: found.kind, ...said }).slice(0, -1);
+    const beginning = strictJson({ tool: tool ?? own, ...head, found: sortOf(found), ...said }).slice(0, -1);
     if (found.kind !== 'finding') this.#beginnings.set(found.kind, beginning);
     return beginning;
   }
