@@ -64,11 +64,16 @@ export class OwnNotes {
 }
 
 /** The names of the files that a note is said of, as far as it names them. */
-export function filesOf({ file, details = {} }: Pick<Diagnostic, 'file' | 'details'>): string[] {
+export function filesOf({ file, details }: Pick<Diagnostic, 'file' | 'details'>): string[] {
   if (file !== undefined) return [file];
-  const { files, places } = details;
+  const { files, places } = factsOf(details);
   const named = Array.isArray(files) ? files : Array.isArray(places) ? places.map(fileIn) : [];
   return [...new Set(named)].filter((one) => typeof one === 'string');
+}
+
+/** Details, which a document that is converted may have in another form. */
+function factsOf(details: Json | undefined): JsonObject {
+  return isObject(details) ? details : {};
 }
 
 function fileIn(place: Json): Json | undefined {
@@ -81,12 +86,13 @@ function keyOf({ level, code, message, note, remediation, span, details }: Diagn
 }
 
 /** Details but for the places and their number. */
-function othersIn({ count: _, places: __, files: ___, more_files: ____, ...others }: JsonObject = {}): JsonObject {
+function othersIn(details: Json | undefined): JsonObject {
+  const { count: _, places: __, files: ___, more_files: ____, ...others } = factsOf(details);
   return others;
 }
 
 function countOf({ details }: Diagnostic): number {
-  const count = details?.['count'];
+  const { count } = factsOf(details);
   return typeof count === 'number' ? count : 1;
 }
 

@@ -72,7 +72,7 @@ test('results are grouped by file, and counted', () => {
       ...['keel search', '', 'a.rs', '    7 │ let x', '      │     ^', '    7 │ let x', '      │     ^'],
       ...['', 'b.rs', '  7:5 fn f', '    7 │ let x', '      │     ^'],
       ...['  7:5 warning: unused here [KEL-E001]', '    7 │ let x', '      │     ^'],
-      ...['', '  note: by the way', '', '3 matches, 2 findings (1 warning, 1 note) in 2 files', ''],
+      ...['', 'unify:', 'note: by the way', '', '3 matches, 1 finding (1 warning) in 2 files', ''],
     ].join('\n'),
   );
 });

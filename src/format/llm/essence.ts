@@ -50,7 +50,8 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 const NOTHING: JsonObject = {};
 
 /** The same of an object without some of its keys. */
-export function essenceOfObject(object: JsonObject, detail: Detail, without = NO_KEYS): JsonObject {
+export function essenceOfObject(given: JsonObject, detail: Detail, without = NO_KEYS): JsonObject {
+  const object = withTexts(given);
   let essence: JsonObject | undefined;
   for (const key of Object.keys(object)) {
     if (without.has(key) || DROPPED.has(key) || isOpaque(key)) continue;

@@ -5,7 +5,7 @@ import { wholeUnits } from '../cut-text.ts';
 import type { FairRows } from '../fair-rows.ts';
 import { filesOf, isOwn, OwnNotes } from '../own-notes.ts';
 import { type EnvelopeRecord, isList } from '../records.ts';
-import { type Detail, essenceOf, withTexts } from './essence.ts';
+import { type Detail, essenceOf } from './essence.ts';
 import { isSpan } from './place.ts';
 import { PLACELESS, type Row, rowOf, spanIdIn } from './rows.ts';
 import { printPathKey } from './values.ts';
@@ -160,7 +160,7 @@ export class Gathered {
   }
 
   #takeRow(path: string, object: JsonObject): void {
-    const row = rowOf(withTexts(object), path, this.#detail, this.#last);
+    const row = rowOf(object, path, this.#detail, this.#last);
     this.#last = row;
     this.items.add(row.file ?? `@${path}`, row);
   }

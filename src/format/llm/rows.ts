@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { grouped } from '../grouped.ts';
 import { columnTemplate } from './column-template.ts';
-import { type Detail, essenceOfObject, isEmpty } from './essence.ts';
+import { type Detail, essenceOfObject, isEmpty, withTexts } from './essence.ts';
 import { AS_BEFORE, forgetFile, IN_FILE, type Named } from './named.ts';
 import { isSpan, printPlace } from './place.ts';
 import { ALONE, type Around, PLAIN_QUOTE, quoteOf } from './quote.ts';
@@ -43,7 +43,7 @@ export function rowOf(object: JsonObject, path: string, detail: Detail, last: Ro
   const { span } = object;
   const place = isSpan(span) ? printPlace(span) : undefined;
   if (place === undefined || !isSpan(span)) return { ...PLACELESS, path, own: essenceOfObject(object, detail) };
-  const { text, quoted, around } = quoteOf(object, span, detail);
+  const { text, quoted, around } = quoteOf(withTexts(object), span, detail);
   const own = essenceOfObject(object, detail, quoted.own);
   const { span_id: id, file_path } = span;
   const { words } = quoted;
