@@ -117,7 +117,7 @@ export class EnvelopeText {
     const message = this.#message();
     const lineOf = (count: number) => [...words, ...(count === 0 ? [] : [printPairs(facts.slice(0, count))])].join(' ');
     if (room === undefined) return { line: lineOf(facts.length), message: messageLines(message), error, left: 0 };
-    const isAlone = message === undefined && error === undefined;
+    const isAlone = (message ?? '') === '' && error === undefined;
     const factRoom = isAlone ? room : room / 2;
     const count = mostThatFit(0, facts.length, (some) => estimateTokens(lineOf(some)) <= factRoom);
     const rest = room - estimateTokens(lineOf(count));
