@@ -180,8 +180,8 @@ export function restLine({ rows, files, how }: Rest): string {
 }
 
 /**
- * As much of the beginning of a text as has so many tokens where it is printed; `…+N` behind it says that N UTF-16 units
- * more are there.
+ * As much of the beginning of a text as has so many tokens where it is printed; `…+N` behind it says that N UTF-16
+ * units more are there.
  */
 export function textWithin(text: string, tokens: number, print = (one: string) => one): string {
   const cut = (length: number) => (length === text.length ? text : `${text.slice(0, length)}…+${text.length - length}`);

@@ -78,7 +78,7 @@ export function actionOf({ span }: Found): string[] {
   return [`suggested: ${[action_type, ...(params === undefined ? [] : [printJson(params as Json)])].join(' ')}`];
 }
 
-/** What unify says of its own work, in a line with the files that it says it of; and what helps, where something does. */
+/** What unify says of its own work, in a line with the files that it is about, and what helps, where something does. */
 export function noteLines(note: Diagnostic): [said: string, helps: string | undefined] {
   const { remediation = '' } = note;
   const files = filesOf(note);

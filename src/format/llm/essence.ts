@@ -114,7 +114,7 @@ function linesOf(lines: Json | undefined): Json[] {
   return Array.isArray(lines) ? lines.map(cutTexts) : [];
 }
 
-/** Where in the first line of a text a match is: by its column where its text stands there, else by that, or its name. */
+/** Where in the first line of a text a match is: at its column where its text, or name, stands there, else at that. */
 function foundIn(text: string, { matched_text, name, span }: JsonObject): Found {
   const [word] = [matched_text, name].filter((one) => typeof one === 'string' && one !== '') as string[];
   if (word === undefined || text.length <= LONGEST) return NOWHERE;
