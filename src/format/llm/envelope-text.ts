@@ -69,7 +69,7 @@ export class EnvelopeText {
         );
       }),
       ...(notes.length === 0 ? [] : [`@notes ${notes.length}`, ...this.#printedNotes(notes, named, handles)]),
-      ...(head.left === 0 ? [] : [`+ ${head.left} facts of the head; ${LARGER}`]),
+      ...(head.left === 0 ? [] : [factsLeft(head.left)]),
       ...(short === 0 ? [] : [`+ the texts of ${short} rows, which are longer than the budget; ${LARGER}`]),
     ];
     return `${lines.join('\n')}\n`;
@@ -118,9 +118,9 @@ export class EnvelopeText {
     const lineOf = (count: number) => [...words, ...(count === 0 ? [] : [printPairs(facts.slice(0, count))])].join(' ');
     if (room === undefined) return { line: lineOf(facts.length), message: messageLines(message), error, left: 0 };
     const isAlone = (message ?? '') === '' && error === undefined;
-    const factRoom = isAlone ? room : room / 2;
+    const factRoom = (isAlone ? room : room / 2) - estimateTokens(`\n${factsLeft(facts.length)}\n`);
     const count = mostThatFit(0, facts.length, (some) => estimateTokens(lineOf(some)) <= factRoom);
-    const rest = room - estimateTokens(lineOf(count));
+    const rest = room - estimateTokens(`${lineOf(count)}\n${factsLeft(facts.length)}\n`);
     return {
       line: lineOf(count),
       message: messageLines(message && textWithin(message, error === undefined ? rest : rest / 2, messageLines)),
@@ -193,3 +193,7 @@ const OF_ENVELOPE = new Set([PARTIAL, NOTES]);
 const MOST_UNTITLED = 9;
 
 const LARGER = 'see more with a larger budget of tokens';
+
+function factsLeft(count: number): string {
+  return `+ ${count} facts of the head; ${LARGER}`;
+}
