@@ -239,3 +239,19 @@ test('a message goes on in lines of its own, and what is true has no value', () 
   const result = { type: 'patch', partial: true, dry_run: true, of: [{ done: true }, { done: 1 }] };
   expect(readLlm(text, TEXTS)).toMatchObject([{ message, partial: false, result }]);
 });
+
+test('lines around a match stand around its row, and of a long line what is around the match', () => {
+  const long = `${'x'.repeat(900)} needle ${'y'.repeat(900)}`;
+  const context = { before: ['a', ''], selected: [long], after: ['b'] };
+  const place = span({ start_line: 3, start_col: 901, end_line: 3, end_col: 907, context });
+  const { text } = printed(new LlmPrinter({}), queryOf({ matches: [match(place)] }));
+  const [, , , one, two, row, behind] = text.split('\n');
+  expect([one, two, behind]).toEqual(['< a', '< ', '~ b']);
+  expect(row).toMatch(/\| 754\+…x{146} needle y{146}…\+754$/);
+});
+
+test('a row behind diagnostics stands below the name of its file again', () => {
+  const place = span({ start_line: 3, start_col: 0, end_line: 3, end_col: 1 });
+  const parts = queryOf({ matches: [match(place)], diagnostics: [diagnostic({ message: 'x', span: place })] });
+  expect(printed(new LlmPrinter({}), parts).text.split('\n').slice(-3)).toEqual([' src/a.rs', '3:0-3:1', '']);
+});
