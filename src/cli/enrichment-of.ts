@@ -19,7 +19,8 @@ export function enrichmentOf(typed: RawFlags, format: FormatName): Enrichment | 
   const enrichment: Enrichment = {
     ...(lines !== undefined && { contextLines: lines, allLongLines: showsLines === 'parts' }),
     semantics: typed.semantics && (typed.withSemantics ?? (rich || needsKinds === true)),
-    relationships: relationshipsOf(typed),
+    relationships: relationshipsOf(typed, rich),
+    relationshipsIfAny: rich && relationshipsOf(typed, false).size === 0,
     checksums: typed.withChecksums ?? rich,
     atomic,
     fullContext,
@@ -45,9 +46,10 @@ function contextLinesOf(
   return showsLines !== undefined && source ? 0 : undefined;
 }
 
-function relationshipsOf(typed: RawFlags): ReadonlySet<keyof Relationships> {
+/** The kinds that are asked for: all of them, or by their flags. */
+function relationshipsOf(typed: RawFlags, all: boolean): ReadonlySet<keyof Relationships> {
   const { withCallers: callers, withCallees: callees, withImports: imports, withExports: exports } = typed;
   const single = { callers, callees, imports, exports };
-  const all = typed.withAllRelationships === true || typed.rich === true;
-  return new Set(RELATIONSHIPS_KEYS.filter((kind) => all || single[kind] === true));
+  const every = all || typed.withAllRelationships === true;
+  return new Set(RELATIONSHIPS_KEYS.filter((kind) => every || single[kind] === true));
 }

@@ -11,6 +11,8 @@ export interface Enrichment {
   semantics: boolean;
   /** Kinds of relationships that are completed. */
   relationships: ReadonlySet<keyof Relationships>;
+  /** True where these are completed as far as a document has them: one that has none makes no note. */
+  relationshipsIfAny?: boolean;
   checksums: boolean;
   /** Sets `tool_hints.apply_atomically`. */
   atomic: boolean;

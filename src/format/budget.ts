@@ -1,3 +1,4 @@
+import { wholeUnits } from './cut-text.ts';
 import { FairRows } from './fair-rows.ts';
 import { estimateTokens } from './token-estimate.ts';
 
@@ -9,7 +10,7 @@ export interface Budget {
   from?: number | undefined;
   /** Says how the rows from `next` on are to be had; by default with `--from`. */
   nextPage?: ((next: number) => string) | undefined;
-  /** Takes what is shown of each envelope, and of how many rows. */
+  /** Takes how many results of an envelope there are, and how many are shown; at the end what is not. */
   told?: ((shown: number, total: number, rest: Rest | undefined) => void) | undefined;
 }
 
@@ -23,13 +24,35 @@ export interface Rest {
   how: string;
 }
 
-/** A page of rows, and what comes behind it; `rest` is absent where nothing does. */
+/** What is shown of an envelope. */
 export interface Page<Row> {
   rows: Row[];
-  rest?: Rest;
+  /** True where rows before these, or behind them, are on other pages. */
+  isCut: boolean;
+  /** True where what stands behind the rows has room. */
+  hasNotes: boolean;
+  /** The most tokens of what stands before the rows; `undefined` for any number. */
+  headRoom: number | undefined;
 }
 
-/** Shares a budget of tokens among the rows of all envelopes, in fair turns of their files. */
+/** How the rows of an envelope are printed. */
+export interface RowsText<Row> {
+  textOf(page: Page<Row>): string;
+  /** Makes a row that alone is too long fit. */
+  shorten(row: Row): Row;
+  /** True where something stands behind the rows, which is left out first. */
+  hasNotes: boolean;
+}
+
+/** Of the budget so much at most is what stands before rows. */
+const HEAD_SHARE = 0.5;
+/** So many rows of a page at most are shortened. */
+const MOST_SHORTENED = 8;
+
+/**
+ * Shares a budget of tokens among the rows of all envelopes, in fair turns of their files. An envelope without rows
+ * counts as one. Behind the first row that has no room nothing is shown.
+ */
 export class Pager {
   readonly #maxTokens: number;
   readonly #from: number;
@@ -37,12 +60,16 @@ export class Pager {
   readonly #told: Budget['told'];
   #used = 0;
   #passed = 0;
+  /** What is not shown, from the first such row on. */
+  #rest: Rest | undefined;
 
-  constructor({ maxTokens = Number.POSITIVE_INFINITY, from = 0, nextPage = fromFlag, told }: Budget) {
+  /** `behind` is the longest text that stands behind all envelopes, but for what says what is left out. */
+  constructor({ maxTokens = Number.POSITIVE_INFINITY, from = 0, nextPage = fromFlag, told }: Budget, behind = '') {
     this.#maxTokens = maxTokens;
     this.#from = from;
     this.#nextPage = nextPage;
     this.#told = told;
+    if (Number.isFinite(maxTokens)) this.#used = estimateTokens(behind + restLine(this.#longestRest()));
   }
 
   /** True where all rows are shown. */
@@ -50,38 +77,84 @@ export class Pager {
     return this.#maxTokens === Number.POSITIVE_INFINITY && this.#from === 0;
   }
 
-  /** A store for the rows of an envelope. */
-  newRows<Row>(): FairRows<Row> {
+  /** A store for the rows of an envelope; `isResult` is true for those that are more than facts. */
+  newRows<Row>(isResult: (row: Row) => boolean): FairRows<Row> {
     // A row has at least one token.
-    return new FairRows(this.#from + this.#maxTokens);
+    return new FairRows(this.#from + this.#maxTokens, isResult);
   }
 
-  /** The most rows of an envelope with which `textOf` still fits; `shorten` makes a row that alone is too long fit. */
-  page<Row>(all: FairRows<Row>, textOf: (page: Page<Row>) => string, shorten: (row: Row) => Row): Page<Row> {
-    const from = Math.min(all.count, Math.max(0, this.#from - this.#passed));
+  /** The text of an envelope with as many of its rows as fit; empty where none is on this page. */
+  print<Row>(all: FairRows<Row>, text: RowsText<Row>): string {
+    const count = Math.max(1, all.count);
+    const from = Math.max(0, this.#from - this.#passed);
+    const isHere = from < count && this.#rest === undefined;
+    const page = isHere ? this.#page(all, from, text) : undefined;
+    const printed = page === undefined ? '' : text.textOf(page);
+    if (printed !== '' && Number.isFinite(this.#maxTokens)) this.#used += estimateTokens(printed);
+    const shown = page === undefined ? 0 : all.count === 0 ? 1 : page.rows.length;
+    this.#leave(all, Math.min(count, from) + shown, count);
+    this.#passed += count;
+    this.#told?.(page?.rows.filter(all.isResult).length ?? 0, all.results, undefined);
+    return printed;
+  }
+
+  /** True where a text has room, too. */
+  hasRoom(text: string): boolean {
+    return this.#maxTokens === Number.POSITIVE_INFINITY || this.#used + estimateTokens(text) <= this.#maxTokens;
+  }
+
+  /** What no page so far has shown; `undefined` where nothing is left. */
+  end(): Rest | undefined {
+    if (this.#rest !== undefined) this.#told?.(0, 0, this.#rest);
+    return this.#rest;
+  }
+
+  /** The most rows with which the text still fits; `undefined` where not even what stands before them does. */
+  #page<Row>(all: FairRows<Row>, from: number, { textOf, shorten, hasNotes }: RowsText<Row>): Page<Row> | undefined {
     const rows = all.from(from);
-    const pageOf = (count: number): Page<Row> => this.#pageOf(all, from, rows.slice(0, count));
     const room = this.#maxTokens - this.#used;
-    const fits = (page: Page<Row>) => room === Number.POSITIVE_INFINITY || estimateTokens(textOf(page)) <= room;
-    let page = pageOf(mostThatFit(rows.length, (count) => fits(pageOf(count))));
-    const [first] = rows;
-    if (page.rows.length === 0 && first !== undefined) {
-      const shortened = this.#pageOf(all, from, [shorten(first)]);
-      if (fits(shortened)) page = shortened;
+    const isWhole = from + rows.length >= all.count;
+    const headRoom = Number.isFinite(room) ? Math.floor(room * (rows.length > 0 ? HEAD_SHARE : 1)) : undefined;
+    const pageOf = (count: number, withNotes = false): Page<Row> => ({
+      rows: rows.slice(0, count),
+      isCut: from > 0 || count < rows.length || !isWhole,
+      hasNotes: withNotes,
+      headRoom,
+    });
+    if (headRoom === undefined) return pageOf(rows.length, true);
+    const fits = (page: Page<Row>) => estimateTokens(textOf(page)) <= room;
+    let count = mostThatFit(0, rows.length, (some) => fits(pageOf(some)));
+    // A row that no page could show whole is shown in short.
+    for (let shortened = 0; count < rows.length && shortened < MOST_SHORTENED; shortened++) {
+      const row = rows[count] as Row;
+      const isFirst = count === 0 && this.#isEmpty;
+      if (!isFirst && estimateTokens(textOf({ ...pageOf(0), rows: [row] })) <= this.#maxTokens) break;
+      rows[count] = shorten(row);
+      if (!fits(pageOf(count + 1))) break;
+      count = mostThatFit(count + 1, rows.length, (some) => fits(pageOf(some)));
     }
-    if (room !== Number.POSITIVE_INFINITY) this.#used += estimateTokens(textOf(page));
-    this.#passed += all.count;
-    this.#told?.(page.rows.length, all.count, page.rest);
-    return page;
+    if (count === 0 && !this.#isEmpty && (rows.length > 0 || !fits(pageOf(0)))) return undefined;
+    this.#isEmpty = false;
+    return pageOf(count, hasNotes && isWhole && count === rows.length && fits(pageOf(count, true)));
   }
 
-  #pageOf<Row>(all: FairRows<Row>, from: number, rows: Row[]): Page<Row> {
-    const shown = from + rows.length;
-    if (shown >= all.count) return { rows };
+  /** True where no envelope has been printed. */
+  #isEmpty = true;
+
+  /** Notes how many rows of an envelope, or whether itself, are left for the next pages. */
+  #leave<Row>(all: FairRows<Row>, shown: number, count: number): void {
+    if (shown >= count) return;
     const next = this.#passed + shown;
     // The same page again would show nothing either.
-    const how = this.#nextPage(next) + (next === this.#from ? ' and a larger budget of tokens' : '');
-    return { rows, rest: { rows: all.count - shown, files: all.filesBehind(shown), next, how } };
+    const how = () => this.#nextPage(next) + (next === this.#from ? ' and a larger budget of tokens' : '');
+    this.#rest ??= { rows: 0, files: 0, next, how: how() };
+    this.#rest.rows += count - shown;
+    this.#rest.files += all.filesBehind(shown);
+  }
+
+  #longestRest(): Rest {
+    const most = 999_999;
+    return { rows: most, files: most, next: most, how: this.#nextPage(most) };
   }
 }
 
@@ -89,9 +162,9 @@ function fromFlag(next: number): string {
   return `--from ${next}`;
 }
 
-/** The largest count up to `most` that fits, where less always fits as well; 0 where none does. */
-function mostThatFit(most: number, fits: (count: number) => boolean): number {
-  let [low, high] = [0, most];
+/** The largest count up to `most` that fits, where less always fits as well; `least` where none above it does. */
+export function mostThatFit(least: number, most: number, fits: (count: number) => boolean): number {
+  let [low, high] = [least, most];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (fits(middle)) low = middle;
@@ -102,5 +175,21 @@ function mostThatFit(most: number, fits: (count: number) => boolean): number {
 
 /** The line that says what was not shown, and how to see it. */
 export function restLine({ rows, files, how }: Rest): string {
-  return `+ ${rows} more in ${files === 1 ? '1 file' : `${files} files`}; next: ${how}`;
+  const where = files === 0 ? '' : ` in ${files === 1 ? '1 file' : `${files} files`}`;
+  return `+ ${rows} more${where}; next: ${how}`;
 }
+
+/**
+ * As much of the beginning of a text as has so many tokens where it is printed; `…+N` behind it says that N UTF-16
+ * units more are there.
+ */
+export function textWithin(text: string, tokens: number, print = (one: string) => one): string {
+  const cut = (length: number) => (length === text.length ? text : `${text.slice(0, length)}…+${text.length - length}`);
+  const fits = (length: number) => estimateTokens(print(cut(length))) <= tokens;
+  // A token seldom has more units.
+  if (text.length <= tokens * MOST_UNITS && fits(text.length)) return text;
+  const length = mostThatFit(0, Math.min(text.length - 1, Math.ceil(tokens * MOST_UNITS)), fits);
+  return cut(wholeUnits(text, length));
+}
+
+const MOST_UNITS = 8;

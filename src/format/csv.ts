@@ -1,7 +1,7 @@
 import type { Span } from '../envelope/types.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { isText } from './file-name.ts';
-import type { Found } from './found.ts';
+import { type Found, sortOf } from './found.ts';
 import { FoundLines, type Telling } from './found-lines.ts';
 import { codeOf, quoteOf } from './headline.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
@@ -76,7 +76,7 @@ function valuesOf(found: Found, tool: string): Value[] {
   const { kind, span, value } = found;
   if (kind === 'finding') {
     const { tool: sayer, level, file, message } = value;
-    const row: Value[] = [kind, sayer, level, codeOf(found), span?.file_path ?? file];
+    const row: Value[] = [sortOf(found), sayer, level, codeOf(found), span?.file_path ?? file];
     addPlace(row, span);
     row.push(undefined, undefined, message);
     return row;

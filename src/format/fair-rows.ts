@@ -13,19 +13,24 @@ interface FileRows<Row> {
 export class FairRows<Row> {
   /** How many have been added. */
   count = 0;
+  /** How many of these are results. */
+  results = 0;
+  readonly isResult: (row: Row) => boolean;
   readonly #most: number;
   readonly #files = new Map<string | undefined, FileRows<Row>>();
   #held = 0;
 
   /** Holds the first `most` in their order. */
-  constructor(most: number) {
+  constructor(most: number, isResult: (row: Row) => boolean) {
     this.#most = most;
+    this.isResult = isResult;
   }
 
   add(path: string | undefined, row: Row): void {
     let file = this.#files.get(path);
     if (file === undefined) this.#files.set(path, (file = { held: [], count: 0 }));
     this.count++;
+    if (this.isResult(row)) this.results++;
     // Behind a row that was dropped stand all that follow in its file.
     if (file.held.length < file.count++) return;
     file.held.push(row);

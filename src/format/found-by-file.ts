@@ -1,10 +1,15 @@
+import type { Diagnostic } from '../envelope/types.ts';
 import { ByteText } from '../json/byte-text.ts';
+import { printJson } from '../json/print.ts';
+import type { Json } from '../json/value.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
-import { type Budget, type Page, Pager, restLine } from './budget.ts';
+import { type Budget, type Page, Pager, restLine, textWithin } from './budget.ts';
+import { beginningOf } from './cut-text.ts';
 import type { FairRows } from './fair-rows.ts';
-import { type Found, FoundReader, isFound, type Told } from './found.ts';
+import { type Found, FoundReader, isFound, isNote, type Told } from './found.ts';
 import { FoundSummary } from './found-summary.ts';
 import { grouped } from './grouped.ts';
+import { OwnNotes } from './own-notes.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
 import type { EnvelopeEnd } from './records.ts';
 import { pathOf } from './told-lines.ts';
@@ -16,13 +21,22 @@ export type ToldHead = Extract<Told, { head: unknown }>;
 interface Held {
   head: ToldHead;
   rows: FairRows<Found>;
-  findings: Found[];
 }
 
-/** Prints what was found for people to read: below the title of its envelope and the heading of its file. */
+/** The longest message of a finding that is shown in short, in UTF-16 units. */
+const SHORT_MESSAGE = 120;
+
+/** A summary is no longer. */
+const LONGEST_SUMMARY = '1000000 matches, 1000000 edits, 1000000 findings (1000 errors, 1000 warnings, 1000 notes)\n';
+
+/**
+ * Prints what was found for people to read: below the title of its envelope and the heading of its file. What unify
+ * says of its own work stands once, behind all envelopes.
+ */
 export abstract class FoundByFile implements EnvelopePrinter {
   readonly #reader = new FoundReader();
   readonly #summary = new FoundSummary();
+  readonly #notes = new OwnNotes();
   readonly #pager: Pager;
   /** What is printed of the part that is read. */
   readonly #text = new ByteText();
@@ -30,22 +44,33 @@ export abstract class FoundByFile implements EnvelopePrinter {
   #held: Held | undefined;
   /** The file whose items come; `null` before the first item of an envelope. */
   #path: string | null | undefined = null;
+  /** What the tool proposes to do next. */
+  #actions: readonly Json[] = [];
 
   constructor(budget: Budget = {}) {
-    this.#pager = new Pager(budget);
+    this.#pager = new Pager(budget, LONGEST_SUMMARY.repeat(2));
   }
 
   print(part: EnvelopePart): Piece[] {
     const text = this.#text;
     text.begin();
+    this.#actions = actionsIn(part) ?? this.#actions;
     for (const told of this.#reader.read(withMessageOnce(part)))
-      if (this.#pager.isUnlimited) this.#write(told, text);
-      else text.string(this.#hold(told));
+      if (!(told.kind === 'finding' && told.isNote && this.#notes.add(told.value)))
+        if (this.#pager.isUnlimited) this.#write(told, text);
+        else text.string(this.#hold(told));
     return text.end === 0 ? [] : [text.bytes];
   }
 
   end(): Piece[] {
-    return [this.summaryOf(this.#summary.lines())];
+    const rest = this.#pager.end();
+    const left = rest === undefined ? '' : this.restOf(restLine(rest));
+    const summary = this.summaryOf(this.#summary.lines());
+    const notes = this.#notes.take();
+    const text = notes.length === 0 ? '' : this.notesOf(notes);
+    if (text === '' || this.#pager.hasRoom(text)) return [text + left + summary];
+    const count = `${notes.length} ${notes.length === 1 ? 'note' : 'notes'} of unify: see a larger budget of tokens`;
+    return [left + this.summaryOf([...this.#summary.lines(), count])];
   }
 
   /** What stands above all of an envelope. */
@@ -55,6 +80,12 @@ export abstract class FoundByFile implements EnvelopePrinter {
   protected abstract headingOf(path: string | undefined, isFirst: boolean): string;
 
   protected abstract writeItem(found: Found, out: ByteText): void;
+
+  /** What the tool proposes to do next. */
+  protected abstract actionsOf(actions: readonly string[]): string;
+
+  /** What unify says of its own work, each note once. */
+  protected abstract notesOf(notes: readonly Diagnostic[]): string;
 
   /** A line that says what was left out. */
   protected abstract restOf(line: string): string;
@@ -73,13 +104,20 @@ export abstract class FoundByFile implements EnvelopePrinter {
       this.#writeFound(told, out);
     } else if (told.kind === 'end') {
       this.#summary.endEnvelope(told.end);
-      out.string(this.endOf(told.end));
+      out.string(this.#endOf(told.end));
+      this.#actions = [];
     } else out.string(this.#titled(told));
   }
 
   #titled(head: ToldHead): string {
     this.#path = null;
     return this.titleOf(head);
+  }
+
+  /** What stands below what was found in an envelope. */
+  #endOf(end: EnvelopeEnd): string {
+    const actions = this.#actions.map((action) => (typeof action === 'string' ? action : printJson(action)));
+    return (actions.length === 0 ? '' : this.actionsOf(actions)) + this.endOf(end);
   }
 
   #writeFound(found: Found, out: ByteText): void {
@@ -91,32 +129,60 @@ export abstract class FoundByFile implements EnvelopePrinter {
 
   /** Holds what an envelope tells, and prints of it at its end what fits. */
   #hold(told: Told): string {
-    if (isFound(told)) {
-      if (told.kind === 'finding') this.#held?.findings.push(told);
-      else this.#held?.rows.add(pathOf(told), told);
-      return '';
-    }
-    if (told.kind !== 'end') {
-      this.#held = { head: told, rows: this.#pager.newRows(), findings: [] };
-      return '';
-    }
-    this.#summary.endEnvelope(told.end);
-    return this.#held === undefined ? '' : this.#page(this.#held) + this.endOf(told.end);
+    if (isFound(told)) this.#held?.rows.add(pathOf(told), told);
+    else if (told.kind !== 'end') this.#held = { head: told, rows: this.#pager.newRows(isResult) };
+    else if (this.#held !== undefined) return this.#page(this.#held, told.end);
+    return '';
   }
 
-  #page({ head, rows, findings }: Held): string {
-    const foundOf = (page: Page<Found>) => [...grouped(page.rows, pathOf).flat(), ...findings];
-    const textOf = (page: Page<Found>) => {
+  #page({ head, rows }: Held, end: EnvelopeEnd): string {
+    let shown: readonly Found[] = [];
+    const textOf = ({ rows: found, headRoom, hasNotes }: Page<Found>) => {
       const text = new ByteText();
-      text.string(this.#titled(head));
-      for (const found of foundOf(page)) this.#writeFound(found, text);
-      if (page.rest !== undefined) text.string(this.restOf(restLine(page.rest)));
+      text.string(this.#titled(headRoom === undefined ? head : shortHead(head, headRoom)));
+      shown = grouped(found, pathOf).flat();
+      for (const one of shown) this.#writeFound(one, text);
+      text.string(hasNotes ? this.#endOf(end) : this.endOf(end));
       return text.bytes.toString();
     };
-    const page = this.#pager.page(rows, textOf, (found) => found);
-    for (const found of foundOf(page)) this.#summary.add(found, pathOf(found));
-    return textOf(page);
+    const text = this.#pager.print(rows, { textOf, shorten: shortened, hasNotes: this.#actions.length > 0 });
+    this.#actions = [];
+    if (text === '') return '';
+    for (const found of shown) this.#summary.add(found, pathOf(found));
+    this.#summary.endEnvelope(end);
+    return text;
   }
+}
+
+/** What was found is a result, but for what unify says of its own work. */
+function isResult(found: Found): boolean {
+  return !isNote(found);
+}
+
+/** What the tool of a part proposes to do next; `undefined` where it does not say it there. */
+function actionsIn(part: EnvelopePart): readonly Json[] | undefined {
+  const said = part.part === 'operation' ? (part.envelope.result ?? {}) : {};
+  const actions = part.part === 'payload' && part.key === ACTIONS ? part.value : said[ACTIONS];
+  return Array.isArray(actions) ? actions : undefined;
+}
+
+const ACTIONS = 'next_actions';
+
+/** A head of which the message has so many tokens at most. */
+function shortHead(told: ToldHead, room: number): ToldHead {
+  if (told.kind === 'query') return told;
+  return { ...told, head: { ...told.head, message: textWithin(told.head.message, room) } };
+}
+
+/** What was found without its texts, but for the beginning of a message. */
+function shortened(found: Found): Found {
+  if (found.kind === 'finding') {
+    const { note: _, remediation: __, details: ___, message, ...value } = found.value;
+    return { ...found, value: { ...value, message: beginningOf(message, SHORT_MESSAGE) } };
+  }
+  const { context: _, relationships: __, suggested_action: ___, ...span } = found.span;
+  const { role, status, kind, name } = found.value;
+  return { ...found, span, value: { role, status, kind, name } } as Found;
 }
 
 /** An operation whose message is that of its error, which comes among what was found, without it. */

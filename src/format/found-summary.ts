@@ -1,4 +1,4 @@
-import type { Found } from './found.ts';
+import { type Found, isNote } from './found.ts';
 import type { EnvelopeEnd } from './records.ts';
 
 const LEVELS = ['error', 'warning', 'note'] as const;
@@ -11,8 +11,9 @@ export class FoundSummary {
   #envelopes = 0;
   #partial = 0;
 
-  /** Takes what was found; `path` is that of its file. */
+  /** Takes what was found; `path` is that of its file. What unify says of its own work does not count. */
   add(found: Found, path: string | undefined): void {
+    if (isNote(found)) return;
     this.#counts[found.kind]++;
     if (found.kind === 'finding') this.#levels[found.value.level]++;
     if (path !== undefined) this.#files.add(path);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Diagnostic, Match, Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import { type EnvelopePart, itemsIn, type OperationHead } from '../pipeline/parts.ts';
+import { isOwn, OwnNotes } from './own-notes.ts';
 import { type EnvelopeEnd, type EnvelopeRecord, type QueryHead, RecordReader } from './records.ts';
 
 /** A located result. Those that stand elsewhere in the data have no `match_id`. */
@@ -16,6 +17,8 @@ export interface FoundFinding {
   kind: 'finding';
   value: Diagnostic;
   span: Span | undefined;
+  /** True for what unify says of its own work, which is no result; but for the error that an envelope is of. */
+  isNote: boolean;
 }
 
 /** A place in the result of an operation: changed, to be changed, or left alone. */
@@ -40,9 +43,19 @@ export function isFound(told: Told): told is Found {
   return told.kind === 'match' || told.kind === 'finding' || told.kind === 'edit';
 }
 
-/** True for a note of unify's own work that is about no place: formats for editors and reviews leave it out. */
+/** True for what unify says of its own work, which is no result and is not counted as one. */
+export function isNote(found: Found): boolean {
+  return found.kind === 'finding' && found.isNote;
+}
+
+/** The word for what was found, in tables. */
+export function sortOf(found: Found): Found['kind'] | 'note' {
+  return isNote(found) ? 'note' : found.kind;
+}
+
+/** True for such a note of the level `note` about no place: formats for editors and reviews leave it out. */
 export function isRemark(found: Found): boolean {
-  return found.kind === 'finding' && found.span === undefined && isOwnNote(found.value);
+  return found.kind === 'finding' && found.isNote && found.span === undefined && found.value.level === 'note';
 }
 
 /** True for a finding that says that nothing is wrong: it passed, is of no concern, or is there no more. */
@@ -52,13 +65,10 @@ export function isNoProblem(found: Found): boolean {
   return kind === 'pass' || kind === 'notApplicable' || baselineState === 'absent';
 }
 
-function isOwnNote({ tool, level }: Diagnostic): boolean {
-  return tool === 'unify' && level === 'note';
-}
-
-/** Reads what is found in envelopes: matches, findings and edits alike. */
+/** Reads what is found in envelopes: matches, findings and edits alike, and behind them what unify says of its work. */
 export class FoundReader {
   readonly #reader = new RecordReader();
+  readonly #notes = new OwnNotes();
   #placeKind: 'match' | 'edit' = 'match';
   /** The error of the envelope, until it comes among the findings. */
   #error: Diagnostic | undefined;
@@ -91,11 +101,12 @@ export class FoundReader {
         this.#error = record.value;
         return yield finding(record.value);
       case 'diagnostic':
-        if (this.#error === undefined || !isDeepStrictEqual(record.value, this.#error))
-          return yield finding(record.value);
-        this.#error = undefined;
+        if (this.#error !== undefined && isDeepStrictEqual(record.value, this.#error)) this.#error = undefined;
+        else if (!isOwn(record.value)) yield finding(record.value);
+        else if (!this.#notes.add(record.value)) yield finding(record.value, true);
         return;
       case 'end':
+        for (const note of this.#notes.take()) yield finding(note, true);
         return yield record;
     }
   }
@@ -105,8 +116,8 @@ export class FoundReader {
   }
 }
 
-function finding(value: Diagnostic): FoundFinding {
-  return { kind: 'finding', value, span: value.span };
+function finding(value: Diagnostic, isNote = false): FoundFinding {
+  return { kind: 'finding', value, span: value.span, isNote };
 }
 
 /** An object with a span. */

@@ -4,7 +4,7 @@ import type { Found, FoundFinding } from './found.ts';
 import { codeOf, textOfFound } from './headline.ts';
 import { sourceOf, writeQuoted } from './html-source.ts';
 import { htmlLines, htmlText } from './html-text.ts';
-import { labelOf, placeOf } from './told-lines.ts';
+import { actionOf, labelOf, placeOf } from './told-lines.ts';
 
 /** Writes what was found as an item of a list; `number` is its own on the page. */
 export function writeItem(found: Found, number: number, out: ByteText): void {
@@ -22,6 +22,7 @@ export function writeItem(found: Found, number: number, out: ByteText): void {
   if (found.kind === 'finding') out.string(findingOf(found));
   else writeFound(found, out);
   out.string(relationsOf(found.span));
+  for (const line of actionOf(found)) out.string(`<p>${htmlText(line)}</p>`);
   out.string('</div>\n');
 }
 

@@ -1,8 +1,8 @@
 import type { Span } from '../envelope/types.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { byteSlicer } from './columns.ts';
+import { beginningOf } from './cut-text.ts';
 import { htmlLines } from './html-text.ts';
-import { beginningOf } from './told-lines.ts';
 
 /** Lines of a place that are shown; of more it is said how many. */
 const MOST_LINES = 12;

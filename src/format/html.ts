@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../envelope/types.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Found } from './found.ts';
@@ -7,7 +8,7 @@ import { htmlText } from './html-text.ts';
 import { head } from './page.generated.js';
 import type { EnvelopePrinter, Piece } from './printer.ts';
 import type { EnvelopeEnd } from './records.ts';
-import { inputNameOf, titleOf } from './told-lines.ts';
+import { inputNameOf, noteLines, titleOf } from './told-lines.ts';
 
 /** Items of a list: a browser lays out those lists alone that are in sight. */
 const LIST_LENGTH = 50;
@@ -52,6 +53,20 @@ export class HtmlPrinter extends FoundByFile {
     this.#listed = isFull ? 1 : this.#listed + 1;
     if (isFull) out.string('</ol><ol>');
     writeItem(found, ++this.#items, out);
+  }
+
+  protected actionsOf(actions: readonly string[]): string {
+    return `${this.#endFile()}<p>Next: ${actions.map(htmlText).join(' · ')}</p>`;
+  }
+
+  protected notesOf(notes: readonly Diagnostic[]): string {
+    const items = notes.map(
+      (note) =>
+        `<p>${noteLines(note)
+          .flatMap((line) => (line ? [htmlText(line)] : []))
+          .join('<br>')}</p>`,
+    );
+    return `<section><h2>unify</h2>${items.join('')}</section>\n`;
   }
 
   protected restOf(line: string): string {

@@ -9,7 +9,7 @@ import { markedLine } from './marked-line.ts';
 import { type EnvelopePrinter, type Piece, type PrinterOptions, textOf } from './printer.ts';
 import type { EnvelopeEnd } from './records.ts';
 import { hyperlink, styled } from './terminal.ts';
-import { inputNameOf, labelOf, placeOf, proposalOf, titleOf } from './told-lines.ts';
+import { furtherOf, inputNameOf, labelOf, noteLines, placeOf, proposalOf, titleOf } from './told-lines.ts';
 import { uriBelow } from './uri.ts';
 
 /** Columns where nobody says how many there are. */
@@ -51,6 +51,7 @@ export class HumanPrinter extends FoundByFile {
    */
   override print(part: EnvelopePart): Piece[] {
     const text = super.print(part).map(textOf).join('');
+    if (text === '') return [];
     if (part.part !== 'operation' || part.envelope.legacy?.['jsonrpc'] !== undefined)
       return [this.#endRepeats() + text];
     if (text === this.#last?.text) {
@@ -84,7 +85,20 @@ export class HumanPrinter extends FoundByFile {
   }
 
   protected writeItem(found: Found, out: ByteText): void {
-    out.string(`${this.#label(found)}${this.#source(found)}${this.#proposal(found)}`);
+    out.string(`${this.#label(found)}${this.#source(found)}${this.#proposal(found)}${this.#further(found)}`);
+  }
+
+  protected actionsOf(actions: readonly string[]): string {
+    return actions.map((action) => this.#line(`next: ${linesJoined(action)}`)).join('');
+  }
+
+  /** Notes of unify, each with what helps. */
+  protected notesOf(notes: readonly Diagnostic[]): string {
+    const lines = notes.flatMap((note) => {
+      const [said, helps] = noteLines(note);
+      return [this.#line(said, STYLES[note.level]), ...(helps === undefined ? [] : [this.#line(`  ${helps}`)])];
+    });
+    return `${this.#line('unify:', 'dim')}${lines.join('')}\n`;
   }
 
   protected restOf(line: string): string {
@@ -109,17 +123,18 @@ export class HumanPrinter extends FoundByFile {
   #label(found: Found): string {
     const place = placeOf(found);
     const beside = place === '' ? '  ' : `  ${place} `;
-    if (found.kind === 'finding')
-      return this.#line(`${beside}${headline(found)}`, STYLES[found.value.level]) + this.#remedy(found.value);
+    if (found.kind === 'finding') return this.#line(`${beside}${headline(found)}`, STYLES[found.value.level]);
     const label = labelOf(found);
     if (found.span.context?.selected[0] === undefined)
       return this.#line(`${beside}${[label, headline(found)].filter((word) => word !== '').join(': ')}`);
     return label === '' ? '' : this.#line(`${beside}${label}`);
   }
 
-  /** What to do about an error. */
-  #remedy({ level, remediation = '' }: Diagnostic): string {
-    return level !== 'error' || remediation === '' ? '' : this.#line(`    ${linesJoined(remediation)}`);
+  /** What else is said of the place, or of what was found there. */
+  #further(found: Found): string {
+    return furtherOf(found)
+      .map((line) => this.#line(`    ${line}`))
+      .join('');
   }
 
   /** The lines around the place, as far as they are known, with a mark below what was found. */

@@ -1,4 +1,4 @@
-import { type Found, isRemark } from './found.ts';
+import { type Found, isNote } from './found.ts';
 
 const NAMES = {
   match: ['match', 'matches'],
@@ -10,9 +10,9 @@ const NAMES = {
 export class LeftOut {
   readonly #counts = new Map<string, Record<Found['kind'], number>>();
 
-  /** Takes what is not told as it is; remarks do not count. What became of it, and why, stands before the count. */
+  /** Takes what is not told as it is; what unify says of its own work does not count. What became of it, and why, stands before the count. */
   add(found: Found, what = PLACELESS): void {
-    if (isRemark(found)) return;
+    if (isNote(found)) return;
     const counts = this.#counts.get(what) ?? { match: 0, finding: 0, edit: 0 };
     counts[found.kind]++;
     this.#counts.set(what, counts);

@@ -1,10 +1,12 @@
+import type { Diagnostic } from '../envelope/types.ts';
 import type { ByteText } from '../json/byte-text.ts';
+import { beginningOf } from './cut-text.ts';
 import type { Found } from './found.ts';
 import { FoundByFile, type ToldHead } from './found-by-file.ts';
 import { headline } from './headline.ts';
 import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
-import { beginningOf, labelOf, placeOf, proposalOf, titleOf } from './told-lines.ts';
+import { furtherOf, labelOf, noteLines, placeOf, proposalOf, titleOf } from './told-lines.ts';
 
 /** The longest line of source or text that is quoted, in UTF-16 units. */
 const LONGEST = 500;
@@ -21,6 +23,19 @@ export class MarkdownPrinter extends FoundByFile {
 
   protected writeItem(found: Found, out: ByteText): void {
     out.string(`- ${itemOf(found)}\n`);
+    for (const line of furtherOf(found)) out.string(`  - ${plain(line)}\n`);
+  }
+
+  protected actionsOf(actions: readonly string[]): string {
+    return `\nNext:\n\n${actions.map((action) => `* ${plain(action)}\n`).join('')}`;
+  }
+
+  protected notesOf(notes: readonly Diagnostic[]): string {
+    const items = notes.flatMap((note) => {
+      const [said, helps] = noteLines(note);
+      return [`* ${plain(said)}\n`, ...(helps === undefined ? [] : [`  ${plain(helps)}\n`])];
+    });
+    return `\n## unify\n\n${items.join('')}`;
   }
 
   protected restOf(line: string): string {

@@ -1,9 +1,9 @@
 import { printJson } from '../json/print.ts';
-import type { Json } from '../json/value.ts';
 import { binaryItemsIn, type EnvelopePart } from '../pipeline/parts.ts';
-import { type Budget, type Page, Pager, type Rest } from './budget.ts';
+import { type Budget, type Page, Pager } from './budget.ts';
 import type { FairRows } from './fair-rows.ts';
 import { isLocated } from './found.ts';
+import { isOwn } from './own-notes.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { type EnvelopeEnd, type EnvelopeRecord, type PrintedPart, RecordReader } from './records.ts';
 
@@ -17,13 +17,13 @@ interface Counts {
 interface Line {
   index: number;
   text: string;
+  isResult: boolean;
 }
 
-/** The lines of an envelope, held until it is known which results fit the budget. */
+/** An envelope, held until it is known which of its lines fit the budget. */
 interface Held {
-  lines: Line[];
-  results: FairRows<Line>;
-  count: number;
+  head: string;
+  lines: FairRows<Line>;
 }
 
 /**
@@ -39,7 +39,7 @@ export class RecordsPrinter implements EnvelopePrinter {
   readonly #all = { envelopes: 0, matches: 0, diagnostics: 0, partial: false };
 
   constructor(budget: Budget = {}) {
-    this.#pager = new Pager(budget);
+    this.#pager = new Pager(budget, LONGEST_SUMMARY);
   }
 
   print(part: EnvelopePart): Piece[] {
@@ -53,7 +53,9 @@ export class RecordsPrinter implements EnvelopePrinter {
   }
 
   end(status: number): Piece[] {
-    return [`${JSON.stringify({ record: 'summary', ...this.#all, exit_status: status })}\n`];
+    const rest = this.#pager.end();
+    const summary = { record: 'summary', ...this.#all, ...(rest !== undefined && { rest }), exit_status: status };
+    return [`${JSON.stringify(summary)}\n`];
   }
 
   /** The lines of elements, which are copied. */
@@ -68,25 +70,28 @@ export class RecordsPrinter implements EnvelopePrinter {
   }
 
   #hold(record: EnvelopeRecord): void {
-    this.#held ??= { lines: [], results: this.#pager.newRows(), count: 0 };
-    const line = { index: this.#held.count++, text: this.#line(record) };
-    if (record.kind === 'element') this.#held.results.add(pathIn(record.value), line);
-    else this.#held.lines.push(line);
+    const text = this.#line(record);
+    if (record.kind === 'query' || record.kind === 'operation')
+      this.#held = { head: text, lines: this.#pager.newRows(({ isResult }) => isResult) };
+    const { lines } = this.#held as Held;
+    const line = { index: lines.count, text, isResult: isResult(record) };
+    if (!('head' in record)) lines.add(groupOf(record), line);
   }
 
-  /** The lines of an envelope with the results that fit, and its end, which says what is left. */
+  /** An envelope with the lines that fit. */
   #page(end: EnvelopeEnd): string {
-    const { lines, results } = this.#held as Held;
-    const textOf = ({ rows, rest }: Page<Line>) => {
-      const told = [...lines, ...rows].sort((one, other) => one.index - other.index).map(({ text }) => text);
-      const matches = rows.filter(({ text }) => text.startsWith(MATCH)).length;
-      return [...told, endLine({ ...this.#counts, matches }, end, rest), ''].join('\n');
+    const { head, lines } = this.#held as Held;
+    let counts: Counts = { matches: 0, diagnostics: 0 };
+    const textOf = ({ rows }: Page<Line>) => {
+      const told = rows.toSorted((one, other) => one.index - other.index).map(({ text }) => text);
+      const countOf = (start: string) => rows.filter(({ text }) => text.startsWith(start)).length;
+      counts = { matches: countOf(MATCH), diagnostics: countOf(DIAGNOSTIC) };
+      return [head, ...told, endLine(counts, end), ''].join('\n');
     };
-    const page = this.#pager.page(results, textOf, (line) => line);
-    this.#counts.matches = page.rows.filter(({ text }) => text.startsWith(MATCH)).length;
-    this.#held = undefined;
-    this.#countEnd(end);
-    return textOf(page);
+    const text = this.#pager.print(lines, { textOf, shorten: (line) => line, hasNotes: false });
+    this.#counts = counts;
+    if (text !== '') this.#countEnd(end);
+    return text;
   }
 
   #line(record: EnvelopeRecord): string {
@@ -104,7 +109,7 @@ export class RecordsPrinter implements EnvelopePrinter {
         return `{"record":"error","value":${printJson(record.value)}}`;
       case 'diagnostic':
         this.#counts.diagnostics++;
-        return `{"record":"diagnostic","value":${printJson(record.value, record.exact)}}`;
+        return `${DIAGNOSTIC}${printJson(record.value, record.exact)}}`;
       case 'end':
         this.#countEnd(record.end);
         return endLine(this.#counts, record.end);
@@ -132,13 +137,25 @@ export class RecordsPrinter implements EnvelopePrinter {
 }
 
 const MATCH = '{"record":"match","value":';
+const DIAGNOSTIC = '{"record":"diagnostic","value":';
 
-function endLine(counts: Counts, { outcome: _, ...end }: EnvelopeEnd, rest?: Rest): string {
-  return printJson({ record: 'end', ...counts, ...end, ...(rest !== undefined && { rest }) });
+/** No summary is longer, but for what says what is left out. */
+const LONGEST_SUMMARY = `${MATCH}${DIAGNOSTIC}${'"envelopes":1000000,"partial":false,"exit_status":100'.repeat(2)}`;
+
+function endLine(counts: Counts, { outcome: _, ...end }: EnvelopeEnd): string {
+  return printJson({ record: 'end', ...counts, ...end });
 }
 
-function pathIn(value: Json): string | undefined {
-  return isLocated(value) ? String(value.span['file_path']) : undefined;
+/** What takes turns with others on pages: the file that a record is of, or a value by itself. */
+function groupOf(record: EnvelopeRecord): string | undefined {
+  if (record.kind === 'value') return `=${record.key}`;
+  if (record.kind === 'element') return isLocated(record.value) ? String(record.value.span['file_path']) : undefined;
+  return record.kind === 'diagnostic' ? (record.value.span?.file_path ?? record.value.file) : undefined;
+}
+
+/** True for a record that is more than a fact of its envelope. */
+function isResult(record: EnvelopeRecord): boolean {
+  return record.kind === 'element' ? isLocated(record.value) : record.kind === 'diagnostic' && !isOwn(record.value);
 }
 
 /** Prints records. */

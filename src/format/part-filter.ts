@@ -5,6 +5,7 @@ import { type EnvelopePart, itemsIn } from '../pipeline/parts.ts';
 import type { Baseline } from './baseline.ts';
 import type { Changes } from './changed-files.ts';
 import { type Found, isAsReported, isLocated, type Located } from './found.ts';
+import { isOwn } from './own-notes.ts';
 import type { DiagnosticsPart } from './printer.ts';
 
 /** Which results are printed. What is absent asks nothing; it asks it only of what can have it. */
@@ -190,11 +191,11 @@ export class PartFilter {
   }
 
   #isFindingWanted(value: Diagnostic): boolean {
-    const { tool, level, span, file = span?.file_path } = value;
+    const { level, span, file = span?.file_path } = value;
     const { only, path, levels, changes } = this.#filter;
-    const isNew = this.#isNew({ kind: 'finding', value, span });
+    const isNew = this.#isNew({ kind: 'finding', value, span, isNote: isOwn(value) });
     if (levels?.has(level) === false) return false;
-    if (tool === 'unify') return true;
+    if (isOwn(value)) return true;
     if (only?.has('finding') === false || !isNew) return false;
     if (file === undefined) return path === undefined;
     return path?.(file) !== false && changes?.touch(file, span) !== false;

@@ -1,4 +1,5 @@
 import type { Span } from '../envelope/types.ts';
+import { beginningOf } from './cut-text.ts';
 import { isText } from './file-name.ts';
 import { type Found, isRemark } from './found.ts';
 import { FoundLines } from './found-lines.ts';
@@ -6,7 +7,7 @@ import { codeOf } from './headline.ts';
 import type { EnvelopePrinter } from './printer.ts';
 import { fixesOf } from './replacement.ts';
 import { strictNumber, strictText } from './strict-json.ts';
-import { annotationOf, beginningOf, pathOf } from './told-lines.ts';
+import { annotationOf, pathOf } from './told-lines.ts';
 
 /** Numbers are 32 bits wide there. */
 const LARGEST = 2 ** 31 - 2;

@@ -4,7 +4,7 @@ import type { Json } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { hasNameFor, isText, withoutPlace } from './file-name.ts';
-import { type Found, FoundReader, isFound, type Told } from './found.ts';
+import { type Found, FoundReader, isFound, sortOf, type Told } from './found.ts';
 import { codeOf, quoteOf } from './headline.ts';
 import { LeftOut, PRINTED_WITHOUT_PLACE } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
@@ -68,7 +68,7 @@ export class RowsPrinter implements EnvelopePrinter {
     if (known !== undefined) return known;
     const { tool, ...said } = findingOf(found);
     const { tool: own, ...head } = this.#head;
-    const beginning = strictJson({ tool: tool ?? own, ...head, found: found.kind, ...said }).slice(0, -1);
+    const beginning = strictJson({ tool: tool ?? own, ...head, found: sortOf(found), ...said }).slice(0, -1);
     if (found.kind !== 'finding') this.#beginnings.set(found.kind, beginning);
     return beginning;
   }

@@ -1,7 +1,10 @@
-import { isObject } from '../json/value.ts';
+import type { Diagnostic, Relationship } from '../envelope/types.ts';
+import { printJson } from '../json/print.ts';
+import { isObject, type Json } from '../json/value.ts';
 import { shownNameOf } from './file-name.ts';
 import type { Found, Told } from './found.ts';
 import { codeOf, headline, linesJoined } from './headline.ts';
+import { filesOf } from './own-notes.ts';
 import type { EnvelopeEnd } from './records.ts';
 import { linesToldOf } from './told-place.ts';
 
@@ -40,11 +43,6 @@ export function annotationOf(found: Found): string {
   return text.trim() === '' ? (codeOf(found) ?? (labelOf(found) || found.kind)) : text;
 }
 
-/** The beginning of a text, in UTF-16 units, and an ellipsis where there is more of it. */
-export function beginningOf(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length)}…` : text;
-}
-
 /** The name of the input that an envelope is of; empty where it names none. */
 export function inputNameOf({ legacy }: EnvelopeEnd): string {
   const input = legacy?.['input'];
@@ -57,3 +55,45 @@ export function proposalOf(found: Found): string | undefined {
   const replacement = found.kind === 'finding' ? undefined : found.value['replacement'];
   return typeof replacement === 'string' ? replacement.replace(/\r?\n/g, '⏎') : undefined;
 }
+
+/** What else is said of what was found: what to do about a finding, what a place is related to, what is proposed. */
+export function furtherOf(found: Found): string[] {
+  const { remediation = '' } = found.kind === 'finding' ? found.value : {};
+  return [...(remediation === '' ? [] : [linesJoined(remediation)]), ...relationsOf(found), ...actionOf(found)];
+}
+
+/** What a place is related to, a line for each sort of relationship that it has. */
+function relationsOf({ span }: Found): string[] {
+  const { relationships } = span ?? {};
+  if (relationships === undefined) return [];
+  return Object.entries(relationships as Record<string, Relationship[]>).flatMap(([sort, related]) =>
+    related.length === 0 ? [] : [`${sort}: ${related.map(relationOf).join(', ')}`],
+  );
+}
+
+function relationOf({ file, symbol, line }: Relationship): string {
+  return `${symbol === null ? '' : `${symbol} `}${file}${line === 0 ? '' : `:${line}`}`;
+}
+
+/** What the tool proposes to do at a place, in a line. */
+export function actionOf({ span }: Found): string[] {
+  const { action_type, params } = span?.suggested_action ?? {};
+  if (action_type === undefined) return [];
+  return [`suggested: ${[action_type, ...(params === undefined ? [] : [printJson(params as Json)])].join(' ')}`];
+}
+
+/** What unify says of its own work, in a line with the files that it is about, and what helps, where something does. */
+export function noteLines(note: Diagnostic): [said: string, helps: string | undefined] {
+  const { remediation = '' } = note;
+  const files = filesOf(note);
+  const more = note.details?.['more_files'] === true ? ' and more' : '';
+  const where = files.length === 0 ? '' : ` (${files.join(', ')}${more})`;
+  const said = headline({ kind: 'finding', value: note, span: note.span, isNote: true });
+  return [
+    `${said}${where}`,
+    remediation === '' || remediation === NOTHING_HELPS ? undefined : linesJoined(remediation),
+  ];
+}
+
+/** The remedy of notes about which nothing has to be done. */
+const NOTHING_HELPS = 'Nothing has to be done.';

@@ -50,12 +50,13 @@ export function noteCut({ pointer, at }: Omit<PartOf<'cut'>, 'part'>, findings: 
   findings.add('UNI-QRY-004', { pointer, byte_offset: at }, cutDetails(at));
 }
 
-/** Tells which of the relationships that were asked for the tool did not report. */
+/** Tells which of the relationships that were asked for by themselves the tool did not report. */
 export function noteMissingRelationships(
   enrichment: Enrichment | undefined,
   reported: ReadonlySet<keyof Relationships>,
   findings: Findings,
 ): void {
+  if (enrichment?.relationshipsIfAny === true) return;
   const kinds = RELATIONSHIPS_KEYS.filter((kind) => enrichment?.relationships.has(kind) && !reported.has(kind));
   if (kinds.length > 0) findings.add('UNI-QRY-025', undefined, { kinds });
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Diagnostic, Envelope, Span } from '../../src/envelope/types.ts';
+import { groupedNotes } from './grouped-notes.ts';
 
 /** What a reader of results looks for in envelopes, found by walking over them as values. */
 export interface Expected {
@@ -12,9 +13,14 @@ export interface Expected {
   file?: string;
   /** True for a result of a SARIF log, false for what such a log says of its run. */
   ofLog?: boolean;
+  /** True for what unify says of its own work. */
+  isNote?: true;
 }
 
-/** All of it in the order of the envelopes; an error that stands among the diagnostics, too, counts once. */
+/**
+ * All of it in the order of the envelopes; an error that stands among the diagnostics, too, counts once, and what unify
+ * says of its own work stands behind, each note once.
+ */
 export function expectedIn(envelopes: readonly Envelope[]): Expected[] {
   return envelopes.flatMap((envelope) => {
     const { tool } = envelope;
@@ -23,9 +29,12 @@ export function expectedIn(envelopes: readonly Envelope[]): Expected[] {
     const error = 'error' in envelope ? envelope.error : undefined;
     const first = envelope.diagnostics.findIndex((said) => isDeepStrictEqual(said, error));
     const others = envelope.diagnostics.filter((_, index) => index !== first);
+    const findings = others.filter((said) => said.tool !== 'unify');
+    const notes = groupedNotes(others.filter((said) => said.tool === 'unify')).map((note) => findingOf(note, []));
+    const logs = logsIn(envelope);
     return [
-      ...places,
-      ...[...(error === undefined ? [] : [error]), ...others].map((one) => findingOf(one, logsIn(envelope))),
+      ...[...places, ...[...(error === undefined ? [] : [error]), ...findings].map((one) => findingOf(one, logs))],
+      ...notes.map((note) => ({ ...note, isNote: true as const })),
     ];
   });
 }
@@ -55,4 +64,11 @@ function placesIn(value: unknown, kind: 'match' | 'edit', tool: string): Expecte
     return [{ kind, tool, value: value as Expected['value'], span, file: span.file_path }];
   const inner = Object.entries(value).filter(([key]) => !['legacy', 'unplaced'].includes(key));
   return inner.flatMap(([, one]) => placesIn(one, kind, tool));
+}
+
+/** Of all envelopes what was found, and what unify says behind it, each note once. */
+export function apart(expected: readonly Expected[]): { found: Expected[]; notes: Diagnostic[] } {
+  const found = expected.filter(({ isNote }) => isNote !== true);
+  const said = expected.filter(({ isNote }) => isNote).map(({ value }) => value as unknown as Diagnostic);
+  return { found, notes: groupedNotes(said) };
 }

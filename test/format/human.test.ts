@@ -2,6 +2,7 @@ import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import { fitted, visible, widthOf } from '../../src/format/cells.ts';
 import { HumanPrinter } from '../../src/format/human.ts';
+import { MarkdownPrinter } from '../../src/format/markdown.ts';
 import { errorAlone } from '../../src/pipeline/error-envelope.ts';
 import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
@@ -72,7 +73,7 @@ test('results are grouped by file, and counted', () => {
       ...['keel search', '', 'a.rs', '    7 │ let x', '      │     ^', '    7 │ let x', '      │     ^'],
       ...['', 'b.rs', '  7:5 fn f', '    7 │ let x', '      │     ^'],
       ...['  7:5 warning: unused here [KEL-E001]', '    7 │ let x', '      │     ^'],
-      ...['', '  note: by the way', '', '3 matches, 2 findings (1 warning, 1 note) in 2 files', ''],
+      ...['', 'unify:', 'note: by the way', '', '3 matches, 1 finding (1 warning) in 2 files', ''],
     ].join('\n'),
   );
 });
@@ -80,6 +81,37 @@ test('results are grouped by file, and counted', () => {
 test('edits show what is to be written', () => {
   const edits = [{ span: { ...spanIn('let x', 'x') }, replacement: 'y\nz' }] as never;
   expect(shown(operationOf({ type: 'edit', edits }))).toContain('      │ → y⏎z\n');
+});
+
+test('what to do next, what a place is related to and what is proposed there is shown, in markdown, too', () => {
+  const callers = [{ file: 'b.rs', symbol: 'g', byte_start: 1, byte_end: 2, line: 3, role: 'call' as const }];
+  const place = { ...spanIn('let x', 'x'), relationships: { callers, callees: [], imports: [], exports: [] } };
+  const suggested_action = { action_type: 'rename', params: { to: 'y' } };
+  const edits = [{ span: { ...place, suggested_action } }] as never;
+  const said = [diagnostic({ level: 'note', message: 'odd', remediation: 'Look\nat it.' })];
+  const parts = operationOf({ type: 'edit', edits, next_actions: ['Review changes', { run: 'tests' }] }, said);
+  const wanted = [
+    'callers: g b.rs:3',
+    'suggested: rename {"to":"y"}',
+    'Look at it.',
+    'Review changes',
+    '{"run":"tests"}',
+  ];
+  const asPeopleSee = (text: string) =>
+    text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+  for (const text of [shown(parts), asPeopleSee(printed(new MarkdownPrinter(), parts).text)])
+    expect(wanted.filter((line) => !text.includes(line))).toEqual([]);
+});
+
+test('a note of unify is said once, with the files that it is about, and is no finding', () => {
+  const remediation = 'Name the folder with --root.';
+  const notes = ['a.rs', 'b.rs'].map((file) =>
+    diagnostic({ tool: 'unify', level: 'note', message: 'Not read.', code: 'UNI-IO-001', remediation, file }),
+  );
+  const parts = [...queryOf({ diagnostics: notes.slice(0, 1) }), ...queryOf({ diagnostics: notes.slice(1) })];
+  expect(shown(parts).split('unify:\n')[1]).toBe(
+    `note: Not read. [UNI-IO-001] (a.rs, b.rs)\n  ${remediation}\n\n0 matches\n`,
+  );
 });
 
 test('of a place of many lines the others are counted', () => {

@@ -60,6 +60,15 @@ const words = fc.oneof(
   ),
   fc.string({ maxLength: 6 }),
 );
+/** Texts of several lines, and longer ones than are told whole, with what is found in them. */
+const quotes = fc.oneof(
+  words,
+  fc.tuple(words, words, fc.nat(400)).map(([one, other, length]) => `${one}\n${'x'.repeat(length)}${other}`),
+  fc
+    .tuple(fc.nat(700), words, fc.nat(700))
+    .map(([before, text, behind]) => `${'\u{1f600}'.repeat(before / 2)}${text}${'é'.repeat(behind)}`),
+);
+const lines = fc.array(quotes, { maxLength: 2 });
 const places: fc.Arbitrary<Span> = fc
   .record({
     file_path: fc.oneof(fc.constantFrom('src/a.rs', 'b.rs'), words),
@@ -71,10 +80,12 @@ const places: fc.Arbitrary<Span> = fc
     end_col: fc.nat(9),
     precision: fc.constantFrom(undefined, 'line', 'point', 'file'),
     hasBytes: fc.boolean(),
+    context: fc.option(fc.record({ before: lines, selected: lines, after: lines }), { nil: undefined }),
   })
-  .map(({ precision, hasBytes, ...place }) =>
+  .map(({ precision, hasBytes, context, ...place }) =>
     span({
       ...place,
+      ...(context && { context }),
       ...(precision && { precision: precision as 'line' }),
       ...(!hasBytes && { byte_start: null, byte_end: null }),
     }),
@@ -101,7 +112,10 @@ const values = fc.letrec<{ value: Json; place: Json }>((tie) => ({
   ),
 })).value;
 const texts = fc.record(
-  { matched_text: words, context_before: fc.array(words, { maxLength: 2 }) },
+  {
+    ...{ matched_text: words, context_before: lines, context_after: lines, snippet: quotes, name: words },
+    snippet_base64: fc.base64String(),
+  },
   { requiredKeys: [] },
 );
 const matches = fc
@@ -127,7 +141,10 @@ const diagnostics = fc
     remediation: words,
     note: words,
     span: places,
-    details: fc.oneof(values, noted as fc.Arbitrary<JsonObject>),
+    details: fc.oneof(
+      fc.dictionary(words, values, { maxKeys: 3, noNullPrototype: true }),
+      noted,
+    ) as fc.Arbitrary<JsonObject>,
     level: fc.constantFrom('error', 'note'),
   })
   .map((one) => diagnostic(one as Parameters<typeof diagnostic>[0]));
@@ -221,4 +238,20 @@ test('a message goes on in lines of its own, and what is true has no value', () 
   expect(text.split('\n').slice(1, 3)).toEqual([' ', ' --- a\\\\n\\r']);
   const result = { type: 'patch', partial: true, dry_run: true, of: [{ done: true }, { done: 1 }] };
   expect(readLlm(text, TEXTS)).toMatchObject([{ message, partial: false, result }]);
+});
+
+test('lines around a match stand around its row, and of a long line what is around the match', () => {
+  const long = `${'x'.repeat(900)} needle ${'y'.repeat(900)}`;
+  const context = { before: ['a', ''], selected: [long], after: ['b'] };
+  const place = span({ start_line: 3, start_col: 901, end_line: 3, end_col: 907, context });
+  const { text } = printed(new LlmPrinter({}), queryOf({ matches: [match(place)] }));
+  const [, , , one, two, row, behind] = text.split('\n');
+  expect([one, two, behind]).toEqual(['< a', '< ', '~ b']);
+  expect(row).toMatch(/\| 754\+…x{146} needle y{146}…\+754$/);
+});
+
+test('a row behind diagnostics stands below the name of its file again', () => {
+  const place = span({ start_line: 3, start_col: 0, end_line: 3, end_col: 1 });
+  const parts = queryOf({ matches: [match(place)], diagnostics: [diagnostic({ message: 'x', span: place })] });
+  expect(printed(new LlmPrinter({}), parts).text.split('\n').slice(-3)).toEqual([' src/a.rs', '3:0-3:1', '']);
 });

@@ -1,6 +1,27 @@
 import stringWidth from 'string-width';
-import type { Span } from '../../src/envelope/types.ts';
-import type { Expected } from './expected.ts';
+import type { Relationship, Span } from '../../src/envelope/types.ts';
+import { apart, type Expected } from './expected.ts';
+import { filesOf } from './grouped-notes.ts';
+
+/** What else is said of a result: what to do, what it is related to, what its tool proposes. */
+function furtherOf({ kind, value, span }: Expected): string[] {
+  const remedy = kind === 'finding' ? ((value['remediation'] as string) ?? '') : '';
+  const related = Object.entries((span?.relationships ?? {}) as Record<string, Relationship[]>).flatMap(
+    ([sort, list]) => {
+      const places = list.map(
+        ({ symbol, file, line }) => `${symbol === null ? '' : `${symbol} `}${file}${line > 0 ? `:${line}` : ''}`,
+      );
+      return list.length === 0 ? [] : [`${sort}: ${places.join(', ')}`];
+    },
+  );
+  const { action_type, params } = span?.suggested_action ?? {};
+  const lines = remedy.split('\n').map((line) => line.trim());
+  return [
+    ...(remedy === '' ? [] : [lines.join(' ').trim()]),
+    ...related,
+    ...(action_type === undefined ? [] : [`suggested: ${action_type} ${JSON.stringify(params)}`]),
+  ];
+}
 
 /** A text that stands as it is where it is cut nowhere: no tab, control or hidden character, no end of a line. */
 const PLAIN = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
@@ -10,7 +31,23 @@ const COLUMNS = 100;
 
 /** What is wrong with what `--format human` printed, by reading it line by line. */
 export function humanProblems(text: string, expected: readonly Expected[]): string[] {
-  const lines = text.split('\n');
+  const { found, notes } = apart(expected);
+  const [results = '', ...behind] = text.split(/^unify:$/m);
+  const lines = results.split('\n');
+  const said = behind.join('').split('\n');
+  for (const note of notes) {
+    const { level, message, remediation = '' } = note;
+    const at = said.findIndex((line) => line.startsWith(`${level}: ${message}`));
+    if (isWhole(message) && at < 0) return [`is not said: ${message}`];
+    if (
+      isWhole(remediation) &&
+      !/^(?:Nothing has to be done\.)?$/.test(remediation) &&
+      said[at + 1] !== `  ${remediation}`
+    )
+      return [`is not said: ${remediation}`];
+    if (filesOf(note).some((file) => isWhole(file) && !behind.join('').includes(file)))
+      return [`is not named: ${filesOf(note)}`];
+  }
   const wide = lines.find((line) => /^(?: {5,}|\d{5,}| +\d+) │ /.test(line) && stringWidth(line) > COLUMNS);
   if (wide !== undefined) return [`goes on in the next line of a terminal: ${wide}`];
   let heading = '';
@@ -21,16 +58,13 @@ export function humanProblems(text: string, expected: readonly Expected[]): stri
       if (line !== '') heading = line;
     }
   };
-  for (const one of expected) {
+  for (const one of found) {
     const { span, file = span?.file_path, value, kind } = one;
     const line = (span?.start_line ?? 0) > 0 ? span?.context?.selected[0] : undefined;
     const problem = (said: string) => [`${JSON.stringify(said)} is not ${JSON.stringify(one)}`];
     if (kind === 'finding' || line === undefined || labelOf(value) !== '') {
       const label = next();
       if (!label.startsWith(`  ${placeOf(span)}`) || !isSaidIn(label, one)) return problem(label);
-      const remedy = kind === 'finding' && value['level'] === 'error' ? ((value['remediation'] as string) ?? '') : '';
-      if (remedy !== '' && isWhole(remedy) && next().trim() !== remedy.trim()) return problem(remedy);
-      if (remedy !== '' && !isWhole(remedy)) next();
     }
     if (span !== undefined && line !== undefined) {
       const { before = [], after = [] } = span.context ?? {};
@@ -43,6 +77,10 @@ export function humanProblems(text: string, expected: readonly Expected[]): stri
     if (kind !== 'finding' && typeof value['replacement'] === 'string') {
       const proposal = next();
       if (!proposal.startsWith('      │ → ')) return problem(proposal);
+    }
+    for (const more of furtherOf(one)) {
+      const told = next();
+      if (isWhole(more) && told !== `    ${more}`) return problem(told);
     }
     if (file !== undefined && isWhole(file) && heading !== file) return problem(heading);
   }

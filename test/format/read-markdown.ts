@@ -1,4 +1,4 @@
-import type { Expected } from './expected.ts';
+import { apart, type Expected } from './expected.ts';
 
 /** A text of which no character is shown as something else. */
 const PLAIN = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
@@ -11,9 +11,13 @@ export function markdownProblems(text: string, expected: readonly Expected[]): s
     if (line.startsWith('#')) file = line.startsWith('### ') ? codesIn(line).join() : '';
     else if (line.startsWith('- ')) items.push({ file, item: line });
   }
-  if (items.length !== expected.length) return [`${items.length} items, not ${expected.length}`];
-  const wrong = items.findIndex((one, index) => !fits(one.file, one.item, expected[index] as Expected));
-  return wrong < 0 ? [] : [`${JSON.stringify(items[wrong])} is not ${JSON.stringify(expected[wrong])}`];
+  const { found, notes } = apart(expected);
+  const said = textOf(text.split('\n## unify\n').slice(1).join());
+  const silent = notes.find(({ message }) => isWhole(message) && !said.includes(message));
+  if (silent !== undefined) return [`is not said: ${silent.message}`];
+  if (items.length !== found.length) return [`${items.length} items, not ${found.length}`];
+  const wrong = items.findIndex((one, index) => !fits(one.file, one.item, found[index] as Expected));
+  return wrong < 0 ? [] : [`${JSON.stringify(items[wrong])} is not ${JSON.stringify(found[wrong])}`];
 }
 
 function fits(heading: string, item: string, { kind, span, file = span?.file_path, value }: Expected): boolean {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { posix } from 'node:path';
 import type { Span } from '../../src/envelope/types.ts';
-import type { Expected } from './expected.ts';
+import { apart, type Expected } from './expected.ts';
 import { ctagsProblems, scipProblems } from './index-readers.ts';
 import { humanProblems } from './read-human.ts';
 import { markdownProblems } from './read-markdown.ts';
@@ -83,7 +83,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
     ];
   },
   html: (text, expected, world) =>
-    differences(readPage(text), expected, (result, one) => {
+    differences(readPage(text), apart(expected).found, (result, one) => {
       const { span, file = '', value, kind } = one;
       const { start_line: line = 0, start_col: column = 0, precision, byte_start: start, byte_end: end } = span ?? {};
       const bytes = start === null || start === undefined ? '#' : `bytes ${start}-${end}`;
@@ -101,11 +101,14 @@ export const READERS: Readonly<Record<string, Reader>> = {
     const untyped = rows.filter((row) => !same(typesOf(row), typesOf(first)) || Object.values(row).includes(null));
     return [
       ...untyped.map((row) => `other columns or types: ${JSON.stringify(row)}`),
-      ...differences(rows, expected, (row, { kind, span, file = '', value }) => {
+      ...differences(rows, expected, (row, { kind, span, file = '', value, isNote }) => {
         const { start_line: line = 0, start_col: column = -1, byte_end: end = null } = span ?? {};
         const known = line > 0 ? [line, column] : [-1, -1];
         return (
-          same([row.found, row.start_line, row.start_col, row.byte_end], [kind, ...known, end ?? -1]) &&
+          same(
+            [row.found, row.start_line, row.start_col, row.byte_end],
+            [isNote ? 'note' : kind, ...known, end ?? -1],
+          ) &&
           row.file === (span?.file_path ?? file) &&
           row.message === (kind === 'finding' ? value['message'] : '')
         );
@@ -330,13 +333,13 @@ function unescaped(cell: string): string {
 
 function tableProblems([header = [], ...rows]: string[][], expected: readonly Expected[]): string[] {
   const cell = (row: readonly string[], name: string) => row[header.indexOf(name)] ?? '';
-  return differences(rows, expected, (row, { kind, span, file = '', value }) => {
+  return differences(rows, expected, (row, { kind, span, file = '', value, isNote }) => {
     const line = span === undefined || span.start_line === 0 ? '' : String(span.start_line);
     const column = line === '' || span?.precision === 'line' ? '' : String(span!.start_col + 1);
     const text = kind === 'finding' ? value['message'] : cell(row, 'text');
     return (
       same(
-        [kind, line, column, text],
+        [isNote ? 'note' : kind, line, column, text],
         ['found', 'start_line', 'start_column', 'text'].map((name) => cell(row, name)),
       ) &&
       cell(row, 'file') === (span?.file_path ?? file) &&

@@ -111,8 +111,8 @@ describe('runs', () => {
     expect(runs).toHaveLength(1);
     expect(runs[0]?.results).toEqual([]);
     expect(runs[0]?.invocations?.[0]?.toolExecutionNotifications).toMatchObject([
-      { level: 'note', locations: [{}] },
       { level: 'error', descriptor: { id: 'E1' } },
+      { level: 'note', locations: [{}] },
     ]);
   });
 

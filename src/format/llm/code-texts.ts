@@ -35,9 +35,6 @@ export function markedTexts(code: string, mark: string, known: CodeTexts): { fix
   return { fix, ...(mark.length > 1 && name === '' && { note: String(cause) }) };
 }
 
-/** The tool of codes of unify's own. */
-export const OWN_TOOL = 'unify';
-
 /** True for a code of unify's own: a diagnostic of it is by this tool, where it names none. */
 export function isOwnCode(code: unknown): boolean {
   return typeof code === 'string' && code.startsWith('UNI-');

@@ -1,4 +1,6 @@
 import { isObject, type Json, type JsonObject, setOwn } from '../../json/value.ts';
+import { byteSlicer } from '../columns.ts';
+import { wholeUnits } from '../cut-text.ts';
 
 /** How much of the source is told: nothing, the first line of each text, or all. */
 export const DETAILS = ['none', 'line', 'full'] as const;
@@ -7,6 +9,9 @@ export type Detail = (typeof DETAILS)[number];
 
 /** The longest text that is told whole but in full detail, in UTF-16 units. */
 const LONGEST = 300;
+
+/** What stands behind the name of a field of which the text is not UTF-8, and in base64. */
+const IN_BASE64 = '_base64';
 
 /** Fields that quote the source. */
 const QUOTED = new Set(['matched_text', 'context_before', 'context_after', 'content', 'snippet', 'context']);
@@ -31,8 +36,8 @@ const ONE_LINE = /^[^\r\n]*$/;
 
 /**
  * What `llm` tells of a value: all but the drop list. That is `legacy`, `match_id`, sums and ids in hexadecimal digits
- * (`span_id` follows from path and bytes), and, unless the detail is full, text beyond its first line or its first 300
- * UTF-16 units; `…+N` says how many units were cut.
+ * (`span_id` follows from path and bytes), and, unless the detail is full, text beyond its first line or beyond 300
+ * UTF-16 units around what was found; `N+…` and `…+N` say how many units were cut before and behind that.
  */
 export function essenceOf(value: Json, detail: Detail): Json {
   if (typeof value === 'string') return withoutIds(detail === 'full' ? value : cutText(value));
@@ -45,7 +50,8 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 const NOTHING: JsonObject = {};
 
 /** The same of an object without some of its keys. */
-export function essenceOfObject(object: JsonObject, detail: Detail, without = NO_KEYS): JsonObject {
+export function essenceOfObject(given: JsonObject, detail: Detail, without = NO_KEYS): JsonObject {
+  const object = withTexts(given);
   let essence: JsonObject | undefined;
   for (const key of Object.keys(object)) {
     if (without.has(key) || DROPPED.has(key) || isOpaque(key)) continue;
@@ -58,16 +64,16 @@ export function essenceOfObject(object: JsonObject, detail: Detail, without = NO
 /** The same of one field; `undefined` for nothing. */
 export function essenceOfField(object: JsonObject, key: string, detail: Detail): Json | undefined {
   const value = object[key];
-  const told = toldOf(key, value, detail);
+  const told = toldOf(object, key, value, detail);
   return told === undefined || isEmptied(value as Json, told) ? undefined : told;
 }
 
-function toldOf(key: string, value: Json | undefined, detail: Detail): Json | undefined {
+function toldOf(object: JsonObject, key: string, value: Json | undefined, detail: Detail): Json | undefined {
   // Most values are numbers and texts.
   if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return value;
   const isOfQuotes = QUOTED.has(key);
   if (isOfQuotes && isQuote(key, value))
-    return detail === 'line' ? firstLines(key, value) : detail === 'full' ? value : undefined;
+    return detail === 'line' ? firstLines(object, key, value) : detail === 'full' ? value : undefined;
   if (typeof value !== 'string') return essenceOf(value, detail);
   if (NAMES.has(key)) return value;
   if (WORDED.has(key)) return withoutIds(value);
@@ -80,19 +86,62 @@ function isQuote(key: string, value: Json): boolean {
   return Array.isArray(value) ? value.every((text) => typeof text === 'string') : typeof value === 'string';
 }
 
-/** The first line of a text; of lines the one that the place is in. */
-function firstLines(key: string, value: Json): Json | undefined {
-  if (key === 'context') {
-    const selected = isObject(value) && Array.isArray(value['selected']) ? value['selected'][0] : undefined;
-    return selected === undefined ? undefined : { selected: [cutTexts(selected)] };
+/** The first line of a text around what was found; of lines before it the last one. */
+function firstLines(object: JsonObject, key: string, value: Json): Json | undefined {
+  if (key === 'context') return contextOf(object, value as JsonObject);
+  if (typeof value === 'string') {
+    const found = key === 'matched_text' ? NOWHERE : foundIn(value, object);
+    return cutText(value, found);
   }
-  if (!Array.isArray(value)) return cutTexts(value);
-  const line = key === 'context_before' ? value.at(-1) : value[0];
-  return line === undefined ? [] : [cutTexts(line)];
+  const text = (value as string[]).join('\n');
+  if ((value as string[]).length === 0) return [];
+  return [key === 'context_before' ? endOf(text) : cutText(text)];
+}
+
+/** The lines around a place, each cut by itself, and of its own lines the first; `undefined` where there are none. */
+function contextOf(span: JsonObject, { before, selected, after }: JsonObject): Json | undefined {
+  const [first = '', ...others] = selected as string[];
+  const slice = byteSlicer(first);
+  const start = slice(0, Number(span['start_col'])).length;
+  const end = span['end_line'] === span['start_line'] ? slice(0, Number(span['end_col'])).length : first.length;
+  const line = (selected as string[]).length === 0 ? [] : [cutText([first, ...others].join('\n'), { start, end })];
+  const [above, below] = [linesOf(before), linesOf(after)];
+  if (line.length + above.length + below.length === 0) return undefined;
+  return { before: above, selected: line, after: below };
+}
+
+function linesOf(lines: Json | undefined): Json[] {
+  return Array.isArray(lines) ? lines.map(cutTexts) : [];
+}
+
+/** Where in the first line of a text a match is: at its column where its text, or name, stands there, else at that. */
+function foundIn(text: string, { matched_text, name, span }: JsonObject): Found {
+  const [word] = [matched_text, name].filter((one) => typeof one === 'string' && one !== '') as string[];
+  if (word === undefined || text.length <= LONGEST) return NOWHERE;
+  const [line = ''] = word.split(/[\r\n]/, 1);
+  const column = isObject(span) ? byteSlicer(text)(0, Number(span['start_col'])).length : 0;
+  const start = text.startsWith(line, column) ? column : text.indexOf(line);
+  return start === -1 ? NOWHERE : { start, end: start + line.length };
 }
 
 function cutTexts(value: Json): Json {
   return typeof value === 'string' ? cutText(value) : essenceOf(value, 'line');
+}
+
+/** An object whose texts in base64 are texts, in which U+FFFD stands for what is not UTF-8. */
+export function withTexts(object: JsonObject): JsonObject {
+  const keys = Object.keys(object);
+  if (!keys.some((key) => key.endsWith(IN_BASE64))) return object;
+  const told: JsonObject = {};
+  for (const key of keys) {
+    const value = object[key] as Json;
+    const name = key.endsWith(IN_BASE64) ? key.slice(0, -IN_BASE64.length) : key;
+    const isText = name !== key && typeof value === 'string' && !Object.hasOwn(object, name);
+    if (isText && (QUOTED.has(name) || NAMES.has(name)) && !name.startsWith('file'))
+      setOwn(told, name, Buffer.from(value, 'base64').toString('utf8'));
+    else setOwn(told, key, value);
+  }
+  return told;
 }
 
 /** True where all that an object or a list held has been dropped. */
@@ -116,17 +165,35 @@ export function withoutIds(text: string): string {
   return text.replace(/\b(?:[0-9a-f]{32,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi, '…');
 }
 
-/** The first line of a text, without its end; `…+N` behind it says that N UTF-16 units more are there. */
-function cutText(text: string): string {
-  if (text.length <= LONGEST && ONE_LINE.test(text)) return text;
-  const end = text.search(/[\r\n]/);
-  const line = end === -1 ? text.length : end;
-  const kept = line > LONGEST ? wholeUnits(text, LONGEST) : line;
-  const rest = text.length - kept - (/^(?:\r\n?|\n)$/.test(text.slice(kept)) ? text.length - kept : 0);
-  return rest === 0 ? text.slice(0, kept) : `${text.slice(0, kept)}…+${rest}`;
+/** Where in a text something was found, in UTF-16 units. */
+interface Found {
+  start: number;
+  end: number;
 }
 
-/** The largest length up to `length` that cuts no pair of surrogates. */
-function wholeUnits(text: string, length: number): number {
-  return /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? length - 1 : length;
+const NOWHERE: Found = { start: 0, end: 0 };
+
+/**
+ * The first line of a text, without its end, and of a long one what stands around what was found, in the midst where
+ * that can be; `N+…` before it and `…+N` behind it say that N UTF-16 units more are there.
+ */
+function cutText(text: string, found = NOWHERE): string {
+  if (text.length <= LONGEST && ONE_LINE.test(text)) return text;
+  const lineEnd = text.search(/[\r\n]/);
+  const length = lineEnd === -1 ? text.length : lineEnd;
+  const room = LONGEST - Math.min(LONGEST, found.end - found.start);
+  const first = Math.max(0, Math.min(found.start - Math.floor(room / 2), length - LONGEST));
+  const start = first === wholeUnits(text, first) ? first : first + 1;
+  const end = Math.min(length, wholeUnits(text, start + LONGEST));
+  const rest = text.slice(end);
+  const behind = /^(?:\r\n?|\n)?$/.test(rest) ? '' : `…+${rest.length}`;
+  return `${start === 0 ? '' : `${start}+…`}${text.slice(start, end)}${behind}`;
+}
+
+/** The end of the last line of a text; `N+…` before it says that N UTF-16 units more are there. */
+function endOf(text: string): string {
+  const line = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
+  const first = Math.max(line, text.length - LONGEST);
+  const start = first === wholeUnits(text, first) ? first : first + 1;
+  return start === 0 ? text : `${start}+…${text.slice(start)}`;
 }

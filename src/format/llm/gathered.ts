@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Diagnostic } from '../../envelope/types.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../../json/value.ts';
+import { given, isObject, type Json, type JsonObject, setOwn } from '../../json/value.ts';
+import { wholeUnits } from '../cut-text.ts';
 import type { FairRows } from '../fair-rows.ts';
+import { filesOf, isOwn, OwnNotes } from '../own-notes.ts';
 import { type EnvelopeRecord, isList } from '../records.ts';
 import { type Detail, essenceOf } from './essence.ts';
+import { isSpan } from './place.ts';
 import { PLACELESS, type Row, rowOf, spanIdIn } from './rows.ts';
 import { printPathKey } from './values.ts';
 
@@ -12,15 +16,56 @@ type Head = Extract<EnvelopeRecord, { head: object }>;
 export const MATCHES = 'matches';
 const COUNTS = new Set(['count', 'match_count']);
 
+/** A finding: a row that stands below its wording. */
+export interface Finding {
+  readonly said: JsonObject;
+  /** True where only the beginning of its message is told. */
+  readonly isShort?: true;
+}
+
+/** What pages show of an envelope. */
+export type Item = Row | Finding;
+
+/** True for a finding. */
+export function isFinding(item: Item): item is Finding {
+  return 'said' in item;
+}
+
+/** True for what is more than a fact of the envelope: what was found at a place, and what is said of it. */
+export function isResult(item: Item): boolean {
+  return isFinding(item) || item.place !== undefined;
+}
+
+/** A finding of which only the beginning of its message, its code and its place are told. */
+export function shortFinding({ level, message, code, tool, file, span, span_id }: JsonObject): JsonObject {
+  const told = { tool, level, message: shortText(String(message)), ...given({ file, code }) } as JsonObject;
+  if (!isSpan(span)) return { ...told, span_id: span_id ?? null };
+  const { context: _, relationships: __, suggested_action: ___, ...place } = span;
+  return { ...told, span: place, span_id: span_id ?? null };
+}
+
+/** The longest message of a finding in short, in UTF-16 units. */
+const SHORT = 120;
+
+function shortText(text: string): string {
+  const length = wholeUnits(text, SHORT);
+  return text.length <= SHORT ? text : `${text.slice(0, length)}…+${text.length - length}`;
+}
+
 /** What an envelope tells, gathered until it is printed. */
 export class Gathered {
   readonly head: Head;
   /** What is no list of objects, by its printed key. */
   readonly facts = new Map<string, Json>();
-  /** The rows of lists. */
-  readonly rows: FairRows<Row>;
-  readonly diagnostics: JsonObject[] = [];
+  /** The rows of lists, and findings. */
+  readonly items: FairRows<Item>;
+  /** How many findings there are. */
+  findings = 0;
+  /** What unify says of its own work. */
+  readonly #notes: OwnNotes;
   error: JsonObject | undefined;
+  /** True where the error is among the diagnostics, too. */
+  isErrorListed = false;
   /** How many matches there are; `undefined` until that is known, and where there are none to count. */
   count: Json | undefined;
   hasMatches = false;
@@ -31,15 +76,26 @@ export class Gathered {
   /** The row before. */
   #last: Row = PLACELESS;
 
-  constructor(head: Head, detail: Detail, rows: FairRows<Row>) {
+  constructor(head: Head, detail: Detail, items: FairRows<Item>, notes = new OwnNotes()) {
     this.head = head;
-    this.rows = rows;
+    this.items = items;
+    this.#notes = notes;
     this.#detail = detail;
   }
 
+  /** How many notes there are. */
+  get noteCount(): number {
+    return this.#notes.size;
+  }
+
+  /** The notes, each once. */
+  notes(): JsonObject[] {
+    return this.#notes.all().map((note) => this.#diagnostic(this.#detail === 'full' ? note : withFilesAlone(note)));
+  }
+
   /** What comes behind what has been printed. */
-  behind(rows: FairRows<Row>): Gathered {
-    const rest = new Gathered(this.head, this.#detail, rows);
+  behind(items: FairRows<Item>): Gathered {
+    const rest = new Gathered(this.head, this.#detail, items, this.#notes);
     rest.hasMatches = this.hasMatches;
     return rest;
   }
@@ -57,7 +113,7 @@ export class Gathered {
         this.error = this.#diagnostic(record.value);
         break;
       case 'diagnostic':
-        this.diagnostics.push(this.#diagnostic(record.value));
+        this.#takeDiagnostic(record.value);
         break;
       case 'end':
         this.partial = record.end.partial;
@@ -106,13 +162,32 @@ export class Gathered {
   #takeRow(path: string, object: JsonObject): void {
     const row = rowOf(object, path, this.#detail, this.#last);
     this.#last = row;
-    this.rows.add(row.file ?? `@${path}`, row);
+    this.items.add(row.file ?? `@${path}`, row);
+  }
+
+  /** The error of the envelope is not said again. */
+  #takeDiagnostic(value: Diagnostic): void {
+    const said = this.#diagnostic(value);
+    if (this.error !== undefined && !this.isErrorListed && isDeepStrictEqual(said, this.error))
+      this.isErrorListed = true;
+    else if (!isOwn(value) || !this.#notes.add(value)) {
+      this.findings++;
+      this.items.add(value.span?.file_path ?? value.file ?? '@', { said });
+    }
   }
 
   #diagnostic(value: Diagnostic): JsonObject {
     const object = value as unknown as JsonObject;
     return { ...(essenceOf(object, this.#detail) as JsonObject), span_id: spanIdIn(object) ?? null };
   }
+}
+
+/** A note of the level `note` with the files of its places alone: what stands where in the document helps nobody. */
+function withFilesAlone(note: Diagnostic): Diagnostic {
+  if (note.level !== 'note' || note.details?.['places'] === undefined) return note;
+  const { places: _, ...others } = note.details;
+  const files = note.file === undefined ? filesOf(note) : [];
+  return { ...note, details: { ...others, ...(files.length > 0 && { files }) } };
 }
 
 /** True for a list of objects, and for an object that holds one, in objects alone. */

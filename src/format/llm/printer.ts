@@ -1,12 +1,12 @@
 import { type EnvelopePart, itemsIn } from '../../pipeline/parts.ts';
-import { type Budget, type Page, Pager } from '../budget.ts';
+import { type Budget, type Page, Pager, restLine } from '../budget.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from '../printer.ts';
 import { type EnvelopeRecord, RecordReader } from '../records.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { EnvelopeText } from './envelope-text.ts';
 import type { Detail } from './essence.ts';
-import { Gathered } from './gathered.ts';
-import { PLACELESS, type Row } from './rows.ts';
+import { Gathered, type Item, isFinding, isResult, shortFinding } from './gathered.ts';
+import { PLACELESS } from './rows.ts';
 
 /** So many rows and diagnostics are gathered before they are printed, where there is no budget. */
 const BLOCK = 2_000;
@@ -44,34 +44,41 @@ export class LlmPrinter implements EnvelopePrinter {
     return text === '' ? [] : [text];
   }
 
+  /** What is printed behind the last envelope. */
+  end(): Piece[] {
+    const rest = this.#pager.end();
+    return rest === undefined ? [] : [`${restLine(rest)}\n`];
+  }
+
   /** What is printed now that a record has come. */
   #take(record: EnvelopeRecord): string {
     if (record.kind === 'query' || record.kind === 'operation')
-      this.#gathered = new Gathered(record, this.#detail, this.#pager.newRows());
+      this.#gathered = new Gathered(record, this.#detail, this.#pager.newRows(isResult));
     else this.#gathered?.take(record);
     const isEnd = record.kind === 'end';
     return isEnd || this.#isBlock() ? this.#flush(isEnd) : '';
   }
 
   #isBlock(): boolean {
-    if (this.#gathered === undefined || !this.#pager.isUnlimited) return false;
-    return this.#gathered.rows.count + this.#gathered.diagnostics.length >= BLOCK;
+    return this.#gathered !== undefined && this.#pager.isUnlimited && this.#gathered.items.count >= BLOCK;
   }
 
   #flush(isEnd: boolean): string {
     const gathered = this.#gathered as Gathered;
     const texts = this.#textsOf(gathered.head.head.tool);
-    const envelope = new EnvelopeText(gathered, this.#isBegun, texts);
-    const textOf = (page: Page<Row>) => envelope.print(page);
-    const text = textOf(this.#pager.page(gathered.rows, textOf, shortened));
+    const envelope = new EnvelopeText(gathered, this.#isBegun, isEnd, texts);
+    const textOf = (page: Page<Item>) => envelope.print(page);
+    const text = this.#pager.print(gathered.items, { textOf, shorten: shortened, hasNotes: envelope.hasNotes });
     this.#isBegun = !isEnd;
-    this.#gathered = isEnd ? undefined : gathered.behind(this.#pager.newRows());
+    this.#gathered = isEnd ? undefined : gathered.behind(this.#pager.newRows(isResult));
     return text;
   }
 }
 
-/** A row of which only the place and the name are told. */
-function shortened({ path, file, spanId, place, own: all }: Row): Row {
+/** A row of which only the place and the name are told, or a finding in short. */
+function shortened(item: Item): Item {
+  if (isFinding(item)) return { said: shortFinding(item.said), isShort: true };
+  const { path, file, spanId, place, own: all } = item;
   const own = Object.fromEntries(SHORT_KEYS.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]])));
   return { ...PLACELESS, path, file, spanId, place, own, isShort: true };
 }

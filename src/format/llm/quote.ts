@@ -19,7 +19,18 @@ export interface Quoted {
 export interface Quote {
   text: string | undefined;
   quoted: Quoted;
+  /** The lines before it and behind it, where it is the line of source. */
+  around: Around;
 }
+
+/** Lines before a line, and behind it. */
+export interface Around {
+  before: readonly string[];
+  after: readonly string[];
+}
+
+/** No lines. */
+export const ALONE: Around = { before: [], after: [] };
 
 /** A line of which a match quotes what it found, and what stands before and behind it: a section need not say so. */
 export const PLAIN_QUOTE = '- matched_text context_before context_after';
@@ -35,21 +46,26 @@ type Fields = Record<(typeof CUT_KEYS)[number], Json | undefined>;
 export function quoteOf(object: JsonObject, span: JsonObject, detail: Detail): Quote {
   const fields = {} as Fields;
   for (const key of CUT_KEYS) fields[key] = essenceOfField(object, key, detail);
-  const line = firstSelected(essenceOfField(span, 'context', detail));
-  if (line !== undefined) return quoteFrom('context', line, fields, span);
+  const known = lineIn(essenceOfField(span, 'context', detail));
+  if (known !== undefined) return { ...quoteFrom('context', known.line, fields, span), around: known };
   const whole = lineOf(fields);
   if (whole !== undefined && isCut('context_before', fields, cuts(whole, span)))
     return quoteFrom('-', whole, fields, span);
   const field = FIELDS.find((key) => typeof fields[key] === 'string');
-  if (field === undefined) return { text: undefined, quoted: quotedBy('') };
+  if (field === undefined) return { text: undefined, quoted: quotedBy(''), around: ALONE };
   return quoteFrom(field, fields[field] as string, fields, span);
 }
 
-function firstSelected(context: Json | undefined): string | undefined {
-  const lines = (context as { selected?: Json[] } | undefined)?.selected;
-  return lines?.length === 1 && typeof lines[0] === 'string' && Object.keys(context as object).length === 1
-    ? lines[0]
-    : undefined;
+/** The only line of a context, and those around it; `undefined` for a context of another form. */
+export function lineIn(context: Json | undefined): ({ line: string } & Around) | undefined {
+  const { before, selected, after, ...others } = (context ?? {}) as JsonObject;
+  if (!isTexts(before) || !isTexts(selected) || !isTexts(after) || Object.keys(others).length > 0) return undefined;
+  const [line] = selected;
+  return line === undefined || selected.length > 1 ? undefined : { line, before, after };
+}
+
+function isTexts(value: Json | undefined): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
 /** The line that a match quotes around itself. */
@@ -63,7 +79,7 @@ function quoteFrom(first: string, text: string, fields: Fields, span: JsonObject
   let words = first;
   for (const key of CUT_KEYS)
     if (key !== first && fields[key] !== undefined && isCut(key, fields, cut)) words += ` ${key}`;
-  return { text, quoted: quotedBy(words) };
+  return { text, quoted: quotedBy(words), around: ALONE };
 }
 
 /** What has been made of words, which are few. */

@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { listAt, setAt } from './key-path.ts';
-import { type Named, namedIn } from './named.ts';
+import { forgetFile, type Named, namedIn } from './named.ts';
 import { type Cell, pairsIn, RowReader } from './row-reader.ts';
 import { readText } from './text.ts';
 import { ValueReader } from './value-reader.ts';
@@ -22,6 +22,8 @@ export interface LlmEnvelope {
   partial: boolean;
   /** How many of the matches are here, where a budget left some out. */
   shown?: number;
+  /** How many notes of unify's own a budget left out. */
+  notes?: number;
 }
 
 /**
@@ -45,7 +47,7 @@ const MATCHES = 'matches';
 
 /** True for a line that begins an envelope: all others begin with a mark or a number. */
 function isHead(line: string): boolean {
-  return !/^(?:[ #@!+=>|-]|\d|each |cols |cols$)/.test(line);
+  return !/^(?:[ #@!+=<>|~-]|\d|each |cols |cols$)/.test(line);
 }
 
 class EnvelopeReader {
@@ -80,6 +82,7 @@ class EnvelopeReader {
     if (this.#isInMessage) this.#envelope.message += `\n${readText(words.rest())}`;
     else if (line === '@error' || line === '@error also') this.#readErrorTitle(line);
     else if (words.take('@diagnostics ')) this.#beginDiagnostics();
+    else if (words.take('@notes ')) this.#beginNotes();
     else if (words.take('@')) this.#rows = this.#listReader(words.isAtEnd ? MATCHES : words.rest());
     else if (words.take('!')) this.#readWording(words);
     else if (words.take('=')) this.#readMore(words, line);
@@ -94,8 +97,8 @@ class EnvelopeReader {
 
   end(): LlmEnvelope {
     this.#finishRows();
-    const { tool, diagnostics, partial, shown, ...head } = this.#envelope;
-    const cut = shown === undefined ? {} : { shown };
+    const { tool, diagnostics, partial, shown, notes, ...head } = this.#envelope;
+    const cut = { ...(shown !== undefined && { shown }), ...(notes !== undefined && { notes }) };
     if (this.#isQuery) return { tool, data: this.#body, diagnostics, partial, ...cut };
     const { error } = head;
     const hasBody = Object.keys(this.#body).length > 0;
@@ -108,6 +111,7 @@ class EnvelopeReader {
       ...(hasBody && { result: { ...type, ...this.#body } }),
       diagnostics,
       partial,
+      ...cut,
     };
   }
 
@@ -119,7 +123,13 @@ class EnvelopeReader {
 
   #beginDiagnostics(): void {
     this.#finishRows();
+    forgetFile(this.#named);
     this.#isError = false;
+  }
+
+  #beginNotes(): void {
+    this.#beginDiagnostics();
+    delete this.#envelope.notes;
   }
 
   #readQuery(words: ValueReader): void {
@@ -162,6 +172,7 @@ class EnvelopeReader {
   #readFacts(words: ValueReader): void {
     for (const [key, text] of pairsIn(words))
       if (key === 'partial') this.#envelope.partial = true;
+      else if (key === 'notes') this.#envelope.notes = Number(text);
       else this.#setFact(key, new ValueReader(text as string).value());
   }
 
@@ -172,6 +183,7 @@ class EnvelopeReader {
 
   #listReader(path: string): RowReader {
     this.#finishRows();
+    forgetFile(this.#named);
     const list = listAt(this.#body, path);
     return new RowReader(this.#named, (object) => list.push(object));
   }

@@ -1,5 +1,6 @@
 import { given, type Json, type JsonObject, setOwn } from '../../json/value.ts';
-import { AS_IN_TABLE, type CodeTexts, isOwnCode, markedTexts, OWN_TOOL } from './code-texts.ts';
+import { OWN_TOOL } from '../own-notes.ts';
+import { AS_IN_TABLE, type CodeTexts, isOwnCode, markedTexts } from './code-texts.ts';
 import { fillTemplate } from './column-template.ts';
 import { isEmpty } from './essence.ts';
 import { setAt } from './key-path.ts';
@@ -33,6 +34,9 @@ export class RowReader {
   readonly #columns: Column[] = [];
   #quoted = PLAIN_QUOTE.split(' ');
   #count = 0;
+  /** Lines of source before the next row, and behind the last one. */
+  #before: string[] = [];
+  #after: string[] = [];
 
   constructor(named: Named<Cell>, take: (object: JsonObject) => void, wording?: Wording) {
     this.#named = named;
@@ -52,16 +56,26 @@ export class RowReader {
     words.take(' ');
     const [code, mark] = codeIn(words);
     const texts: Record<string, Json> = markedTexts(String(code), mark, known);
-    for (const [key, value] of pairsIn(words)) texts[key] = new ValueReader(value as string).value();
+    const facts: JsonObject = count.length === 0 ? {} : { count: Number(count.join('')) };
+    const said = new Map(pairsIn(words) as Iterable<[string, string]>);
+    const file = said.get('.file') && String(new ValueReader(said.get('.file') as string).value());
+    for (const [key, text] of said) {
+      const value = new ValueReader(text).value({ file });
+      if (key === 'tool' || key === 'note') texts[key] = value;
+      else if (!key.startsWith('.')) setAt(facts, key, value);
+    }
     words.take('| ');
     const { tool = isOwnCode(code) ? OWN_TOOL : named.tool, fix, note } = texts;
+    const at = said.get(NOTED_AT);
+    const details = at === undefined ? facts : withPlaces(new ValueReader(at).value({ file }), facts, file);
     if (!isOwnCode(code)) named.tool = String(tool);
     const message = readText(words.rest());
     if (level === 'error') named.said = message;
     const wording = {
       ...{ tool, level, message },
       ...given({ code, note, remediation: fix }),
-      ...(count.length > 0 && { details: { count: Number(count.join('')) } }),
+      ...(!isEmpty(details) && { details }),
+      ...(file !== undefined && { file }),
     };
     return new RowReader(named, take, wording);
   }
@@ -73,6 +87,8 @@ export class RowReader {
     else if (words.take('each ')) this.#shared = [...pairsIn(words)];
     else if (words.take('cols')) this.#readColumns(words);
     else if (words.take('| ')) this.#quoted = words.rest().split(' ');
+    else if (words.take('< ')) this.#before.push(readText(words.rest()));
+    else if (words.take('~ ')) this.#after.push(readText(words.rest()));
     else this.#readRow(words);
   }
 
@@ -140,10 +156,18 @@ export class RowReader {
     return key.startsWith('$') ? text : new ValueReader(text).value(here);
   }
 
+  /** The line of source with those around it, of which some may be to come. */
+  #context(line: string): JsonObject {
+    const [before, after] = [this.#before, []];
+    this.#before = [];
+    this.#after = after;
+    return { before, selected: [line], after };
+  }
+
   /** Sets the fields that the text is made of. */
   #quote(text: string, own: JsonObject, span: JsonObject): void {
     const [first, ...cut] = this.#quoted;
-    if (first === 'context') span['context'] = { selected: [text] };
+    if (first === 'context') span['context'] = this.#context(text);
     else if (first !== undefined && first !== '-') own[first] = text;
     const cutOut = cuts(text, span);
     for (const key of cut) setOwn(own, key, cutOut(key));

@@ -1,10 +1,10 @@
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { grouped } from '../grouped.ts';
 import { columnTemplate } from './column-template.ts';
-import { type Detail, essenceOfObject, isEmpty } from './essence.ts';
-import { AS_BEFORE, IN_FILE, type Named } from './named.ts';
+import { type Detail, essenceOfObject, isEmpty, withTexts } from './essence.ts';
+import { AS_BEFORE, forgetFile, IN_FILE, type Named } from './named.ts';
 import { isSpan, printPlace } from './place.ts';
-import { PLAIN_QUOTE, quoteOf } from './quote.ts';
+import { ALONE, type Around, PLAIN_QUOTE, quoteOf } from './quote.ts';
 import { printPath, printQuoted, printText } from './text.ts';
 import { isWord, printPathKey, printValue } from './values.ts';
 
@@ -25,6 +25,8 @@ export interface Row {
   /** What else its span has; its fields are called `.field`. */
   readonly span: JsonObject;
   readonly text: string | undefined;
+  /** The lines of source around the text. */
+  readonly around: Around;
   /** The fields that the text is made of, as the section says them. */
   readonly quoted: string;
   /** True where only the place and the name are told. */
@@ -41,7 +43,7 @@ export function rowOf(object: JsonObject, path: string, detail: Detail, last: Ro
   const { span } = object;
   const place = isSpan(span) ? printPlace(span) : undefined;
   if (place === undefined || !isSpan(span)) return { ...PLACELESS, path, own: essenceOfObject(object, detail) };
-  const { text, quoted } = quoteOf(object, span, detail);
+  const { text, quoted, around } = quoteOf(withTexts(object), span, detail);
   const own = essenceOfObject(object, detail, quoted.own);
   const { span_id: id, file_path } = span;
   const { words } = quoted;
@@ -56,6 +58,7 @@ export function rowOf(object: JsonObject, path: string, detail: Detail, last: Ro
     own,
     span: essenceOfObject(span, detail, quoted.span),
     text,
+    around,
     quoted: words,
   };
 }
@@ -71,6 +74,7 @@ export const PLACELESS = {
   own: {},
   span: {},
   text: undefined,
+  around: ALONE,
   quoted: '',
 } satisfies Row;
 
@@ -104,10 +108,11 @@ export function printRows(
   handles: Handles,
   title: (index: number) => string[],
 ): string[] {
-  return grouped(rows, ({ shape }) => shape).flatMap((section, index) => [
-    ...title(index),
-    ...printSection(section, named, handles),
-  ]);
+  return grouped(rows, ({ shape }) => shape).flatMap((section, index) => {
+    const titled = title(index);
+    if (titled.length > 0) forgetFile(named);
+    return [...titled, ...printSection(section, named, handles)];
+  });
 }
 
 /** The lines of rows of one shape: what they share, the names of their columns, and by file a line for each. */
@@ -138,7 +143,10 @@ function linesByFile(
     const row = rows[index] as Row;
     let lines = files.get(row.file);
     if (lines === undefined) files.set(row.file, (lines = [` ${printPath(row.file as string)}`]));
+    const { before, after } = row.around;
+    for (const line of before) lines.push(`< ${printText(line)}`);
     lines.push(printRow(row, members[index] as Members, layout, handles));
+    for (const line of after) lines.push(`~ ${printText(line)}`);
   }
   named.file = [...files.keys()].at(-1);
   return [...files.values()].flat();

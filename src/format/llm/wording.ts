@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { grouped } from '../grouped.ts';
-import { AS_IN_TABLE, type CodeTexts, isOwnCode, OWN_TOOL, tableMark } from './code-texts.ts';
+import { OWN_TOOL } from '../own-notes.ts';
+import { AS_IN_TABLE, type CodeTexts, isOwnCode, tableMark } from './code-texts.ts';
+import { isEmpty } from './essence.ts';
 import type { Named } from './named.ts';
 import { NOTED_AT, placesTold } from './noted-places.ts';
 import { isSpan, printPlace, withoutPlace } from './place.ts';
-import { type Handles, PLACELESS, printSection, type Row } from './rows.ts';
+import { lineIn } from './quote.ts';
+import { type Handles, PLACELESS, printPairs, printSection, type Row } from './rows.ts';
 import { printQuoted, printText } from './text.ts';
-import { printValue, printWord } from './values.ts';
+import { printPathKey, printValue, printWord } from './values.ts';
 
 /** Words of a message, and names in it; what stands between them is shared by messages that are worded alike. */
 const WORD = /([\p{L}\p{N}_]+(?:[.:/-]+[\p{L}\p{N}_]+)*)/u;
@@ -101,6 +104,64 @@ function variablesOf(pieces: Wording['pieces'], { message }: JsonObject): string
   return piecesOf(message).filter((_, index) => pieces[index] === undefined);
 }
 
+/** The lines of what unify says of its own work: each in one line with its facts, and what helps. */
+export function printNotes(
+  notes: readonly JsonObject[],
+  named: Named<string>,
+  handles: Handles,
+  texts: CodeTexts,
+): string[] {
+  return notes.flatMap((note) => printNote(note, texts) ?? printDiagnostics([note], named, handles, texts));
+}
+
+/** The lines of a note; `undefined` where what it says has no room in one. */
+function printNote(diagnostic: JsonObject, texts: CodeTexts): string[] | undefined {
+  const {
+    tool,
+    level,
+    message,
+    code,
+    note,
+    remediation,
+    file,
+    details = NO_DETAILS,
+    span_id: _,
+    ...others
+  } = diagnostic;
+  const isKnown =
+    isOwnCode(code) && tool === OWN_TOOL && isObject(details) && (details === NO_DETAILS || !isEmpty(details));
+  if (!isKnown || Object.keys(others).length > 0 || TEXT_KEYS.some((key) => Object.hasOwn(details, key)))
+    return undefined;
+  const told = placesTold(details, file);
+  const { count, ...rest } = told?.rest ?? details;
+  const known = texts.get(String(code));
+  const mark =
+    known === undefined || !NO_HELP.test(String(remediation)) ? '' : tableMark(known, remediation as string, undefined);
+  const facts = Object.entries({
+    ...(count !== undefined && !Number.isSafeInteger(count) && { count }),
+    ...rest,
+  }).map(([key, value]) => [printPathKey(key), printValue(value)] as const);
+  const at = told === undefined ? [] : [[NOTED_AT, printValue(told.at, { file: file as string })] as const];
+  const of = file === undefined ? [] : [['.file', printValue(file)] as const];
+  const pairs = printPairs([...of, ...at, ...facts]);
+  const head = [
+    `!${String(level).charAt(0).toUpperCase()}${Number.isSafeInteger(count) ? count : ''}`,
+    `${codeWord(code as Json)}${mark}`,
+    ...(note === undefined ? [] : [`note=${printWord(String(note))}`]),
+    ...(pairs === '' ? [] : [pairs]),
+    `| ${printText(String(message))}`,
+  ].join(' ');
+  return [head, ...(remediation === undefined || mark !== '' ? [] : [`> ${printText(String(remediation))}`])];
+}
+
+const NO_DETAILS: JsonObject = {};
+
+/** Keys that say something else in the line of a wording. */
+const TEXT_KEYS = ['tool', 'note', 'fix'];
+
+/** A remedy that need not be said. */
+const NO_HELP = /^Nothing has to be done/;
+
 function printWording(
   { pieces, diagnostics }: Wording,
   named: Named<string>,
@@ -114,7 +175,8 @@ function printWording(
   const [fix, why] = [remediation, note].map((text) => templateOf(text, pieces, first));
   const known = texts.get(String(code));
   const mark = known === undefined || level !== 'note' ? '' : tableMark(known, fix, why);
-  const told = diagnostics.map((diagnostic) => rowOfDiagnostic(diagnostic, variablesOf(pieces, diagnostic)));
+  const quotes = diagnostics.every(({ span }) => isSpan(span) && lineIn(span['context']) !== undefined);
+  const told = diagnostics.map((diagnostic) => rowOfDiagnostic(diagnostic, variablesOf(pieces, diagnostic), quotes));
   const [counted, rows] = countOf(told);
   if (level === 'error') named.said = message;
   const head = [
@@ -146,7 +208,12 @@ function isTold([row, ...others]: readonly Row[]): boolean {
   return row !== undefined && others.length === 0 && isDeepStrictEqual(row, PLACELESS);
 }
 
-function rowOfDiagnostic({ span, file, details, span_id }: JsonObject, variables: readonly string[]): Row {
+/** The row of a diagnostic; `quotes` says that the line of source stands behind it. */
+function rowOfDiagnostic(
+  { span, file, details, span_id }: JsonObject,
+  variables: readonly string[],
+  quotes: boolean,
+): Row {
   const place = isSpan(span) ? printPlace(span) : undefined;
   const path = place === undefined ? file : (span as JsonObject)['file_path'];
   const isSpread = isObject(details) && Object.keys(details).length > 0;
@@ -163,6 +230,14 @@ function rowOfDiagnostic({ span, file, details, span_id }: JsonObject, variables
     place,
     extra,
     own: told?.rest ?? (isSpread ? details : {}),
-    span: place === undefined ? {} : withoutPlace(span as JsonObject),
+    ...(place !== undefined && besidePlace(span as JsonObject, quotes)),
   };
+}
+
+/** What a span has besides its place, and the line of source where it is quoted. */
+function besidePlace(span: JsonObject, quotes: boolean): Partial<Row> {
+  const { context, ...others } = withoutPlace(span);
+  const quoted = quotes ? lineIn(context) : undefined;
+  if (quoted === undefined) return { span: withoutPlace(span) };
+  return { span: others, text: quoted.line, around: quoted, quoted: 'context' };
 }
