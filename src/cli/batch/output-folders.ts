@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { folderId } from '../../io/find-files.ts';
 import { WriteFailed } from '../../io/output.ts';
-import { makeFolder } from '../../io/replace-file.ts';
+import { makeFolderBelow } from '../../io/replace-file.ts';
 import type { Task } from './task.ts';
 
 /** Makes the folders of a mirror, each once, and sees that none of them is a folder of inputs by another name. */
@@ -26,7 +26,7 @@ export class OutputFolders {
 
   #failure(folder: string): WriteFailed | undefined {
     try {
-      makeFolder(folder);
+      makeFolderBelow(this.#out, folder);
     } catch (error) {
       if (error instanceof WriteFailed) return error;
       throw error;

@@ -19,8 +19,6 @@ export interface Orders extends Conversions {
   /** True where threads get lines instead of files. */
   lines: boolean;
   rejects?: string;
-  /** A folder for what does not fit in memory. */
-  temporary: string;
 }
 
 /** Converts the inputs of a batch, one at a time. Never throws: what goes wrong stands in the result. */
@@ -32,8 +30,8 @@ export class TaskConverter {
   constructor(orders: Orders, adapters: Adapters) {
     this.#orders = orders;
     this.#adapters = adapters;
-    const { out, format, durable, temporary } = orders;
-    this.#target = out === undefined ? new StreamTarget(temporary) : new MirrorTarget(out, format, durable);
+    const { out, format, durable } = orders;
+    this.#target = out === undefined ? new StreamTarget() : new MirrorTarget(out, format, durable);
   }
 
   async convert(task: Task): Promise<Result> {
@@ -170,7 +168,7 @@ async function withReject(
   const folder = join(rejects, name, '..');
   try {
     for (const file of [path, stderr, request])
-      if (file !== undefined) await copyFile(file, join(folder, basename(file)));
+      if (file !== undefined) await copyFile(file, join(folder, basename(file)), rejects);
     return result;
   } catch (error) {
     const problem = writeProblem('The copy for --rejects', error as Error);
