@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Adapter } from '../adapter.ts';
-import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { shown } from '../format/terminal.ts';
 import { mayHaveConfig } from '../io/config-places.ts';
 import { exists } from '../io/exists.ts';
+import { faultOf } from '../pipeline/contain.ts';
 import { COMMANDS, type CommandName, flagsOf, isCommand, nearCommand } from './commands.ts';
 import { complaint } from './complaint.ts';
 import type { Execute, Terminal } from './execute.ts';
@@ -63,8 +63,9 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
       say(shown(`unify: ${message}`));
       return faultStatus(args, USAGE);
     }
-    say(complaint(unifyDiagnostic('UNI-INT-001', { message: `this is a bug in unify: ${message}` })));
-    return faultStatus(args, BUG);
+    const fault = faultOf(error);
+    say(complaint({ ...fault.error, ...(fault.outcome === BUG && { message: `this is a bug in unify: ${message}` }) }));
+    return faultStatus(args, fault.outcome);
   }
 }
 

@@ -1,7 +1,7 @@
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { errorAlone } from './error-envelope.ts';
-import type { EnvelopePart } from './parts.ts';
+import type { Closing, EnvelopePart, Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 /** What to do about an input, by its name and the reason why it could not be read. */
@@ -43,4 +43,22 @@ export function unreadableEnvelope(
   isTyped = false,
 ): EnvelopePart {
   return errorAlone(unreadableInput(name, reason, isTyped), name, settings, 6);
+}
+
+/** The parts of what an input holds: an envelope that ends behind a failure of reading it is partial, and says why. */
+export async function* partialOf(
+  parts: Parts,
+  name: string,
+  input: { readonly failure: string | undefined },
+): AsyncGenerator<EnvelopePart> {
+  for await (const part of parts) {
+    const { failure } = input;
+    if (failure === undefined || !('outcome' in part) || part.unified) yield part;
+    else if (part.part === 'close') yield { ...part, outcome: 6, close: cutShort(part.close, name, failure) };
+    else yield { ...part, outcome: 6, envelope: cutShort(part.envelope, name, failure) };
+  }
+}
+
+function cutShort<Ending extends Closing>(end: Ending, name: string, reason: string): Ending {
+  return { ...end, diagnostics: [...end.diagnostics, unreadableInput(name, reason)], partial: true };
 }

@@ -40,14 +40,14 @@ export class TaskConverter {
       const result = known ?? (await this.#convert(task, await prepare(task, this.#orders, this.#adapters)));
       return await withReject(task, result, this.#orders.rejects);
     } catch (error) {
-      return await this.crashed(task, (error as Error).message);
+      return await this.crashed(task, error);
     }
   }
 
   /** The result of an input at which unify itself failed: its output says so. */
-  async crashed(task: Task, reason: string): Promise<Result> {
+  async crashed(task: Task, thrown: unknown): Promise<Result> {
     await this.#target.discard();
-    const result = await this.#place(task, () => convertCrash(task, reason, this.#orders, this.#target.output));
+    const result = await this.#place(task, () => convertCrash(task, thrown, this.#orders, this.#target.output));
     return await withReject(task, result, this.#orders.rejects);
   }
 
@@ -98,7 +98,8 @@ export class TaskConverter {
     } catch (error) {
       if (!(error instanceof WriteFailed)) throw error;
       await this.#target.discard();
-      return notWritten(task, error);
+      // A file of before stays; in a stream nothing would stand for the input.
+      return this.#orders.stream ? await this.crashed(task, error) : notWritten(task, error);
     }
   }
 
