@@ -160,7 +160,9 @@ function makeAll(path: string): void {
   } catch (error) {
     if (isFolder(path)) return;
     const above = dirname(path);
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || above === path) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new Error(`${path} is not a directory`, { cause: error });
+    if (code !== 'ENOENT' || above === path) throw error;
     makeAll(above);
     mkdirSync(path);
   }
