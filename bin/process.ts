@@ -14,7 +14,7 @@ import { workingDirectory } from '../src/io/working-directory.ts';
  */
 export function program(args: readonly string[], stdout: number, folder: string): Promise<number> {
   return main(args, [], {
-    cwd: workingDirectory(process.env),
+    cwd: workingDirectory(),
     env: process.env,
     stdin: 0,
     stdout,

@@ -3,6 +3,7 @@ import type { Adapter } from '../adapter.ts';
 import { shown } from '../format/terminal.ts';
 import { mayHaveConfig } from '../io/config-places.ts';
 import { exists } from '../io/exists.ts';
+import { isDirectoryGone } from '../io/working-directory.ts';
 import { faultOf } from '../pipeline/contain.ts';
 import { COMMANDS, type CommandName, flagsOf, isCommand, nearCommand } from './commands.ts';
 import { complaint } from './complaint.ts';
@@ -18,6 +19,12 @@ import { resolveOptions } from './resolve-options.ts';
 import { STDIN } from './streams.ts';
 import { UsageError } from './usage-error.ts';
 import { withFormat } from './with-format.ts';
+
+/** Said where a relative name, or a root that nobody named, would have to be found. */
+const DIRECTORY_GONE = new UsageError(
+  'the working directory has been removed; go to another one (cd), or name all files, and the folder of the sources ' +
+    'with --root, by absolute paths',
+);
 
 /** What carries out each command, loaded when it is typed. */
 const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
@@ -58,8 +65,8 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
     const meant = await configured(command, typed, terminal.cwd);
     return await (await EXECUTE[command]())(words, literal, meant, adapters, terminal);
   } catch (error) {
-    const { message } = error as Error;
-    if (error instanceof UsageError) {
+    const { message } = isDirectoryGone(error) ? DIRECTORY_GONE : (error as Error);
+    if (error instanceof UsageError || isDirectoryGone(error)) {
       say(shown(`unify: ${message}`));
       return faultStatus(args, USAGE);
     }

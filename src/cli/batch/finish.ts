@@ -29,7 +29,7 @@ export async function finish(
 ): Promise<number> {
   const fromHere = (name: string): string => {
     const path = join(plan.base, name);
-    const below = nameBelow(here, path);
+    const below = here === '' ? '../' : nameBelow(here, path);
     return below.startsWith('../') ? path : below;
   };
   const { report } = options;
