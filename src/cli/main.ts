@@ -19,6 +19,7 @@ import { resolveOptions } from './resolve-options.ts';
 import { STDIN } from './streams.ts';
 import { UsageError } from './usage-error.ts';
 import { withFormat } from './with-format.ts';
+import { sayNotWritten } from './write-out.ts';
 
 /** Said where a relative name, or a root that nobody named, would have to be found. */
 const DIRECTORY_GONE = new UsageError(
@@ -56,6 +57,7 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
     const [word] = operands;
     const command = isCommand(word) ? word : 'convert';
     const words = command === word ? operands.slice(1) : operands;
+    if (terminal.closed === true && !writesFiles(command, typed)) return faultStatus(args, sayClosed(say));
     if (typed.help === true)
       return await (await EXECUTE.help())(command === word ? [word] : [], [], typed, [], terminal);
     if (typed.version === true) return await (await EXECUTE.version())([], [], typed, [], terminal);
@@ -74,6 +76,17 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
     say(complaint({ ...fault.error, ...(fault.outcome === BUG && { message: `this is a bug in unify: ${message}` }) }));
     return faultStatus(args, fault.outcome);
   }
+}
+
+/** True where nothing is printed to stdout. */
+function writesFiles(command: CommandName, { out = STDIN, help, version }: RawFlags): boolean {
+  return command === 'batch' && out !== STDIN && help !== true && version !== true;
+}
+
+/** Says that nothing can be printed; gives the exit status of that. */
+function sayClosed(say: Terminal['say']): number {
+  const remediation = 'Leave it open; > /dev/null is for output that nobody wants.';
+  return sayNotWritten({ message: 'it is closed' }, 'stdout', say, remediation);
 }
 
 /** Refuses a tool that is typed without `--` in front: its flags would be taken for those of unify. */
