@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../json/value.ts';
 import type { Closing, EnvelopePart } from '../pipeline/parts.ts';
 import type { DiagnosticsPart, EnvelopePrinter, Piece } from './printer.ts';
 
-/** One envelope a line. */
+/** One envelope a line. A part that can't be made text leaves all as it was, so that the envelope can be ended. */
 export class CompactPrinter implements EnvelopePrinter {
   /** The list that is open, and whether it has items. */
   #list: { key: string; empty: boolean } | undefined;
@@ -28,9 +28,10 @@ export class CompactPrinter implements EnvelopePrinter {
       case 'count':
         return [`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.count)}`];
       case 'payload':
-        return printed(`${this.#closeList()},${JSON.stringify(part.key)}:`, part.value);
+        return printed(() => `${this.#closeList()},${JSON.stringify(part.key)}:`, part.value);
       case 'diagnostics': {
-        const before = this.#hasDiagnostics ? ',' : `${this.#closeList()}},${beforeDiagnostics(part)}`;
+        const head = beforeDiagnostics(part);
+        const before = this.#hasDiagnostics ? ',' : `${this.#closeList()}},${head}`;
         this.#hasDiagnostics = true;
         return [before, part.bytes];
       }
@@ -44,11 +45,15 @@ export class CompactPrinter implements EnvelopePrinter {
   }
 
   #close(close: Omit<Closing, 'legacy'>): string {
-    if (!this.#hasDiagnostics) return `${this.#closeList()}},${printJson(close).slice(1)}`;
-    this.#hasDiagnostics = false;
+    if (!this.#hasDiagnostics) {
+      const end = `},${printJson(close).slice(1)}`;
+      return this.#closeList() + end;
+    }
     const { diagnostics, ...rest } = close;
     const further = diagnostics.length === 0 ? '' : `,${printJson(diagnostics).slice(1, -1)}`;
-    return `${further}],${printJson(rest).slice(1)}`;
+    const end = `${further}],${printJson(rest).slice(1)}`;
+    this.#hasDiagnostics = false;
+    return end;
   }
 
   #items(key: string, printed: Piece): Piece[] {
@@ -73,19 +78,27 @@ export class CompactPrinter implements EnvelopePrinter {
 function ending<End extends Closing>(end: End, print: (end: Omit<End, 'legacy'>) => string): Iterable<Piece> {
   const { legacy = {}, ...before } = end;
   if (!hasLate(legacy)) return [`${print(end)}\n`];
-  return joined(printed(`${print(before).slice(0, -1)},"legacy":`, legacy), ['}\n']);
+  return joined(
+    printed(() => `${print(before).slice(0, -1)},"legacy":`, legacy),
+    ['}\n'],
+  );
 }
 
 /** A value behind some text, in pieces where some of it is made as it is printed. */
-function printed(before: string, value: Json): Iterable<Piece> {
-  if (!hasLate(value)) return [before + printJson(value)];
-  return value instanceof LateJson ? joined([before], value.pieces()) : printedMembers(before, value as JsonObject);
+function printed(before: () => string, value: Json): Iterable<Piece> {
+  if (hasLate(value))
+    return value instanceof LateJson
+      ? joined([before()], value.pieces())
+      : printedMembers(before(), value as JsonObject);
+  const text = printJson(value);
+  return [before() + text];
 }
 
 function* printedMembers(before: string, object: JsonObject): Generator<Piece> {
   let front = `${before}{`;
   for (const [key, value] of printedEntries(object)) {
-    yield* printed(`${front}${JSON.stringify(key)}:`, value as Json);
+    const before = `${front}${JSON.stringify(key)}:`;
+    yield* printed(() => before, value as Json);
     front = ',';
   }
   yield '}';
