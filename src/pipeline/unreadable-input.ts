@@ -45,7 +45,10 @@ export function unreadableEnvelope(
   return errorAlone(unreadableInput(name, reason, isTyped), name, settings, 6);
 }
 
-/** The parts of what an input holds: an envelope that ends behind a failure of reading it is partial, and says why. */
+/**
+ * The parts of what an input holds: an envelope that ends behind a failure of reading it is partial, and says why. That
+ * the input could not be read is for whoever reads it to tell.
+ */
 export async function* partialOf(
   parts: Parts,
   name: string,
@@ -54,11 +57,11 @@ export async function* partialOf(
   for await (const part of parts) {
     const { failure } = input;
     if (failure === undefined || !('outcome' in part) || part.unified) yield part;
-    else if (part.part === 'close') yield { ...part, outcome: 6, close: cutShort(part.close, name, failure) };
-    else yield { ...part, outcome: 6, envelope: cutShort(part.envelope, name, failure) };
+    else if (part.part === 'close') yield { ...part, close: cutShort(part.close, name, failure) };
+    else yield { ...part, envelope: cutShort(part.envelope, name, failure) };
   }
 }
 
 function cutShort<Ending extends Closing>(end: Ending, name: string, reason: string): Ending {
-  return { ...end, diagnostics: [...end.diagnostics, unreadableInput(name, reason)], partial: true };
+  return { ...end, diagnostics: [unreadableInput(name, reason), ...end.diagnostics], partial: true };
 }

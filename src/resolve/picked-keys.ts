@@ -62,7 +62,7 @@ function makeTest(object: ObjectPlan, conditions: Conditions): Told {
     else tests.push((values) => told(values.startOf(object, index, path), values.tokens));
   };
   for (const path of has) ask(path, (at) => at !== -1, { has: [path] });
-  for (const path of lacks) ask(path, (at) => at === -1, { lacks: [path] });
+  for (const path of lacks) ask(path, isLacking, { lacks: [path] });
   for (const [path, one] of Object.entries(type)) ask(path, beginsWith(BEGINNINGS[one]), { type: { [path]: one } });
   for (const [path, one] of Object.entries(is)) ask(path, isText(one), { is: { [path]: one } });
   if (only !== undefined) {
@@ -78,6 +78,11 @@ function makeTest(object: ObjectPlan, conditions: Conditions): Told {
     for (const test of tests) if (!test(values)) return false;
     return true;
   };
+}
+
+/** A `null` is as good as nothing, also where it stays; no other value begins with its letter. */
+function isLacking(at: number, { bytes }: Tokens): boolean {
+  return at < 0 || bytes[at] === 0x6e;
 }
 
 /** A path that is no key at the top, or stands for any. */

@@ -62,10 +62,7 @@ async function startAndWait(args: readonly string[], word: RegExp, env: Record<s
     child[name].on('data', (chunk) => {
       said[name] += String(chunk);
     });
-  for (let waited = 0; !word.test(said.stderr + said.stdout); waited += 10) {
-    expect(waited, said.stderr).toBeLessThan(20_000);
-    await pause(10);
-  }
+  while (!word.test(said.stderr + said.stdout)) await pause(10);
   return { child, said, ended };
 }
 

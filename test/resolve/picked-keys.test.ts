@@ -37,6 +37,17 @@ const plans = fc
     return { object: new ObjectPlan(planned, 0), registers: keys.length };
   });
 
+const KEY = {
+  name: 'a',
+  readAs: ANY as ReadAs,
+  register: -1,
+  nullable: false,
+  inner: undefined,
+  ofPlace: false,
+  held: false,
+};
+const NULL_WITHOUT_REGISTER = { object: new ObjectPlan([KEY], 0), registers: 1 };
+
 const values = fc.oneof(
   fc.constantFrom('x', 'y', '', 'é"\n', 7, 0, -1, 1.5, true, false, null),
   fc.array(fc.constantFrom('x', 1), { maxLength: 2 }),
@@ -73,6 +84,9 @@ test('what was read of an element tells the same as its value', () => {
       const told = testOf(object, asked)(new ElementValues(reader));
       expect(told).toBe(meets(element, asked));
     }),
-    { numRuns: 1000 },
+    {
+      numRuns: 1000,
+      examples: [[NULL_WITHOUT_REGISTER, { a: null }, { any: [{ lacks: ['a'] }, { complete: false }] }, false]],
+    },
   );
 });
