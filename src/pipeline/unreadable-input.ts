@@ -49,17 +49,31 @@ export function unreadableEnvelope(
  * The parts of what an input holds: an envelope that ends behind a failure of reading it is partial, and says why. That
  * the input could not be read is for whoever reads it to tell.
  */
-export async function* partialOf(
-  parts: Parts,
-  name: string,
-  input: { readonly failure: string | undefined },
-): AsyncGenerator<EnvelopePart> {
+export async function* partialOf(parts: Parts, name: string, input: Failing): AsyncGenerator<EnvelopePart> {
+  for await (const part of parts) yield toldPartial(part, name, input);
+}
+
+/** The same, where an envelope ends before the next bytes are read: its end waits for them. */
+export async function* latePartialOf(parts: Parts, name: string, input: Failing): AsyncGenerator<EnvelopePart> {
+  let end: EnvelopePart | undefined;
   for await (const part of parts) {
-    const { failure } = input;
-    if (failure === undefined || !('outcome' in part) || part.unified) yield part;
-    else if (part.part === 'close') yield { ...part, close: cutShort(part.close, name, failure) };
-    else yield { ...part, envelope: cutShort(part.envelope, name, failure) };
+    if (end !== undefined) yield toldPartial(end, name, input);
+    end = 'outcome' in part ? part : undefined;
+    if (end === undefined) yield part;
   }
+  if (end !== undefined) yield toldPartial(end, name, input);
+}
+
+/** What is read, and why that could not be done to its end. */
+interface Failing {
+  readonly failure: string | undefined;
+}
+
+function toldPartial(part: EnvelopePart, name: string, { failure }: Failing): EnvelopePart {
+  if (failure === undefined || !('outcome' in part) || part.unified) return part;
+  return part.part === 'close'
+    ? { ...part, close: cutShort(part.close, name, failure) }
+    : { ...part, envelope: cutShort(part.envelope, name, failure) };
 }
 
 function cutShort<Ending extends Closing>(end: Ending, name: string, reason: string): Ending {
