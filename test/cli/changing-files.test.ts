@@ -149,7 +149,9 @@ test('lines of standard input end with an error, and 6', async () => {
 test('verify prints a partial envelope, and ends with 6', async () => {
   const { status, stderr, stdout } = await whileChanging(['verify', '--json', 'changing.json'], envelope);
   expect([status, stderr]).toEqual([6, expect.stringContaining(CHANGED)]);
-  expect(splitEnvelopes(stdout)).toMatchObject([{ partial: true, diagnostics: [{ code: 'UNI-IO-005' }] }]);
+  expect(splitEnvelopes(stdout)).toMatchObject([
+    { partial: true, diagnostics: expect.arrayContaining([expect.objectContaining({ code: 'UNI-IO-005' })]) },
+  ]);
 });
 
 test.each([
