@@ -26,7 +26,9 @@ export default defineConfig(async () => ({
     maxWorkers: availableParallelism(),
     // Conversions make much that dies young: with more room for it, a tenth less time goes into collecting it.
     execArgv: ['--max-semi-space-size=64'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    setupFiles: ['test/property-seed.ts'],
+    // For what never ends: a busy machine may take its time.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 }));

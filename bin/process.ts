@@ -5,7 +5,7 @@ import { onDemand } from '../adapters/on-demand.ts';
 import { main } from '../src/cli/main.ts';
 import { digestOfScripts } from '../src/io/digests.ts';
 import { writeLine, writeText } from '../src/io/output.ts';
-import { columnsOf, isTerminal } from '../src/io/terminal.ts';
+import { columnsOf, isTerminal, wasClosed } from '../src/io/terminal.ts';
 import { workingDirectory } from '../src/io/working-directory.ts';
 
 /**
@@ -14,12 +14,13 @@ import { workingDirectory } from '../src/io/working-directory.ts';
  */
 export function program(args: readonly string[], stdout: number, folder: string): Promise<number> {
   return main(args, [], {
-    cwd: workingDirectory(process.env),
+    cwd: workingDirectory(),
     env: process.env,
     stdin: 0,
     stdout,
     interactive: isTerminal(0),
     terminal: isTerminal(stdout),
+    closed: wasClosed(stdout),
     columns: () => columnsOf(stdout),
     // Not by `process.stderr`: asking for it changes the descriptor for all who share it.
     say: (line) => writeLine(2, line),

@@ -1,6 +1,6 @@
 /**
- * The library: what code tools print in, envelopes out. Nothing here throws for bad input; what is wrong with it stands
- * in the envelopes.
+ * The library: what code tools print in, envelopes out. Nothing here throws, or rejects, for what a tool printed; what is
+ * wrong with that stands in the envelopes. An argument of another type than said is a `TypeError`.
  */
 import { adapters as all } from '../adapters/index.ts';
 import type { Adapter } from '../src/adapter.ts';
@@ -25,15 +25,25 @@ export interface ConvertOptions extends Omit<core.ConvertOptions, 'adapters'> {
 
 /** Converts an input whole. For input that does not fit in memory see `convertStream`. */
 export function convert(input: core.ConvertInput, options: ConvertOptions = {}): Promise<core.Conversion> {
-  return core.convert(input, { adapters: all, ...options });
+  return core.convert(input, withAdapters(options));
 }
 
-/** Converts an input as it comes; memory does not grow with the number of matches. A failing stream rejects. */
+/**
+ * Converts an input as it comes; memory does not grow with the number of matches. A failing stream rejects, and so does
+ * an input that is none.
+ */
 export function convertStream(
   input: core.ConvertInput,
   options: ConvertOptions = {},
 ): AsyncGenerator<core.EnvelopePart> {
-  return core.convertStream(input, { adapters: all, ...options });
+  return core.convertStream(input, withAdapters(options));
+}
+
+/** Options, with all adapters where none are said. */
+function withAdapters<Options extends { adapters?: readonly Adapter[] }>(
+  options: Options,
+): Options & { adapters: readonly Adapter[] } {
+  return { ...options, adapters: options.adapters ?? all };
 }
 
 /** How two inputs are joined, and how they are read. */
@@ -88,7 +98,7 @@ export function request(
   envelopes: core.ConvertInput | readonly core.Envelope[],
   options: RequestOptions = {},
 ): Promise<core.EditRequest> {
-  return core.request(tool, edits, envelopes, { adapters: all, ...options });
+  return core.request(tool, edits, envelopes, withAdapters(options));
 }
 
 /** The forms of the document that begins with these bytes; more than one means that it cannot be told. */

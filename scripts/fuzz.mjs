@@ -1,7 +1,8 @@
 // Damages recordings and tells which invariants break: npm run fuzz -- [DIR] [--count N] [--seed S] [--only ID]
 // [--skip-growth] [--save DIR] or --growth SHAPE. --save writes what was damaged of the first failure of each kind.
-import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
+// The properties that tests try are tried with a seed of their own, or that of --properties SEED alone.
+import { fork, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,6 +22,7 @@ const options = {
   seed: { ...text, default: '1' },
   only: text,
   growth: text,
+  properties: text,
   'skip-growth': { type: 'boolean' },
   save: { ...text, default: '' },
 };
@@ -38,11 +40,25 @@ if (trees === undefined || !existsSync('dist/bin/unify.js')) {
 /** Problems by kind: how many, and the first ones. */
 const kinds = new Map();
 let tried = 0;
-if (values.growth === undefined) await bundled('test/fuzz/worker.ts', (program) => run(program));
-if (values.only === undefined && !values['skip-growth'])
+const isWhole = [values.only, values.growth, values.properties].every((one) => one === undefined);
+if (isWhole || values.properties !== undefined)
+  properties(values.properties ?? String(Math.trunc(Math.random() * 2 ** 31)));
+if (values.growth === undefined && values.properties === undefined)
+  await bundled('test/fuzz/worker.ts', (program) => run(program));
+if ((isWhole && !values['skip-growth']) || values.growth !== undefined)
   for (const { kind, command } of await growth(values.growth ?? '')) kinds.set(kind, { count: 1, named: [command] });
 report();
 process.exitCode = kinds.size > 0 ? 1 : 0;
+
+/** Runs the tests of properties with this seed. */
+function properties(ofThese) {
+  const files = readdirSync('test', { recursive: true })
+    .map((name) => join('test', name))
+    .filter((name) => name.endsWith('.test.ts') && readFileSync(name, 'utf8').includes("from 'fast-check'"));
+  const env = { ...process.env, UNIFY_SEED: ofThese };
+  const { status } = spawnSync('npx', ['vitest', 'run', ...files], { env, stdio: 'inherit' });
+  if (status !== 0) kinds.set('a property fails', { count: 1, named: [`npm run fuzz -- --properties ${ofThese}`] });
+}
 
 /** Hands the trials to as many processes as there are cores. */
 async function run(program) {

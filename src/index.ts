@@ -1,6 +1,6 @@
 /**
- * The library without adapters, which are an argument. Nothing here throws for bad input; what is wrong with it stands
- * in the envelopes.
+ * The library without adapters, which are an argument. Nothing here throws, or rejects, for what a tool printed; what is
+ * wrong with that stands in the envelopes. An argument of another type than said is a `TypeError`.
  */
 import { resolve } from 'node:path';
 import type { Adapter, Invocation, JsonObject } from './adapter.ts';
@@ -122,14 +122,19 @@ export function convert(input: ConvertInput, options: ConvertOptions): Promise<C
   return collected(convertStream(input, options));
 }
 
-/** Converts an input as it comes; memory does not grow with the number of matches. A failing stream rejects. */
-export function convertStream(input: ConvertInput, options: ConvertOptions): AsyncGenerator<EnvelopePart> {
-  return pieces(convertInput(byteSourceOf(input), settingsOf(options)));
+/**
+ * Converts an input as it comes; memory does not grow with the number of matches. A failing stream rejects, and so does
+ * an input that is none.
+ */
+export async function* convertStream(input: ConvertInput, options: ConvertOptions): AsyncGenerator<EnvelopePart> {
+  yield* pieces(convertInput(byteSourceOf(input), settingsOf(options)));
 }
 
 function byteSourceOf(input: ConvertInput): ByteSource {
   if (typeof input === 'string' || input instanceof Uint8Array) return sourceOf(bytesOf(input));
-  const chunks = input[Symbol.asyncIterator]();
+  const iterate = (input as Partial<typeof input> | null | undefined)?.[Symbol.asyncIterator];
+  if (typeof iterate !== 'function') return sourceOf(bytesOf(input as never));
+  const chunks = iterate.call(input);
   return async () => {
     const { done, value } = await chunks.next();
     return done ? undefined : bytesOf(value);
@@ -138,7 +143,14 @@ function byteSourceOf(input: ConvertInput): ByteSource {
 
 /** The bytes of text in UTF-8. */
 function bytesOf(input: string | Uint8Array): Uint8Array {
-  return typeof input === 'string' ? Buffer.from(input, 'utf8') : input;
+  if (typeof input === 'string') return Buffer.from(input, 'utf8');
+  const given = Object.prototype.toString.call(input).slice('[object '.length, -1);
+  // Bytes of another realm, such as that of a test, are no instance of ours.
+  if (input instanceof Uint8Array || given === 'Uint8Array') return input;
+  throw new TypeError(
+    `the input must be what a tool printed, a string, a Uint8Array or an async iterable of these, not ${given}; ` +
+      'a value that was parsed becomes text by JSON.stringify',
+  );
 }
 
 /** The matches of envelopes, in their order; an envelope of an operation has none. */
@@ -162,8 +174,8 @@ export function validate(envelope: unknown): SchemaViolation[] {
  * Holds all envelopes of an input against the published schemas as it comes, with where each begins; memory does not
  * grow with the number of matches. An input without any gives one validation, too. A failing stream rejects.
  */
-export function validateStream(input: ConvertInput, options: ValidateOptions = {}): AsyncGenerator<Validation> {
-  return validateInput(byteSourceOf(input), { ...options, decompress });
+export async function* validateStream(input: ConvertInput, options: ValidateOptions = {}): AsyncGenerator<Validation> {
+  yield* validateInput(byteSourceOf(input), { ...options, decompress });
 }
 
 /**
@@ -171,8 +183,8 @@ export function validateStream(input: ConvertInput, options: ValidateOptions = {
  * command `verify`, whose matches say what has become of its spans; an outcome of 7 says that one is not as it was. A
  * failing stream rejects.
  */
-export function verify(input: ConvertInput, options: VerifyOptions = {}): Promise<Conversion> {
-  return collected(verifyInput(byteSourceOf(input), { ...sourceSettingsOf(options), stamp: options.stamp }));
+export async function verify(input: ConvertInput, options: VerifyOptions = {}): Promise<Conversion> {
+  return await collected(verifyInput(byteSourceOf(input), { ...sourceSettingsOf(options), stamp: options.stamp }));
 }
 
 /**

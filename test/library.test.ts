@@ -90,3 +90,36 @@ test('the example of docs/comparing.md joins and tells apart', () => {
   const printed = execFileSync(process.execPath, ['compare.mjs'], { cwd: project, encoding: 'utf8' });
   expect(JSON.parse(printed)).toMatchObject([{ command: 'diff', matches: [], same: 1, added: 0 }, 'join']);
 });
+
+test('what is no input rejects with a sentence that says what to give', () => {
+  const code = `
+    const { convert, convertStream, validateStream, verify } = require('unify-envelope');
+    const told = (promise) => promise.then(() => 'taken', (error) => error.name + ': ' + error.message);
+    const calls = [
+      ...[{ a: 1 }, 7, null, undefined, ['{}'], new ArrayBuffer(2)].map((input) => () => convert(input)),
+      () => convert((async function* () { yield { a: 1 }; })()),
+      () => verify({ a: 1 }),
+      () => convertStream({ a: 1 }).next(),
+      () => validateStream({ a: 1 }).next(),
+    ];
+    (async () => { for (const call of calls) console.log(await told(call())); })();`;
+  writeFileSync(join(project, 'wrong.cjs'), code);
+  const lines = execFileSync(process.execPath, ['wrong.cjs'], { cwd: project, encoding: 'utf8' }).trim().split('\n');
+  const given = [
+    'Object',
+    'Number',
+    'Null',
+    'Undefined',
+    'Array',
+    'ArrayBuffer',
+    'Object',
+    'Object',
+    'Object',
+    'Object',
+  ];
+  expect(lines).toEqual(
+    given.map((type) =>
+      expect.stringMatching(new RegExp(`^TypeError: the input must be .* string.* not ${type}; .*JSON.stringify$`)),
+    ),
+  );
+});

@@ -1,11 +1,18 @@
 import { type ChangedFiles, DiffReader } from '../format/changed-files.ts';
-import { GitFailed, gitOutput } from '../io/git.ts';
+import { GitFailed, openGit } from '../io/git.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What makes a diff the same whatever the configuration of git says. */
 const DIFF = [
   ...['diff', '--unified=0', '--inter-hunk-context=0', '--no-color', '--no-ext-diff', '--no-textconv'],
-  ...['--find-renames', '--submodule=short', '--src-prefix=a/', '--dst-prefix=b/', '--relative'],
+  ...[
+    '--find-renames',
+    '--submodule=short',
+    '--ignore-submodules=dirty',
+    '--src-prefix=a/',
+    '--dst-prefix=b/',
+    '--relative',
+  ],
 ];
 
 const UNTRACKED = ['ls-files', '--others', '--exclude-standard', '-z'];
@@ -20,23 +27,24 @@ export async function changedFiles(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<ChangedFiles> {
   try {
+    const git = await openGit(folder, env);
     // Its number can be no flag.
-    const commit = await whole(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
+    const commit = await whole(git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`));
     const reader = new DiffReader();
-    for await (const chunk of gitOutput([...DIFF, commit.trim(), '--'], folder, env)) reader.take(chunk);
+    for await (const chunk of git(...DIFF, commit.trim(), '--')) reader.take(chunk);
     const files = new Map(reader.end());
-    for (const path of (await whole(UNTRACKED)).split('\0')) if (path !== '') files.set(path, 'all');
+    for (const path of (await whole(git(...UNTRACKED))).split('\0')) if (path !== '') files.set(path, 'all');
     return files;
   } catch (error) {
     if (!(error instanceof GitFailed)) throw error;
     throw new UsageError(`--changed-since ${revision}: ${reasonOf(error, folder)}`, { cause: error });
   }
+}
 
-  async function whole(args: readonly string[]): Promise<string> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of gitOutput(args, folder, env)) chunks.push(chunk);
-    return Buffer.concat(chunks).toString('utf8');
-  }
+async function whole(printed: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of printed) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function reasonOf({ status, message }: GitFailed, folder: string): string {

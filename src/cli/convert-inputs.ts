@@ -4,7 +4,7 @@ import { type Named, withInputName } from '../pipeline/input-name.ts';
 import type { EnvelopePart, Parts } from '../pipeline/parts.ts';
 import type { Request } from '../pipeline/requests.ts';
 import type { Settings } from '../pipeline/settings.ts';
-import { unreadableEnvelope } from '../pipeline/unreadable-input.ts';
+import { partialOf, unreadableEnvelope } from '../pipeline/unreadable-input.ts';
 import { Complaints } from './complaints.ts';
 import { EnvelopeWriter } from './envelope-writer.ts';
 import { exitStatus } from './exit-status.ts';
@@ -75,8 +75,7 @@ export async function* partsOf(
     await beforeReading(input.mayWait === true);
     return await input.source();
   };
-  yield* pieces(convertInput(source, settings));
+  yield* partialOf(pieces(convertInput(source, settings)), name, input);
   await input.close();
-  // What was read before the failure has been converted, as an input that ends there.
   if (input.failure !== undefined) yield unreadableEnvelope(name, input.failure, settings);
 }

@@ -3,8 +3,9 @@ import { openPrinter } from '../format/formats.ts';
 import type { PartFilter } from '../format/part-filter.ts';
 import type { EnvelopePrinter, Piece } from '../format/printer.ts';
 import { appendText } from '../io/append-text.ts';
-import type { Output } from '../io/output.ts';
+import { type Output, ReaderGone, WriteFailed } from '../io/output.ts';
 import { UnlinkedFile } from '../io/unlinked-file.ts';
+import { EnvelopeEnd } from '../pipeline/contain.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { exitStatus } from './exit-status.ts';
 import { FAIL_ON, reaching } from './fail-on.ts';
@@ -55,6 +56,9 @@ export class EnvelopeWriter {
   readonly #looksInside: boolean;
   /** True where a part said that what came before it may be waited for. */
   #isAwaited = false;
+  readonly #end = new EnvelopeEnd({});
+  /** True where the rest of an envelope is passed over. */
+  #isGivenUp = false;
 
   private constructor(
     output: EnvelopeSink,
@@ -99,8 +103,30 @@ export class EnvelopeWriter {
     return new EnvelopeWriter(output, printer, partFilter, toolTexts, failOn, tell, outcomes, looksInside);
   }
 
-  /** Prints a part of what was made of the input with this name; gives what has to be waited for, if there is any. */
+  /**
+   * Prints a part of what was made of the input with this name; gives what has to be waited for, if there is any. A part
+   * that can't be printed costs its envelope alone, which is ended where it stands.
+   */
   take(part: EnvelopePart, name: string): Promise<void> | undefined {
+    if (this.#isGivenUp) {
+      this.#isGivenUp = !('outcome' in part);
+      return undefined;
+    }
+    const giveUp = (error: unknown): Promise<void> | undefined => {
+      if (error instanceof ReaderGone || error instanceof WriteFailed) throw error;
+      this.#isGivenUp = !('outcome' in part);
+      return this.#take(this.#end.failed(error), name);
+    };
+    try {
+      const taken = this.#take(part, name)?.catch(giveUp);
+      this.#end.see(part);
+      return taken;
+    } catch (error) {
+      return giveUp(error);
+    }
+  }
+
+  #take(part: EnvelopePart, name: string): Promise<void> | undefined {
     if ('outcome' in part) this.#outcomes.add(part.outcome);
     const failure = failureIn(part);
     if (failure !== undefined) this.#tell(failure, name);

@@ -7,6 +7,8 @@ import type { RunTerminal } from './run.ts';
 export interface Terminal extends RunTerminal, BatchTerminal {
   /** True when stdin is a terminal. */
   interactive: boolean;
+  /** True when stdout was closed before: nobody would get what is printed. */
+  closed?: boolean;
   /** Loads messages that tools were recorded with, by their codes. */
   codeExamples?: () => Promise<Readonly<Record<string, string>>>;
 }

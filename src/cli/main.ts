@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import type { Adapter } from '../adapter.ts';
-import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { shown } from '../format/terminal.ts';
 import { mayHaveConfig } from '../io/config-places.ts';
 import { exists } from '../io/exists.ts';
+import { isDirectoryGone } from '../io/working-directory.ts';
+import { faultOf } from '../pipeline/contain.ts';
 import { COMMANDS, type CommandName, flagsOf, isCommand, nearCommand } from './commands.ts';
 import { complaint } from './complaint.ts';
 import type { Execute, Terminal } from './execute.ts';
@@ -18,6 +19,13 @@ import { resolveOptions } from './resolve-options.ts';
 import { STDIN } from './streams.ts';
 import { UsageError } from './usage-error.ts';
 import { withFormat } from './with-format.ts';
+import { sayNotWritten } from './write-out.ts';
+
+/** Said where a relative name, or a root that nobody named, would have to be found. */
+const DIRECTORY_GONE = new UsageError(
+  'the working directory has been removed; go to another one (cd), or name all files, and the folder of the sources ' +
+    'with --root, by absolute paths',
+);
 
 /** What carries out each command, loaded when it is typed. */
 const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
@@ -49,6 +57,7 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
     const [word] = operands;
     const command = isCommand(word) ? word : 'convert';
     const words = command === word ? operands.slice(1) : operands;
+    if (terminal.closed === true && !writesFiles(command, typed)) return faultStatus(args, sayClosed(say));
     if (typed.help === true)
       return await (await EXECUTE.help())(command === word ? [word] : [], [], typed, [], terminal);
     if (typed.version === true) return await (await EXECUTE.version())([], [], typed, [], terminal);
@@ -58,14 +67,26 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
     const meant = await configured(command, typed, terminal.cwd);
     return await (await EXECUTE[command]())(words, literal, meant, adapters, terminal);
   } catch (error) {
-    const { message } = error as Error;
-    if (error instanceof UsageError) {
+    const { message } = isDirectoryGone(error) ? DIRECTORY_GONE : (error as Error);
+    if (error instanceof UsageError || isDirectoryGone(error)) {
       say(shown(`unify: ${message}`));
       return faultStatus(args, USAGE);
     }
-    say(complaint(unifyDiagnostic('UNI-INT-001', { message: `this is a bug in unify: ${message}` })));
-    return faultStatus(args, BUG);
+    const fault = faultOf(error);
+    say(complaint({ ...fault.error, ...(fault.outcome === BUG && { message: `this is a bug in unify: ${message}` }) }));
+    return faultStatus(args, fault.outcome);
   }
+}
+
+/** True where nothing is printed to stdout. */
+function writesFiles(command: CommandName, { out = STDIN, help, version }: RawFlags): boolean {
+  return command === 'batch' && out !== STDIN && help !== true && version !== true;
+}
+
+/** Says that nothing can be printed; gives the exit status of that. */
+function sayClosed(say: Terminal['say']): number {
+  const remediation = 'Leave it open; > /dev/null is for output that nobody wants.';
+  return sayNotWritten({ message: 'it is closed' }, 'stdout', say, remediation);
 }
 
 /** Refuses a tool that is typed without `--` in front: its flags would be taken for those of unify. */

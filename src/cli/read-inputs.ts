@@ -1,5 +1,8 @@
 import type { ByteSource } from '../decode/window.ts';
-import type { Output } from '../io/output.ts';
+import type { Diagnostic } from '../envelope/types.ts';
+import type { Input } from '../io/input.ts';
+import { type Output, ReaderGone, WriteFailed } from '../io/output.ts';
+import { faultOf } from '../pipeline/contain.ts';
 import { unreadableInput } from '../pipeline/unreadable-input.ts';
 import { complaint } from './complaint.ts';
 import { exitStatus, IO } from './exit-status.ts';
@@ -10,11 +13,11 @@ import { UsageError } from './usage-error.ts';
 import { writeOut } from './write-out.ts';
 
 /** Reads one input, prints what is to be told of it, and gives the status that it comes to. */
-export type ReadInput = (name: string, source: ByteSource, output: Output) => Promise<number>;
+export type ReadInput = (name: string, source: ByteSource, output: Output, input: Input) => Promise<number>;
 
 /**
  * Reads inputs one after the other, standard input where none is named, and gives the exit status. What could not be
- * read is told. Throws a `UsageError` where none is named and standard input is a terminal (`interactive`).
+ * read, and what failed over one of them, is told. Throws a `UsageError` where none is named and standard input is a terminal (`interactive`).
  */
 export function readInputs(
   names: readonly string[],
@@ -25,19 +28,25 @@ export function readInputs(
   if (names.length === 0 && interactive === true) throw new UsageError('name a file, or - for what is typed here');
   return writeOut(stdout, say, async (output) => {
     const outcomes = new Set<number>();
-    const fail = (name: string, reason: string): void => {
-      say(complaint(unreadableInput(name, reason), name));
-      outcomes.add(IO);
+    const tell = (name: string, error: Diagnostic, outcome: number): void => {
+      say(complaint(error, name));
+      outcomes.add(outcome);
     };
     for (const name of names.length === 0 ? [STDIN] : names) {
       const input = await openNamed(name, around);
       if (typeof input === 'string') {
-        fail(name, input);
+        tell(name, unreadableInput(name, input), IO);
         continue;
       }
-      outcomes.add(await read(name, input.source, output));
+      try {
+        outcomes.add(await read(name, input.source, output, input));
+      } catch (thrown) {
+        if (thrown instanceof ReaderGone || thrown instanceof WriteFailed || thrown instanceof UsageError) throw thrown;
+        const { error, outcome } = faultOf(thrown);
+        tell(name, error, outcome);
+      }
       await input.close();
-      if (input.failure !== undefined) fail(name, input.failure);
+      if (input.failure !== undefined) tell(name, unreadableInput(name, input.failure), IO);
       await output.drain();
     }
     return exitStatus(outcomes);

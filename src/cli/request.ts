@@ -11,7 +11,7 @@ import { textOf } from '../format/printer.ts';
 import { harmless } from '../format/terminal.ts';
 import { realPath } from '../io/find-files.ts';
 import { WriteFailed } from '../io/output.ts';
-import { replaceFile } from '../io/replace-file.ts';
+import { writeNamed } from '../io/write-named.ts';
 import { printJson } from '../json/print.ts';
 import { errorAlone } from '../pipeline/error-envelope.ts';
 import { adapterOf } from '../pipeline/known-tool.ts';
@@ -117,7 +117,7 @@ async function ask(
   const documents = requests.map((document) => `${printJson(document)}\n`);
   if (typed.guard !== undefined) {
     try {
-      await replaceFile(resolve(terminal.cwd, typed.guard), [`${JSON.stringify(guard)}\n`]);
+      await writeNamed(resolve(terminal.cwd, typed.guard), `${JSON.stringify(guard)}\n`);
     } catch (error) {
       if (!(error instanceof WriteFailed)) throw error;
       return sayNotWritten(error, typed.guard, terminal.say);

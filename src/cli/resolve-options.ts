@@ -50,6 +50,7 @@ export interface ResolvedOptions {
 
 /** What of the surroundings decides what a command line means. */
 export interface Surroundings {
+  /** The working directory, absolute; empty where it has been removed. */
   cwd: string;
   /** True when stdout is a terminal. */
   terminal: boolean;
@@ -73,7 +74,7 @@ export function resolveOptions(
   const layout = layoutOf(typed, terminal);
   refuseBinary(typed, terminal);
   const isRead = typed.source;
-  const root = folder('--root', typed.root, here, isRead) ?? here;
+  const root = folder('--root', typed.root, here, isRead) ?? resolve(here);
   const sources = isRead ? new SourceFiles(root, sourceLimits(typed)) : undefined;
   const cwd = folder('--cwd', typed.cwd, here) ?? root;
   const maps = (typed.map ?? []).map((map) => pathMap(map, cwd, here, isRead));

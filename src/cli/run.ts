@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Adapter, AdapterOnDemand } from '../adapter.ts';
 import type { Output } from '../io/output.ts';
 import { randomId } from '../io/random-id.ts';
@@ -39,7 +40,8 @@ export async function run(
   near: readonly Adapter[],
   terminal: RunTerminal,
 ): Promise<number> {
-  const { cwd, env, stderr = 2 } = terminal;
+  const { env, stderr = 2 } = terminal;
+  const cwd = resolve(terminal.cwd);
   const needed = await neededAdapters(typed, toolWords(argv).words[0] ?? '', near, terminal.far);
   // What the tool prints is relative to where it runs, whatever the root is.
   const resolved = resolveOptions({ cwd, ...typed }, needed, terminal);

@@ -1,6 +1,7 @@
 import { CompactPrinter } from '../format/compact.ts';
 import { forTerminal } from '../format/terminal-json.ts';
 import { withInputName } from '../pipeline/input-name.ts';
+import { latePartialOf } from '../pipeline/unreadable-input.ts';
 import { verifyInput } from '../pipeline/verify-input.ts';
 import type { Execute } from './execute.ts';
 import { exitStatus } from './exit-status.ts';
@@ -13,11 +14,11 @@ import { VerifyTable } from './verify-table.ts';
 export const verify: Execute = (words, literal, typed, _, terminal) => {
   const { settings, color } = resolveOptions(typed, { adapters: [] }, terminal);
   const names = [...words, ...literal];
-  return readInputs(names, terminal, async (name, source, output) => {
+  return readInputs(names, terminal, async (name, source, output, input) => {
     const json = terminal.terminal ? forTerminal(new CompactPrinter(), { color }) : new CompactPrinter();
     const printer = typed.json === true ? json : new VerifyTable(name === STDIN ? 'stdin' : name);
     const outcomes = new Set<number>();
-    const parts = verifyInput(source, settings);
+    const parts = latePartialOf(verifyInput(source, settings), name, input);
     for await (const part of withInputName(parts, name, names.length > 1 ? 'all' : 'none')) {
       if ('outcome' in part) outcomes.add(part.outcome);
       for (const piece of printer.print(part)) output.emit(piece);

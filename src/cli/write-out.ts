@@ -42,8 +42,14 @@ export async function writeStream(
 }
 
 /** Says that an output with this name could not be written, and gives the exit status of that. */
-export function sayNotWritten({ message }: WriteFailed, name: string, say: (line: string) => void): number {
-  say(complaint(unifyDiagnostic('UNI-IO-006', { message: `The output could not be written: ${message}.` }), name));
+export function sayNotWritten(
+  { message }: Pick<WriteFailed, 'message'>,
+  name: string,
+  say: (line: string) => void,
+  remediation?: string,
+): number {
+  const said = { message: `The output could not be written: ${message}.`, ...(remediation && { remediation }) };
+  say(complaint(unifyDiagnostic('UNI-IO-006', said), name));
   return IO;
 }
 

@@ -92,6 +92,14 @@ export const CODES = table({
     remedy: 'Run the tool again, and let it finish.',
     loses: true,
   },
+  'UNI-IO-011': {
+    level: 'error',
+    meaning: 'The system refused what unify needs to go on: room for temporary files, an open file, or the like.',
+    remedy:
+      'Make room in the folder for temporary files (TMPDIR names another one), allow more open files (ulimit -n), or ' +
+      'check who may read and write what the message names.',
+    loses: true,
+  },
   'UNI-QRY-001': {
     level: 'error',
     meaning: 'No adapter recognises the document.',

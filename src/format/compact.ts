@@ -3,7 +3,7 @@ import { printJson } from '../json/print.ts';
 import type { Closing, EnvelopePart } from '../pipeline/parts.ts';
 import type { DiagnosticsPart, EnvelopePrinter, Piece } from './printer.ts';
 
-/** One envelope a line. */
+/** One envelope a line. A part that can't be made text leaves all as it was, so that the envelope can be ended. */
 export class CompactPrinter implements EnvelopePrinter {
   /** The list that is open, and whether it has items. */
   #list: { key: string; empty: boolean } | undefined;
@@ -25,10 +25,13 @@ export class CompactPrinter implements EnvelopePrinter {
         return this.#items(part.key, part.bytes);
       case 'count':
         return [`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.count)}`];
-      case 'payload':
-        return [`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.value)}`];
+      case 'payload': {
+        const text = printJson(part.value);
+        return [`${this.#closeList()},${JSON.stringify(part.key)}:${text}`];
+      }
       case 'diagnostics': {
-        const before = this.#hasDiagnostics ? ',' : `${this.#closeList()}},${beforeDiagnostics(part)}`;
+        const head = beforeDiagnostics(part);
+        const before = this.#hasDiagnostics ? ',' : `${this.#closeList()}},${head}`;
         this.#hasDiagnostics = true;
         return [before, part.bytes];
       }
@@ -42,11 +45,15 @@ export class CompactPrinter implements EnvelopePrinter {
   }
 
   #close(close: Closing): string {
-    if (!this.#hasDiagnostics) return `${this.#closeList()}},${printJson(close).slice(1)}`;
-    this.#hasDiagnostics = false;
+    if (!this.#hasDiagnostics) {
+      const end = `},${printJson(close).slice(1)}`;
+      return this.#closeList() + end;
+    }
     const { diagnostics, ...rest } = close;
     const further = diagnostics.length === 0 ? '' : `,${printJson(diagnostics).slice(1, -1)}`;
-    return `${further}],${printJson(rest).slice(1)}`;
+    const end = `${further}],${printJson(rest).slice(1)}`;
+    this.#hasDiagnostics = false;
+    return end;
   }
 
   #items(key: string, printed: Piece): Piece[] {

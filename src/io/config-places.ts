@@ -7,7 +7,7 @@ export const CONFIG_FILE = '.unifyrc.json';
 export const PACKAGE_FILE = 'package.json';
 
 /** The last folder, upwards from this one, in which a configuration is looked for: that of its repository, or it. */
-export function lastPlaceOf(folder: string): string {
+function lastPlaceOf(folder: string): string {
   return repositoryOf(folder) ?? folder;
 }
 

@@ -1,8 +1,5 @@
-import { realpathSync } from 'node:fs';
-import { lilconfigSync } from 'lilconfig';
-import { CONFIG_FILE, configPlacesOf, lastPlaceOf, PACKAGE_FILE } from './config-places.ts';
-import { exists, isFolder } from './exists.ts';
-import { isFile } from './is-file.ts';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { CONFIG_FILE, configPlacesOf } from './config-places.ts';
 import { systemReason } from './system-reason.ts';
 
 /** What a configuration file holds. */
@@ -18,54 +15,44 @@ export class ConfigUnreadable extends Error {}
 /** The key of the file that describes a package. */
 const KEY = 'unify';
 
+/** No configuration is longer, in bytes. */
+const LONGEST = 1 << 24;
+
 /**
  * The configuration of a folder: `.unifyrc.json`, or the key `unify` of `package.json`, in it or in the nearest folder
  * above it, up to that of its repository. Outside of a repository only the folder itself is looked at: whoever may
- * write above it shall not decide what is read. Throws a `ConfigUnreadable`.
+ * write above it shall not decide what is read. Throws a `ConfigUnreadable` that names the file.
  */
 export function findConfig(folder: string): FoundConfig | undefined {
-  const search = lilconfigSync(KEY, {
-    searchPlaces: [CONFIG_FILE, PACKAGE_FILE],
-    stopDir: lastPlaceOf(folder),
-    loaders: { '.json': read },
-  });
-  const found = searched(() => {
-    // A device or a pipe, also behind a link of somebody's repository, might never end.
-    const odd = configPlacesOf(folder).find((path) => isEndless(path));
-    if (odd !== undefined) throw new ConfigUnreadable(`${odd}: it is no regular file`);
-    return search.search(folder);
-  });
-  return found === null || found.isEmpty === true ? undefined : { path: found.filepath, value: found.config };
-}
-
-/** What a search gives; a file that is there and can't be opened ends it. */
-function searched<Found>(search: () => Found): Found {
-  try {
-    return search();
-  } catch (error) {
-    throw error instanceof ConfigUnreadable
-      ? error
-      : new ConfigUnreadable(systemReason(error as Error), { cause: error });
+  for (const path of configPlacesOf(folder)) {
+    try {
+      const value = valueIn(path);
+      if (value !== undefined) return { path, value };
+    } catch (error) {
+      throw new ConfigUnreadable(`${path}: ${systemReason(error as Error)}`, { cause: error });
+    }
   }
+  return undefined;
 }
 
-/** True for what is there and neither a regular file nor a folder, which is refused when it is read. */
-function isEndless(path: string): boolean {
-  return exists(path) && !isFile(path) && !isFolder(path);
+/** What a file says; `undefined` where there is none, or it says nothing to us. */
+function valueIn(path: string): unknown {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return undefined;
+  if (stats.isDirectory()) throw new Error('it is a folder');
+  // A device or a pipe, also behind a link of somebody's repository, might never end.
+  if (!stats.isFile()) throw new Error('it is no regular file');
+  const isOwn = path.endsWith(CONFIG_FILE);
+  if (stats.size > LONGEST) throw new Error('it is larger than 16 MiB');
+  const text = readFileSync(path, 'utf8').replace(/^\ufeff/, '');
+  // What others need of their package is not ours to judge.
+  if (isOwn ? text.trim() === '' : !text.includes(`"${KEY}"`)) return undefined;
+  const value = JSON.parse(text);
+  return isOwn ? value : value?.[KEY];
 }
 
 /** True for a folder that, links followed, is another one or stands below it. */
 export function isInFolder(path: string, folder: string): boolean {
   const [inner, outer] = [realpathSync.native(path), realpathSync.native(folder)];
   return inner === outer || inner.startsWith(outer.endsWith('/') ? outer : `${outer}/`);
-}
-
-function read(path: string, content: string): unknown {
-  // What others need of their package is not ours to judge.
-  if (path.endsWith(PACKAGE_FILE) && !content.includes(`"${KEY}"`)) return {};
-  try {
-    return JSON.parse(content.replace(/^\ufeff/, ''));
-  } catch (error) {
-    throw new ConfigUnreadable(`${path}: ${(error as Error).message}`, { cause: error });
-  }
 }

@@ -22,10 +22,14 @@ export interface Wanted {
   hidden?: boolean;
 }
 
-/** Names a folder or file whatever path leads to it; `undefined` where there is none. */
+/** Names a folder or file whatever path leads to it; `undefined` where the system knows none. */
 export function folderId(path: string): string | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false, bigint: true });
-  return stats && `${stats.dev}:${stats.ino}`;
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false, bigint: true });
+    return stats && `${stats.dev}:${stats.ino}`;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What a path leads to. */

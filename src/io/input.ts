@@ -1,4 +1,4 @@
-import { close, closeSync, constants, fstat, fstatSync, open, openSync, read, readSync } from 'node:fs';
+import { close, closeSync, constants, fstat, fstatSync, open, openSync, read, readSync, type Stats } from 'node:fs';
 import { promisify } from 'node:util';
 import type { ByteSource } from '../decode/window.ts';
 import { systemReason } from './system-reason.ts';
@@ -64,70 +64,74 @@ export async function awaitedInput(fd: number): Promise<Input | string> {
   }
 }
 
-/** A regular file that is read as it was when it was opened. */
-export interface FileInput extends Input {
-  /** Its length in bytes when it was opened. */
-  size: number;
-}
-
 /** What is said of a file that was written to while it was read. */
 const CHANGED = 'it changed while it was read';
 
 /**
- * The regular file at a path, up to its size of now; or why it cannot be read, in the system's words. Reading it fails
- * where it ends sooner, or was written to meanwhile: then it never was in the state that was read. Without a thread of
- * the system's pool: small files are many.
+ * The regular file at a path, or why it cannot be read, in the system's words. Without a thread of the system's pool:
+ * small files are many.
  */
-export function openFileInput(path: string): FileInput | string {
+export function openFileInput(path: string): Input | string {
   try {
     // A FIFO would be waited for.
     const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const opened = fstatSync(fd);
-    if (!opened.isFile()) {
-      closeSync(fd);
-      return opened.isDirectory() ? 'it is a folder' : 'it is not a regular file';
-    }
-    let left = opened.size;
-    const source = async (): Promise<Buffer | undefined> => {
-      try {
-        const chunk = left > 0 ? await readChunk((buffer) => readSync(fd, buffer), Math.min(left, FILE_CHUNK)) : EMPTY;
-        left -= chunk.length;
-        if (chunk.length > 0) return chunk;
-        const { size, mtimeMs } = fstatSync(fd);
-        if (left > 0 || size !== opened.size || mtimeMs !== opened.mtimeMs) input.failure = CHANGED;
-      } catch (error) {
-        input.failure = systemReason(error as Error);
-      }
-      return undefined;
-    };
-    const input: FileInput = { source, failure: undefined, size: opened.size, close: async () => closeSync(fd) };
-    return input;
+    if (opened.isFile()) return inputOf(chunksOf(fd, opened), async () => closeSync(fd));
+    closeSync(fd);
+    return opened.isDirectory() ? 'it is a folder' : 'it is not a regular file';
   } catch (error) {
     return systemReason(error as Error);
   }
 }
 
-/**
- * Reads without a thread of the system's pool, where nothing else is said: handing a chunk over costs more than reading
- * it.
- */
-async function begin(
-  fd: number,
-  close: () => Promise<void>,
-  readInto: ReadInto = (buffer) => readSync(fd, buffer),
-): Promise<Input> {
-  const stats = await stat(fd);
-  const size = stats.isFile() ? FILE_CHUNK : PIPE_CHUNK;
-  let first: Buffer | undefined = await readChunk(readInto, size);
+async function begin(fd: number, close: () => Promise<void>, readInto?: ReadInto): Promise<Input> {
+  const { next, ...chunks } = chunksOf(fd, await stat(fd), readInto);
   let length = 0;
+  const counted = async (): Promise<Buffer> => {
+    const chunk = await next();
+    if (length <= LONG && length + chunk.length > LONG)
+      void import('./engine.ts').then((engine) => engine.inlineLess());
+    length += chunk.length;
+    return chunk;
+  };
+  return inputOf({ ...chunks, next: counted }, close, await counted());
+}
+
+/** What an opened file or pipe holds, piece by piece. */
+interface Chunks {
+  /** The most bytes of a piece where more may have to be waited for; absent where nothing is. */
+  most?: number;
+  /** The next piece, an empty one at the end; rejects where it can't be read, or where the file was written to. */
+  next(): Promise<Buffer>;
+}
+
+/**
+ * A regular file is read as it was when it was opened: up to its size of then, and one that was written to meanwhile
+ * never was in the state that was read. Reads without a thread of the system's pool, where nothing else is said: handing
+ * a chunk over costs more than reading it.
+ */
+function chunksOf(fd: number, opened: Stats, readInto: ReadInto = (buffer) => readSync(fd, buffer)): Chunks {
+  if (!opened.isFile()) return { most: PIPE_CHUNK, next: () => readChunk(readInto, PIPE_CHUNK) };
+  // What the system makes up as it is read, as below /proc, has no size.
+  let left = opened.size || Number.POSITIVE_INFINITY;
+  const next = async (): Promise<Buffer> => {
+    const chunk = left > 0 ? await readChunk(readInto, Math.min(left, FILE_CHUNK)) : EMPTY;
+    left -= chunk.length;
+    if (chunk.length > 0) return chunk;
+    const { size, mtimeMs } = fstatSync(fd);
+    if (size !== opened.size || mtimeMs !== opened.mtimeMs) throw new Error(CHANGED);
+    return chunk;
+  };
+  return { next };
+}
+
+function inputOf({ most = 0, next }: Chunks, close: () => Promise<void>, begun?: Buffer): Input {
+  let first = begun;
   const source = async (): Promise<Buffer | undefined> => {
     try {
-      const chunk = first ?? (await readChunk(readInto, size));
+      const chunk = first ?? (await next());
       first = undefined;
-      if (length <= LONG && length + chunk.length > LONG)
-        void import('./engine.ts').then((engine) => engine.inlineLess());
-      length += chunk.length;
-      input.mayWait = size === PIPE_CHUNK && chunk.length < size;
+      input.mayWait = chunk.length < most;
       return chunk.length === 0 ? undefined : chunk;
     } catch (error) {
       input.failure = systemReason(error as Error);

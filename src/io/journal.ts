@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, lstatSync, readFileSync } from 'node:fs';
 
 /** Lines wait for each other up to this many characters, or this long. */
 const GATHERED = 1 << 16;
@@ -21,7 +21,7 @@ export class Journal {
 
   flush(): void {
     try {
-      appendFileSync(this.#path, this.#lines);
+      if (isOwn(this.#path)) appendFileSync(this.#path, this.#lines);
     } catch {
       // See above.
     }
@@ -33,8 +33,13 @@ export class Journal {
 /** The whole lines of a file; none where it cannot be read. What a killed process left of a last line is not one. */
 export function wholeLines(path: string): string[] {
   try {
-    return readFileSync(path, 'utf8').split('\n').slice(0, -1);
+    return isOwn(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : [];
   } catch {
     return [];
   }
+}
+
+/** True where nothing or a regular file is: a link might lead anywhere, and a FIFO would be waited for. */
+function isOwn(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
 }

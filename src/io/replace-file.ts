@@ -11,8 +11,9 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import process from 'node:process';
+import { isFolder } from './exists.ts';
 import { openFileInput } from './input.ts';
 import { Output, WriteFailed } from './output.ts';
 import { isAlive, processOf } from './processes.ts';
@@ -51,11 +52,12 @@ export class FileReplacer {
     this.#hash = createHash('sha256');
   }
 
-  /** Puts what was written into its place, a path in the folder that was named. */
+  /** Puts what was written into its place, a path in the folder that was named, where nothing or a file may be. */
   async commit(path: string): Promise<Written> {
     await this.output.flush();
     return attempt(() => {
       const temporary = this.#open();
+      refuseOther(path);
       if (this.#durable) fsyncSync(this.#fd);
       closeSync(this.#fd);
       this.#fd = -1;
@@ -111,14 +113,14 @@ export async function replaceFile(path: string, pieces: Iterable<string>, durabl
 }
 
 /**
- * Copies a regular file, bytes as they are, to a place where it appears whole or not at all. The folder is made where
- * there is none.
+ * Copies a regular file, bytes as they are, to a place below a folder, where it appears whole or not at all. The folders
+ * are made where there are none.
  */
-export async function copyFile(from: string, to: string): Promise<void> {
+export async function copyFile(from: string, to: string, below: string): Promise<void> {
   const input = openFileInput(from);
   if (typeof input === 'string') throw new WriteFailed(input);
   const file = new FileReplacer();
-  makeFolder(dirname(to));
+  makeFolderBelow(below, dirname(to));
   file.begin(dirname(to));
   try {
     for (let chunk = await input.source(); chunk !== undefined; chunk = await input.source()) {
@@ -134,9 +136,43 @@ export async function copyFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it, where there are none. */
+/** Makes a folder and those above it, where there are none. Failures are a `WriteFailed`. */
 export function makeFolder(path: string): void {
-  attempt(() => mkdirSync(path, { recursive: true }));
+  attempt(() => makeAll(path));
+}
+
+/** The same below another folder. Behind a link that somebody put there, it might be anywhere: it is refused. */
+export function makeFolderBelow(top: string, path: string): void {
+  makeFolder(top);
+  let folder = top;
+  for (const name of relative(top, path).split(sep)) {
+    folder = join(folder, name);
+    if (attempt(() => lstatSync(folder, { throwIfNoEntry: false }))?.isSymbolicLink() && folder !== top)
+      throw new WriteFailed(`its folder ${folder} is a link, and nothing is written to where it leads`);
+  }
+  makeFolder(path);
+}
+
+/** Node's own way of making all never ends where the system says for ever that there is nothing, as below `/proc`. */
+function makeAll(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (isFolder(path)) return;
+    const above = dirname(path);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new Error(`${path} is not a directory`, { cause: error });
+    if (code !== 'ENOENT' || above === path) throw error;
+    makeAll(above);
+    mkdirSync(path);
+  }
+}
+
+/** Refuses to put a file in the place of what is none. */
+function refuseOther(path: string): void {
+  const there = lstatSync(path, { throwIfNoEntry: false });
+  if (there === undefined || there.isFile()) return;
+  throw new Error(`${there.isSymbolicLink() ? 'a link' : 'no regular file'} stands in its place, and is left alone`);
 }
 
 /**
@@ -153,12 +189,11 @@ export function removeLeftovers(folder: string, own = false): void {
   }
 }
 
-/** Removes a file, if there is one. */
+/** Removes a regular file, if there is one. */
 export function removeFile(path: string): void {
   try {
     // Mostly nothing is there, and an exception takes longer than a look.
-    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return;
-    unlinkSync(path);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isFile()) unlinkSync(path);
   } catch {
     // Nothing is there, or nobody may remove it; who writes there is told.
   }

@@ -1,4 +1,4 @@
-import { fstatSync, statSync } from 'node:fs';
+import { constants, fstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import process from 'node:process';
 
 /**
@@ -19,12 +19,39 @@ export function columnsOf(fd: number): number | undefined {
   return new WriteStream(fd).columns || undefined;
 }
 
+/**
+ * True when a descriptor was closed before this process began (`>&-`). Node opens the device that takes everything in
+ * its place, for reading, too, as a shell never does; a parent that means that device may, and then mostly for stderr
+ * as well. False on a system without `/proc`.
+ */
+export function wasClosed(fd: number): boolean {
+  return isReadableNull(fd) && !isReadableNull(2);
+}
+
+function isReadableNull(fd: number): boolean {
+  try {
+    if (!isNull(fstatSync(fd))) return false;
+    const flags = /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${fd}`, 'latin1'))?.[1] ?? '';
+    return (Number.parseInt(flags, 8) & ACCESS) === constants.O_RDWR;
+  } catch {
+    return false;
+  }
+}
+
+/** The bits of a descriptor's flags that tell what it was opened for. */
+const ACCESS = 3;
+
 /** False for files and pipes, and for the device that takes everything; true where that is not to be known. */
 function mayBeTerminal(fd: number): boolean {
   try {
     const stats = fstatSync(fd);
-    return stats.isCharacterDevice() && stats.rdev !== statSync('/dev/null').rdev;
+    return stats.isCharacterDevice() && !isNull(stats);
   } catch {
     return true;
   }
+}
+
+/** True for the device that takes everything. */
+function isNull(stats: Stats): boolean {
+  return stats.isCharacterDevice() && stats.rdev === statSync('/dev/null').rdev;
 }

@@ -32,6 +32,8 @@ export function threadPool<Task, Result>(script: string, threads: number, data: 
     maxThreads: threads,
     workerData: data,
     recordTiming: false,
+    // Threads hand over files that they opened.
+    trackUnmanagedFds: false,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
   });
   let broken: Error | undefined;

@@ -1,24 +1,36 @@
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { temporaryFolder, writeTemporary } from './temporary-folder.ts';
+import { WriteFailed } from './output.ts';
+import { systemReason } from './system-reason.ts';
 
 const NONE = Buffer.alloc(0);
 
+/** What a call gives that writes to a file for temporary bytes; a failure is a `WriteFailed` that names their folder. */
+function writeTemporary<Given>(write: () => Given): Given {
+  try {
+    return write();
+  } catch (error) {
+    const reason = systemReason(error as Error);
+    throw new WriteFailed(`${reason}, in the folder for temporary files, ${tmpdir()}`, { cause: error });
+  }
+}
+
 /** Bytes in a file that has no name: nothing of it is left, however the program ends. */
 export class UnlinkedFile {
-  readonly #fd: number;
+  readonly fd: number;
   #length = 0;
 
   /** Throws a `WriteFailed` where the system's folder for temporary files takes no file. */
   constructor() {
-    const folder = temporaryFolder();
-    try {
-      const path = join(folder.path, 'parts');
-      this.#fd = writeTemporary(() => openSync(path, 'wx+', 0o600));
-      rmSync(path, { force: true });
-    } finally {
-      folder.remove();
-    }
+    this.fd = writeTemporary(() => {
+      const folder = mkdtempSync(join(tmpdir(), 'unify-'));
+      try {
+        return openSync(join(folder, 'parts'), 'wx+', 0o600);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
   }
 
   /**
@@ -29,7 +41,7 @@ export class UnlinkedFile {
     const start = this.#length;
     writeTemporary(() => {
       for (let from = 0; from < bytes.length; )
-        from += writeSync(this.#fd, bytes, from, bytes.length - from, start + from);
+        from += writeSync(this.fd, bytes, from, bytes.length - from, start + from);
     });
     this.#length += bytes.length;
     return start;
@@ -39,7 +51,7 @@ export class UnlinkedFile {
   read(start: number, length: number, room: Uint8Array = NONE): Uint8Array {
     const bytes = length <= room.length ? room.subarray(0, length) : Buffer.allocUnsafeSlow(length);
     for (let from = 0; from < length; ) {
-      const count = readSync(this.#fd, bytes, from, length - from, start + from);
+      const count = readSync(this.fd, bytes, from, length - from, start + from);
       if (count === 0) throw new Error('a temporary file became shorter');
       from += count;
     }
@@ -47,6 +59,6 @@ export class UnlinkedFile {
   }
 
   close(): void {
-    closeSync(this.#fd);
+    closeSync(this.fd);
   }
 }

@@ -1,15 +1,18 @@
-import { isAbsolute } from 'node:path';
 import process from 'node:process';
 
 /**
- * The absolute path of the directory that this process works in. Of one that has been removed it is the name that it
- * had, where the shell has said it: nothing is found there, but what needs no file can go on.
+ * The absolute path of the directory that this process works in. Of one that has been removed it is empty: a relative
+ * name resolved against that throws what `isDirectoryGone` knows, and an absolute one is as good as ever.
  */
-export function workingDirectory(env: Readonly<Record<string, string | undefined>>): string {
+export function workingDirectory(): string {
   try {
     return process.cwd();
   } catch {
-    const { PWD = '' } = env;
-    return isAbsolute(PWD) ? PWD : '/';
+    return '';
   }
+}
+
+/** True for the error of what needs a working directory where there is none. */
+export function isDirectoryGone(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).syscall === 'uv_cwd';
 }

@@ -1,6 +1,7 @@
 import { DocumentFinder } from '../decode/document-finder.ts';
 import { readWhole } from '../decode/whole.ts';
 import { type ByteSource, type Steps, sourceOf, Window, waitFor, walk } from '../decode/window.ts';
+import { contained } from './contain.ts';
 import { detectForms } from './detect-forms.ts';
 import { DocumentsConversion } from './documents-conversion.ts';
 import { convertEncoded } from './encoded-input.ts';
@@ -13,13 +14,17 @@ import { convertText, endOfText, requestAlone, textInput } from './text-input.ts
 
 /**
  * Converts an input: every document in it becomes one envelope, in order, and an input without one an error envelope.
- * Bad input is told in diagnostics and outcomes; only a failing source throws.
+ * Bad input, and what fails in unify itself, is told in diagnostics and outcomes; only a failing source throws.
  */
 export function convertInput(source: ByteSource, settings: Settings): Steps<void, EnvelopePart> {
+  return contained(source, settings, convertBytes);
+}
+
+function convertBytes(source: ByteSource, settings: Settings): Steps<void, EnvelopePart> {
   return convertEncoded(source, settings, convertPlain);
 }
 
-/** The same of an input of plain bytes. */
+/** Converts an input of plain bytes. */
 function* convertPlain(source: ByteSource, settings: Settings): Steps<void, EnvelopePart> {
   const window = new Window(withStderr(source, settings));
   yield* skipByteOrderMark(window);

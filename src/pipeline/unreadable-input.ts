@@ -1,7 +1,7 @@
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { errorAlone } from './error-envelope.ts';
-import type { EnvelopePart } from './parts.ts';
+import type { Closing, EnvelopePart, Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 /** What to do about an input, by its name and the reason why it could not be read. */
@@ -43,4 +43,39 @@ export function unreadableEnvelope(
   isTyped = false,
 ): EnvelopePart {
   return errorAlone(unreadableInput(name, reason, isTyped), name, settings, 6);
+}
+
+/**
+ * The parts of what an input holds: an envelope that ends behind a failure of reading it is partial, and says why. That
+ * the input could not be read is for whoever reads it to tell.
+ */
+export async function* partialOf(parts: Parts, name: string, input: Failing): AsyncGenerator<EnvelopePart> {
+  for await (const part of parts) yield toldPartial(part, name, input);
+}
+
+/** The same, where an envelope ends before the next bytes are read: its end waits for them. */
+export async function* latePartialOf(parts: Parts, name: string, input: Failing): AsyncGenerator<EnvelopePart> {
+  let end: EnvelopePart | undefined;
+  for await (const part of parts) {
+    if (end !== undefined) yield toldPartial(end, name, input);
+    end = 'outcome' in part ? part : undefined;
+    if (end === undefined) yield part;
+  }
+  if (end !== undefined) yield toldPartial(end, name, input);
+}
+
+/** What is read, and why that could not be done to its end. */
+interface Failing {
+  readonly failure: string | undefined;
+}
+
+function toldPartial(part: EnvelopePart, name: string, { failure }: Failing): EnvelopePart {
+  if (failure === undefined || !('outcome' in part) || part.unified) return part;
+  return part.part === 'close'
+    ? { ...part, close: cutShort(part.close, name, failure) }
+    : { ...part, envelope: cutShort(part.envelope, name, failure) };
+}
+
+function cutShort<Ending extends Closing>(end: Ending, name: string, reason: string): Ending {
+  return { ...end, diagnostics: [unreadableInput(name, reason), ...end.diagnostics], partial: true };
 }

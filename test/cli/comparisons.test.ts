@@ -96,7 +96,11 @@ describe('--changed-since', () => {
     ['a revision that there is not', { args: ['--changed-since', 'none'] }, 'there is no such revision'],
     ['what would be a flag', { args: ['--changed-since', '--output=made'] }, 'there is no such revision'],
     ['no repository', { args: ['--root', '/', '--changed-since', 'HEAD'] }, '/ is in no git repository'],
-    ['no git', { args: ['--changed-since', 'HEAD'], env: { PATH: '/none' } }, 'could not be started: no such file'],
+    [
+      'no git',
+      { args: ['--changed-since', 'HEAD'], env: { PATH: '/none' } },
+      'could not be started: there is no such program',
+    ],
   ])('%s is a wrong command line', async (_, { args: typed = [], env: other = env }, why) => {
     const { status, stderr } = await run({ args: ['--root', folder.path, ...typed], env: other, input });
     expect([status, stderr]).toEqual([2, expect.stringMatching(`^unify: --changed-since .*${why}.*\n$`)]);

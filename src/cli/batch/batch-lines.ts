@@ -36,7 +36,7 @@ export async function batchLines(
     convertLines({ tasks, stdin: terminal.stdin, jobs, converters, settings, summary, progress, target });
   try {
     if (out !== undefined) {
-      await convert(new MirroredLines(out, tasks, durable));
+      await convert(new MirroredLines(out, durable));
       return undefined;
     }
     const say = meant.quiet ? () => {} : terminal.say;

@@ -4,7 +4,6 @@ import { growHeapsSlowly } from '../../io/engine.ts';
 import { kindOf } from '../../io/find-files.ts';
 import { WriteFailed } from '../../io/output.ts';
 import { makeFolder, removeLeftovers } from '../../io/replace-file.ts';
-import { temporaryFolder } from '../../io/temporary-folder.ts';
 import { sha256 } from '../../span/digest.ts';
 import { VERSION } from '../../version.ts';
 import { exitStatus, IO } from '../exit-status.ts';
@@ -62,7 +61,6 @@ export async function batch(
   const { meant, flags } = await readFlags(typed, adapters, plan, terminal);
   const say = typed.quiet === true ? () => {} : terminal.say;
   growHeapsSlowly();
-  let temporary: ReturnType<typeof temporaryFolder> | undefined;
   const summary = new Summary(options.lines ? LINES : FILES);
   const draw = typed.quiet === true || showsLines(options, terminal) ? () => {} : (terminal.draw ?? (() => {}));
   const progress = new Progress(options.lines ? undefined : plan.tasks.length, draw, Date.now);
@@ -71,10 +69,9 @@ export async function batch(
     progress.step();
   };
   try {
-    temporary = temporaryFolder();
     openFolders(options);
     const comparison = meant.filter?.comparison;
-    const orders = { ...ordersOf(options, typed, flags, temporary.path, terminal), ...(comparison && { comparison }) };
+    const orders = { ...ordersOf(options, typed, flags, terminal), ...(comparison && { comparison }) };
     const failure = options.lines
       ? await batchLines({ plan, options, orders, adapters, meant, summary, progress }, terminal)
       : await convertFiles({ plan, options, orders, adapters, meant }, { count, say }, terminal);
@@ -85,8 +82,6 @@ export async function batch(
   } catch (error) {
     if (!(error instanceof WriteFailed)) throw error;
     return exitStatus([IO, sayNotWritten(error, options.out === undefined ? 'stdout' : (typed.out as string), say)]);
-  } finally {
-    temporary?.remove();
   }
 }
 
@@ -146,7 +141,6 @@ function ordersOf(
   { out, durable, rejects, lines }: BatchOptions,
   typed: RawFlags,
   flags: readonly unknown[],
-  temporary: string,
   { cwd: here, terminal, programDigest }: BatchTerminal,
 ): Orders {
   const stream = out === undefined;
@@ -156,7 +150,7 @@ function ordersOf(
     typed: conversionFlags(typed),
     here,
     key: sha256(stableStringify([VERSION, programDigest?.(), here, conversionFlags(typed), flags])),
-    ...{ stream, lines, format: stream ? 'json' : format, terminal: asJson && terminal, durable, temporary },
+    ...{ stream, lines, format: stream ? 'json' : format, terminal: asJson && terminal, durable },
     ...(out !== undefined && { out }),
     ...(rejects !== undefined && { rejects }),
   };

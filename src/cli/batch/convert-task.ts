@@ -1,16 +1,16 @@
 import { pieces } from '../../decode/window.ts';
-import { unifyDiagnostic } from '../../diagnostic/findings.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
 import { type DigestedSource, digested } from '../../io/digests.ts';
 import { openFileInput } from '../../io/input.ts';
 import { nameBelow } from '../../io/match-files.ts';
 import type { Output } from '../../io/output.ts';
+import { faultOf } from '../../pipeline/contain.ts';
 import { convertInput } from '../../pipeline/convert.ts';
 import { errorAlone } from '../../pipeline/error-envelope.ts';
 import { withInputName } from '../../pipeline/input-name.ts';
 import { type EnvelopePart, type Parts, toolIn } from '../../pipeline/parts.ts';
 import type { Settings } from '../../pipeline/settings.ts';
-import { unreadableEnvelope } from '../../pipeline/unreadable-input.ts';
+import { partialOf, unreadableEnvelope } from '../../pipeline/unreadable-input.ts';
 import { EnvelopeWriter, type Printing } from '../envelope-writer.ts';
 import type { Conversions, Prepared, Unreadable } from './prepare.ts';
 import type { Figures, Problem, Task } from './task.ts';
@@ -39,9 +39,9 @@ export async function convertTask(
   return figures;
 }
 
-/** Prints, for an input at which unify itself failed, the envelope that says so. */
-export function convertCrash(task: Task, reason: string, target: Target, output: Output): Promise<Converted> {
-  return print(crash(reason, task.name), task, plain(target), target, output);
+/** Prints, for an input at which something failed that is not its fault, the envelope that says so. */
+export function convertCrash(task: Task, thrown: unknown, target: Target, output: Output): Promise<Converted> {
+  return print(crash(thrown, task.name), task, plain(target), target, output);
 }
 
 function plain({ format, here }: Target): Printing {
@@ -95,11 +95,10 @@ async function* partsOf(
   if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings);
   read.input = digested(input.source);
   try {
-    yield* pieces(convertInput(read.input.source, settings));
+    yield* partialOf(pieces(convertInput(read.input.source, settings)), name, input);
   } finally {
     await input.close();
   }
-  // What was read before the failure has been converted, as an input that ends there.
   if (input.failure === undefined) return;
   read.failed = true;
   yield unreadableEnvelope(name, input.failure, settings);
@@ -117,10 +116,10 @@ async function* unreadableBeside(
   yield unreadableEnvelope(nameBelow(own.slice(0, -name.length), file), reason, {});
 }
 
-/** The envelope that says that unify itself failed at an input. */
-export function crash(reason: string, name = ''): EnvelopePart[] {
-  const error = unifyDiagnostic('UNI-INT-001', { message: `unify failed at this input: ${reason}` });
-  return [errorAlone(error, name, {}, 1)];
+/** The envelope that says what failed at an input, in place of all others. */
+export function crash(thrown: unknown, name = ''): EnvelopePart[] {
+  const { error, outcome } = faultOf(thrown);
+  return [errorAlone(error, name, {}, outcome)];
 }
 
 /** A failure without the name of its input, so that the same failures of many inputs are told as one. */

@@ -40,6 +40,6 @@ export function startConverters(
 }
 
 /** What is said of an input over which a thread ended. */
-export function endOfThread({ message }: Error): string {
-  return `the thread that converted it ended: ${message.split('\n', 1)[0]}`;
+export function endOfThread({ message }: Error): Error {
+  return new Error(`the thread that converted it ended: ${message.split('\n', 1)[0]}`);
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { nameBelow } from '../../io/match-files.ts';
 import { WriteFailed } from '../../io/output.ts';
-import { makeFolder, replaceFile } from '../../io/replace-file.ts';
+import { makeFolder } from '../../io/replace-file.ts';
+import { writeNamed } from '../../io/write-named.ts';
 import { exitStatus } from '../exit-status.ts';
 import { sayNotWritten } from '../write-out.ts';
 import type { BatchOptions } from './options.ts';
@@ -28,7 +29,7 @@ export async function finish(
 ): Promise<number> {
   const fromHere = (name: string): string => {
     const path = join(plan.base, name);
-    const below = nameBelow(here, path);
+    const below = here === '' ? '../' : nameBelow(here, path);
     return below.startsWith('../') ? path : below;
   };
   const { report } = options;
@@ -36,7 +37,7 @@ export async function finish(
   if (report === undefined) return summary.status;
   try {
     makeFolder(join(report, '..'));
-    await replaceFile(report, [`${JSON.stringify(reportOf(summary, plan, options, seconds), null, 2)}\n`]);
+    await writeNamed(report, `${JSON.stringify(reportOf(summary, plan, options, seconds), null, 2)}\n`);
     return summary.status;
   } catch (error) {
     if (!(error instanceof WriteFailed)) throw error;

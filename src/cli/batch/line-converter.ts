@@ -28,27 +28,25 @@ type OwnSettings = () => Pick<Settings, 'invocation' | 'requests'>;
 
 /** Converts lines, each as an input of its own: nothing of one is known to another but the adapters that it loaded. */
 export class LineConverter {
-  readonly #temporary: string;
   readonly #how: ResolvedOptions;
   readonly #own: OwnSettings;
   /** What the line before left loaded, and still to be loaded. */
   #loaded: Pick<Settings, 'adapters' | 'moreAdapters'>;
 
-  private constructor(temporary: string, how: ResolvedOptions, own: OwnSettings) {
-    this.#temporary = temporary;
+  private constructor(how: ResolvedOptions, own: OwnSettings) {
     this.#how = how;
     this.#own = own;
     this.#loaded = how.settings;
   }
 
   /** Reads what the flags name, once for all lines. */
-  static async open({ typed, here, temporary, comparison }: Orders, { near, far }: Adapters): Promise<LineConverter> {
+  static async open({ typed, here, comparison }: Orders, { near, far }: Adapters): Promise<LineConverter> {
     const { adapters, others } = await neededAdapters(typed, '', near, far);
     const surroundings = { cwd: here, terminal: false, env: {} };
     const how = withComparison(resolveOptions(typed, { adapters, others }, surroundings), comparison);
     const stderr = typed.stderr === undefined ? {} : await readStderr(typed.stderr, [], here);
     const requests = await readRequests(typed.request ?? [], here);
-    return new LineConverter(temporary, how, () => ({
+    return new LineConverter(how, () => ({
       invocation: { ...stderr },
       requests: requests.map((request) => ({ ...request })),
     }));
@@ -76,7 +74,7 @@ export class LineConverter {
       bytesRead += chunk?.length ?? 0;
       return chunk;
     };
-    const spool = new Spool(this.#temporary);
+    const spool = new Spool();
     const printed = await new LinePrinter(this.#how, spool.output, () => spool.discard()).print(this.#partsOf(counted));
     while ((await counted()) !== undefined);
     const summary = new Summary(LINES);

@@ -35,7 +35,7 @@ export class LinePrinter {
     } catch (error) {
       await this.#discard();
       this.#writer = undefined;
-      return await this.#print(crash((error as Error).message));
+      return await this.#print(crash(error));
     }
   }
 

@@ -48,9 +48,9 @@ export class MirroredLines implements LineTarget {
   readonly #file: FileReplacer;
   #failure: WriteFailed | undefined;
 
-  constructor(out: string, tasks: readonly Task[], durable: boolean) {
+  constructor(out: string, durable: boolean) {
     this.#out = out;
-    this.#folders = new OutputFolders(out, tasks);
+    this.#folders = new OutputFolders(out);
     this.#file = new FileReplacer(durable);
   }
 

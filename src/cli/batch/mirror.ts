@@ -17,7 +17,7 @@ export async function convertToFiles(
   const { out, resume, durable } = options;
   const { tasks } = plan;
   const records = new Records(out);
-  const folders = new OutputFolders(out, tasks);
+  const folders = new OutputFolders(out);
   const convert = async (task: Task): Promise<Result> => {
     if (task.unreadable !== undefined) return notRead(task, task.unreadable);
     const failure = folders.make(task);

@@ -6,8 +6,9 @@ import { InOrder, runTasks } from './run-tasks.ts';
 import type { Result } from './task.ts';
 import type { Work } from './work.ts';
 
-/** How many results may wait for an earlier one, for each thread. */
+/** How many results may wait for an earlier one, for each thread, and in all: each may hold a file open. */
 const AHEAD = 32;
+const MOST_AHEAD = 256;
 
 /** Converts all inputs to one stream, in their order; gives the exit status where it ended before all was written. */
 export async function convertToStream(
@@ -29,7 +30,7 @@ export async function convertToStream(
       };
       await runTasks(plan.tasks, converters.convert, (_, result) => take(result), {
         atOnce: atOnce(jobs),
-        ahead: AHEAD * jobs,
+        ahead: Math.max(atOnce(jobs), Math.min(AHEAD * jobs, MOST_AHEAD)),
       });
       for (const remark of await printer.end()) say(complaint({ message: remark }));
     });

@@ -75,10 +75,9 @@ export class MirrorTarget implements Target {
 /** One stream, which somebody else writes in the order of the inputs. */
 export class StreamTarget implements Target {
   readonly output: Output;
-  readonly #spool: Spool;
+  readonly #spool = new Spool();
 
-  constructor(folder: string) {
-    this.#spool = new Spool(folder);
+  constructor() {
     this.output = this.#spool.output;
   }
 

@@ -19,8 +19,6 @@ export interface Orders extends Conversions {
   /** True where threads get lines instead of files. */
   lines: boolean;
   rejects?: string;
-  /** A folder for what does not fit in memory. */
-  temporary: string;
 }
 
 /** Converts the inputs of a batch, one at a time. Never throws: what goes wrong stands in the result. */
@@ -32,8 +30,8 @@ export class TaskConverter {
   constructor(orders: Orders, adapters: Adapters) {
     this.#orders = orders;
     this.#adapters = adapters;
-    const { out, format, durable, temporary } = orders;
-    this.#target = out === undefined ? new StreamTarget(temporary) : new MirrorTarget(out, format, durable);
+    const { out, format, durable } = orders;
+    this.#target = out === undefined ? new StreamTarget() : new MirrorTarget(out, format, durable);
   }
 
   async convert(task: Task): Promise<Result> {
@@ -42,14 +40,14 @@ export class TaskConverter {
       const result = known ?? (await this.#convert(task, await prepare(task, this.#orders, this.#adapters)));
       return await withReject(task, result, this.#orders.rejects);
     } catch (error) {
-      return await this.crashed(task, (error as Error).message);
+      return await this.crashed(task, error);
     }
   }
 
   /** The result of an input at which unify itself failed: its output says so. */
-  async crashed(task: Task, reason: string): Promise<Result> {
+  async crashed(task: Task, thrown: unknown): Promise<Result> {
     await this.#target.discard();
-    const result = await this.#place(task, () => convertCrash(task, reason, this.#orders, this.#target.output));
+    const result = await this.#place(task, () => convertCrash(task, thrown, this.#orders, this.#target.output));
     return await withReject(task, result, this.#orders.rejects);
   }
 
@@ -100,7 +98,8 @@ export class TaskConverter {
     } catch (error) {
       if (!(error instanceof WriteFailed)) throw error;
       await this.#target.discard();
-      return notWritten(task, error);
+      // A file of before stays; in a stream nothing would stand for the input.
+      return this.#orders.stream ? await this.crashed(task, error) : notWritten(task, error);
     }
   }
 
@@ -170,7 +169,7 @@ async function withReject(
   const folder = join(rejects, name, '..');
   try {
     for (const file of [path, stderr, request])
-      if (file !== undefined) await copyFile(file, join(folder, basename(file)));
+      if (file !== undefined) await copyFile(file, join(folder, basename(file)), rejects);
     return result;
   } catch (error) {
     const problem = writeProblem('The copy for --rejects', error as Error);

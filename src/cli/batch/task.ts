@@ -1,3 +1,4 @@
+import type { Spooled } from '../../io/spool.ts';
 import type { Outcome } from '../../pipeline/parts.ts';
 
 /** One input of a batch and what is known of the run that printed it. Plain data: it is handed to threads. */
@@ -71,6 +72,6 @@ export interface Result extends Figures {
   upToDate?: boolean;
   /** Absent where the output must be made again next time. */
   record?: TaskRecord;
-  /** What it was converted to, where that is not a file of its own: bytes, or a temporary file that holds them. */
-  text?: Uint8Array | string;
+  /** What it was converted to, where that is not a file of its own: what was spooled. */
+  text?: Spooled;
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   copyFileSync,
@@ -7,6 +8,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -72,12 +74,42 @@ test.runIf(existsSync('/dev/full'))('a full disk below one stream ends with 6', 
   ]);
 });
 
-test('without a folder for temporary files it ends with 6, and says so', async () => {
-  const args = [BIN, 'batch', 'in', '--out', 'out'];
-  const env = { TMPDIR: path('nowhere') };
-  const { exitCode, stderr } = await execa(process.execPath, args, { cwd: folder.path, reject: false, env });
-  const reason = `no such file or directory, in the folder for temporary files, ${env.TMPDIR}`;
-  expect([exitCode, stderr]).toEqual([6, expect.stringContaining(`could not be written: ${reason}. (UNI-IO-006)`)]);
+test.each(['1', '2'])(
+  'without room for temporary files an input that needs some has an error envelope in its place, with %s jobs',
+  async (jobs) => {
+    const args = [BIN, 'batch', 'in', '--out', '-', '--jobs', jobs];
+    const env = { TMPDIR: path('nowhere') };
+    const { exitCode, stdout, stderr } = await execa(process.execPath, args, { cwd: folder.path, reject: false, env });
+    const reason = `no such file or directory, in the folder for temporary files, ${env.TMPDIR}. (UNI-IO-011)`;
+    expect([exitCode, stderr]).toEqual([6, expect.stringContaining(reason)]);
+    const came = splitEnvelopes(`${stdout}\n`).map((one) => ('error' in one ? one.error?.code : one.tool));
+    expect(came).toEqual(['llmsearch', 'UNI-IO-011', 'llmsearch']);
+  },
+);
+
+test('a batch that a signal ends leaves nothing in the folder for temporary files', async () => {
+  const temporary = path('temporary');
+  mkdirSync(temporary);
+  for (let index = 0; index < 8; index++) copyFileSync(path('in/large.json'), path(`in/large${index}.json`));
+  const child = spawn(process.execPath, [BIN, 'batch', 'in', '--out', '-', '--jobs', '2'], {
+    cwd: folder.path,
+    env: { ...process.env, TMPDIR: temporary },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  // Nobody reads on: what is converted waits.
+  await once(child.stdout, 'readable');
+  const spooled = (): number =>
+    readdirSync(`/proc/${child.pid}/fd`).filter((fd) => {
+      try {
+        return readlinkSync(`/proc/${child.pid}/fd/${fd}`).startsWith(temporary);
+      } catch {
+        return false;
+      }
+    }).length;
+  while (spooled() === 0) await pause(5);
+  child.kill('SIGINT');
+  await once(child, 'close');
+  expect(readdirSync(temporary)).toEqual([]);
 });
 
 test('a folder in the output that cannot be made costs what belongs there', async () => {

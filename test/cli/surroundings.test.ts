@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { COMMANDS } from '../../src/cli/commands.ts';
+import { documentOf } from './made.ts';
+import { BIN } from './runners.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'unify-around-')));
+  mkdirSync(join(folder, 'in'));
+  for (const name of ['a.json', 'in/a.json']) writeFileSync(join(folder, name), documentOf(1));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs a line of bash, in which `unify` is the built program, in an environment. */
+function bash(
+  line: string,
+  env: NodeJS.ProcessEnv = process.env,
+): { status: number | null; stdout: string; stderr: string } {
+  const script = `unify() { '${process.execPath}' '${BIN}' "$@"; }; ${line}`;
+  return spawnSync('bash', ['-c', script], { cwd: folder, encoding: 'utf8', env, timeout: 300_000 });
+}
+
+describe('where stdout is closed', () => {
+  const words: Readonly<Record<string, string>> = {
+    run: '-- touch touched',
+    batch: 'in --out -',
+    explain: 'UNI-IO-001',
+    completion: 'bash',
+    diff: 'a.json a.json',
+    join: 'a.json a.json',
+  };
+
+  test.each([...Object.keys(COMMANDS), '--help', '--version'])('%s ends with an error, and does nothing', (command) => {
+    const { status, stderr } = bash(`unify ${command} ${words[command] ?? 'a.json'} >&-`);
+    expect([status, stderr]).toEqual([
+      command === 'run' ? 125 : 6,
+      expect.stringContaining('stdout: The output could not be written: it is closed.'),
+    ]);
+    expect(existsSync(join(folder, 'touched'))).toBe(false);
+  });
+
+  test('a batch that writes files goes on', () => {
+    expect(bash('unify batch in --out out --quiet >&-')).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync(join(folder, 'out'))).toContain('a.unified.json');
+  });
+});
+
+test('output that nobody wants is no failure', () => {
+  expect(bash('unify a.json > /dev/null')).toMatchObject({ status: 0 });
+  expect(spawnSync(process.execPath, [BIN, join(folder, 'a.json')], { stdio: 'ignore' }).status).toBe(0);
+});
+
+describe.each([
+  ['with its name', (gone: string) => ({ ...process.env, PWD: gone })],
+  ['without', () => ({ ...process.env, PWD: undefined })],
+])('in a working directory that was removed, %s in the environment', (_, envOf) => {
+  const inGone = (line: string) => bash(`mkdir gone; cd gone; rmdir ../gone; ${line}`, envOf(join(folder, 'gone')));
+
+  test('relative names and a root that nobody named are errors, and nothing is made', () => {
+    const all = folder;
+    const lines = [
+      `unify ${all}/a.json`,
+      `unify < ${all}/a.json`,
+      `unify --root ${all} a.json`,
+      `unify verify ${all}/a.json`,
+      `unify validate a.json`,
+      `unify batch ${all}/in --out made --root ${all}`,
+      `unify batch ${all}/in --out ${all}/out --root ${all} --report made`,
+      `unify run --root ${all} -- true`,
+    ];
+    for (const line of lines) {
+      const { status, stderr } = inGone(line);
+      expect([line, status, stderr]).toEqual([
+        line,
+        line.startsWith('unify run') ? 125 : 2,
+        expect.stringMatching(/^unify: the working directory has been removed;/m),
+      ]);
+    }
+    expect([existsSync('/made'), readdirSync(folder).sort()]).toEqual([false, ['a.json', 'in']]);
+  });
+
+  test('what names all that it needs goes on', () => {
+    const all = folder;
+    for (const line of [
+      `unify --root ${all} ${all}/a.json`,
+      `unify --root ${all} -C < ${all}/a.json`,
+      `unify batch ${all}/in --out ${all}/out --root ${all}`,
+      'unify explain UNI-IO-001',
+      'unify --version',
+    ])
+      expect([line, inGone(line).status]).toEqual([line, 0]);
+  });
+});
+
+test('what the system refuses is told with its name, is no bug, and ends', () => {
+  symlinkSync('loop.json', join(folder, 'loop.json'));
+  const names = ['a.json/x', 'n'.repeat(300), 'p/'.repeat(3000), 'loop.json', 'loop.json/x', '/proc/x'];
+  for (const name of names)
+    for (const line of [
+      `unify '${name}'`,
+      `unify validate '${name}'`,
+      `unify batch '${name}' --out out`,
+      `unify batch '${name}/*.json' --out out`,
+      `unify batch in --out '${name}'`,
+      `unify batch in --out '${name}/deep'`,
+      `unify batch in --out out --report '${name}/r.json'`,
+      `unify batch in --out out --rejects '${name}'`,
+    ]) {
+      const { status, stderr } = bash(`${line} </dev/null`);
+      const isFine = line.includes('--rejects');
+      expect([line, status, stderr]).toEqual([line, isFine ? 0 : 6, expect.not.stringContaining('bug in unify')]);
+      if (!isFine) expect(stderr).toMatch(/\(UNI-IO-00[56]\)/);
+    }
+});
+
+test.runIf(process.platform === 'linux')('too few files that may be open are told as that', () => {
+  const limits = Array.from({ length: 14 }, (_, index) => 19 + index);
+  const outcomes = limits.map((limit) => bash(`ulimit -n ${limit}; unify batch in --out out`));
+  for (const { stderr } of outcomes) expect(stderr).not.toMatch(/UNI-INT|\bat [\w.]+ \(/);
+  expect(outcomes.some(({ stderr }) => /EMFILE: too many open files.*\(UNI-IO-011\)/.test(stderr))).toBe(true);
+});
+
+test.each([
+  ['is a folder', 'mkdir .unifyrc.json', 'it is a folder'],
+  ['is a folder, for a package', 'mkdir package.json', 'it is a folder'],
+  ['is too large', 'truncate -s 20M .unifyrc.json', 'it is larger than 16 MiB'],
+  ['is a FIFO', 'mkfifo .unifyrc.json', 'it is no regular file'],
+  ['is a loop of links', 'ln -s .unifyrc.json .unifyrc.json', 'too many symbolic links encountered'],
+  ['is no JSON', 'echo nonsense > .unifyrc.json', 'Unexpected token'],
+])('a configuration that %s is named', (_, make, reason) => {
+  const { status, stderr } = bash(`${make}; unify a.json`);
+  const file = make.includes('package') ? 'package.json' : '.unifyrc.json';
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringContaining(`the configuration can't be read: ${folder}/${file}: ${reason}`),
+  ]);
+});
