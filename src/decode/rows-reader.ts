@@ -170,8 +170,8 @@ export class RowsReader {
     const [value] = values;
     // Pointers of what stands in a row are counted from there.
     const inside = repeated.map((key) => ({ ...key, pointer: key.pointer.slice(`/${this.#index}`.length) }));
-    const unescaped = rejected.length > 0;
-    const made = value === undefined ? undefined : { value, exact, repeated: inside, unescaped };
+    const mended = rejected.length > 0;
+    const made = value === undefined ? undefined : { value, exact, repeated: inside, mended };
     return { value, utf8: notUtf8.length === 0, made };
   }
 

@@ -4,7 +4,13 @@ import { ValueReader } from './value-reader.ts';
 
 const COMMA = 0x2c;
 const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
 const OPEN = 0x7b;
+const CLOSE = 0x7d;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** White space between JSON values. */
+const SPACE = new Set(Buffer.from(' \t\n\r'));
 
 /** Reads one JSON value as `parseExact` does. */
 export function parseBytes(bytes: Buffer, counts?: Counts): Parsed | undefined {
@@ -22,19 +28,38 @@ export function parseBytes(bytes: Buffer, counts?: Counts): Parsed | undefined {
  */
 const ESCAPED = /(\\0(?!\d))|\\.|(?![\t\n\r])\p{Cc}/gsu;
 
-/** Reads a value that may have control characters in its strings, and `\0`; `unescaped` says that it has. */
+/**
+ * Reads a value that may have control characters in its strings, `\0`, and commas before brackets that close; `mended`
+ * says that it has.
+ */
 export function parseLenient(bytes: Buffer, counts?: Counts): Parsed | undefined {
-  return parseBytes(bytes, counts) ?? parseUnescaped(bytes, counts);
+  return parseBytes(bytes, counts) ?? parseMended(bytes, counts);
 }
 
-function parseUnescaped(bytes: Buffer, counts?: Counts): Parsed | undefined {
-  const text = bytes.toString('utf8');
+function parseMended(bytes: Buffer, counts?: Counts): Parsed | undefined {
+  const text = withoutCommas(bytes).toString('utf8');
   const escaped = text.replace(ESCAPED, (found, nul) => {
     if (nul) return '\\u0000';
     return found.length > 1 ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
-  const parsed = escaped === text ? undefined : parseExact(escaped, counts);
-  return parsed && { ...parsed, unescaped: true };
+  const parsed = parseExact(escaped, counts);
+  return parsed && { ...parsed, mended: true };
+}
+
+/** A copy of a value with room in place of commas that nothing follows before a closing bracket. */
+function withoutCommas(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  let comma = -1;
+  let inString = false;
+  for (let at = 0; at < copy.length; at++) {
+    const byte = copy[at] as number;
+    if (inString && byte === BACKSLASH) at++;
+    else if (byte === QUOTE) inString = !inString;
+    else if (inString || SPACE.has(byte)) continue;
+    else if (comma >= 0 && (byte === CLOSE || byte === CLOSE_LIST)) copy[comma] = 0x20;
+    comma = !inString && byte === COMMA ? at : -1;
+  }
+  return copy;
 }
 
 /** Where values end that have commas between them, and no room in them. */

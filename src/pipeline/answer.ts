@@ -168,6 +168,7 @@ function inTextOf({ inner: { at }, detected }: InnerForms, held: HeldAnswer): In
     aroundUtf8: held.utf8 || !text.utf8,
     legacy: isObject(held.value) ? aroundOf(held.value, placesAt(at)) : {},
     repeated: held.repeated,
+    mended: held.mended,
     fingerprint: `sha256:${held.digest}`,
     ...(!held.whole && { broken: held }),
   };
@@ -246,6 +247,7 @@ function* convertUndetected(
   if (adapter !== undefined && known === undefined) remember(session, adapter.tool);
   const findings = new Findings();
   noteRepeated(held.repeated, answer.legacy, findings);
+  if (held.mended) findings.add('UNI-QRY-018', { pointer: '', byte_offset: input.start });
   if (!held.utf8) findings.add('UNI-QRY-014', { pointer: '', byte_offset: input.start });
   if (!whole) noteCut({ pointer: '', at: held.end }, findings);
   const contradicted = adapter === undefined ? [] : ofAnotherTool(adapter, formsInstead(held, settings));

@@ -208,7 +208,7 @@ export class FormConversion {
   }
 
   /** Keeps the document that was printed behind this one and belongs to it. */
-  takeTrailer(trailer: Pick<Whole, 'value' | 'repeated'>, byteOffset: number): void {
+  takeTrailer(trailer: Omit<Whole, 'end'>, byteOffset: number): void {
     noteTrailer(trailer, byteOffset, this.legacy, this.#state.findings);
   }
 

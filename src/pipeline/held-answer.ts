@@ -4,7 +4,7 @@ import { Cursor } from '../decode/cursor.ts';
 import { LongValue } from '../decode/long-object.ts';
 import { Scanner } from '../decode/scanner.ts';
 import type { Steps, Window } from '../decode/window.ts';
-import { parseBytes } from '../input/parse-bytes.ts';
+import { parseLenient } from '../input/parse-bytes.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
 import type { Repeated } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
@@ -16,6 +16,8 @@ export interface HeldAnswer {
   value: Json;
   /** Later values of keys that stand in it more than once. */
   repeated: readonly Repeated[];
+  /** True where it is no JSON, and nothing is lost by that. */
+  mended: boolean;
   /** False also where something in it is nested too deep. */
   whole: boolean;
   /** True when the input ended in it. */
@@ -63,7 +65,7 @@ export function* holdAnswer<Taken>(
   if (window.start > start) return undefined;
   const bytes = Buffer.from(window.view(start, end));
   const digest = sha256(bytes);
-  const seen = whole ? parseBytes(bytes) : visibleValue(bytes);
-  const { value = null, repeated = [] } = seen ?? {};
-  return { value, repeated, whole, cut: signal === 'more', bytes, utf8: isUtf8(bytes), end, digest };
+  const seen = whole ? parseLenient(bytes) : visibleValue(bytes);
+  const { value = null, repeated = [], mended = false } = seen ?? {};
+  return { value, repeated, mended, whole, cut: signal === 'more', bytes, utf8: isUtf8(bytes), end, digest };
 }

@@ -18,6 +18,7 @@ export interface InText {
   fingerprint: string;
   /** False where bytes around the text are not UTF-8. */
   aroundUtf8?: boolean;
+  mended?: boolean;
   /** That the answer is cut, or broken, and where it ends. */
   broken?: { cut: boolean; end: number };
 }

@@ -169,7 +169,7 @@ export class ListReader {
     }
     const parsed = made ?? parseLenient(bytes, 'last');
     if (parsed === undefined) return false;
-    if (parsed.unescaped) this.#findings.add('UNI-QRY-018', { pointer: `${this.#pointer}/${index}` });
+    if (parsed.mended) this.#findings.add('UNI-QRY-018', { pointer: `${this.#pointer}/${index}` });
     this.#findings.repeat(`${this.#pointer}/${index}`, parsed.repeated);
     this.readValue(parsed.value, parsed.exact, index);
     return true;
