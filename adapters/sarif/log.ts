@@ -107,11 +107,17 @@ export const log = form(
     command: null,
     counting: { firstLine: 1, firstColumn: 1, unit: 'utf16' },
     when: {
-      type: { runs: 'list' },
       seen: { matches: VERSION },
+      hasOne: ['runs'],
       any: [
-        { matches: { version: /^2\.1\./ }, first: { runs: { any: [{ has: ['tool'] }, { has: ['results'] }] } } },
-        { matches: { $schema: /sarif/i } },
+        // A log that could not be populated.
+        { is: { runs: null }, matches: { version: /^2\.1\./ } },
+        {
+          type: { runs: 'list' },
+          matches: { version: /^2\.1\./ },
+          first: { runs: { any: [{ has: ['tool'] }, { has: ['results'] }] } },
+        },
+        { type: { runs: 'list' }, matches: { $schema: /sarif/i } },
         { type: { 'runs/0/tool/driver/name': 'string' } },
         { type: { 'runs/0/results/0/message': 'object', 'runs/0/results/0/locations': 'list' } },
       ],

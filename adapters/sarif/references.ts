@@ -6,6 +6,7 @@ import {
   type JsonObject,
   listIn,
   objectIn,
+  type References,
   type Remark,
   type SectionFacts,
   setOwn,
@@ -13,18 +14,18 @@ import {
 import { DOUBTS } from './doubts.ts';
 import { told } from './message.ts';
 import { columnsOf, isRewritten, nameOf, type Producer, producerOf } from './producers.ts';
-import { Rules } from './rules.ts';
-import { type Files, located } from './uri.ts';
+import { type Found, Rules } from './rules.ts';
+import { type Files, filesOf, isNested, located } from './uri.ts';
 
 /**
  * What a run says of its results. A result refers to tables of its run (`artifacts`, `originalUriBaseIds`, rules,
  * messages) by places and names, with defaults from there, and a region has defaults of its own: no key alone tells
  * what it means, so this is code.
  */
-export function factsOf(run: Readonly<JsonObject>): SectionFacts {
+export function factsOf(run: Readonly<JsonObject>, references: References): SectionFacts {
   const producer = producerOf(run);
   const { unit, tabWidths, countsMark, utf8Only, plainOnly, lineEnds, quoteEnds, quotesTrimmed } = producer;
-  const resolver = new Resolver(run, producer);
+  const resolver = new Resolver(run, producer, references);
   return {
     tool: nameOf(run),
     counting: {
@@ -51,32 +52,50 @@ const LOCATING = ['artifacts', 'threadFlowLocations', 'graphs'] as const;
 /** Keys of an invocation that have notifications in them. */
 const NOTIFYING: ReadonlySet<string> = new Set(['toolExecutionNotifications', 'toolConfigurationNotifications']);
 
-/** Keys of what refers to a file. */
+/** Keys of messages. */
+const MESSAGES: ReadonlySet<string> = new Set(['message', 'description', 'label']);
+
+/** The tables of a run whose elements are referred to by `index`, by the keys of what refers to them. */
+const TABLES: Readonly<Record<string, string>> = {
+  logicalLocations: 'logicalLocations',
+  address: 'addresses',
+  webRequest: 'webRequests',
+  webResponse: 'webResponses',
+};
+
+/** Keys of what refers to something: a file, an element of a list, a message. */
 const REFERRING: ReadonlySet<string> = new Set([
-  ...['artifactLocation', 'analysisTarget', 'location'],
-  ...['physicalLocation', 'deletedRegion', 'replacements'],
+  ...['artifactLocation', 'analysisTarget', 'location', 'physicalLocation', 'deletedRegion', 'replacements'],
+  ...['index', 'id', 'arguments'],
 ]);
 
 /** What the values of a run refer to: files by their index, rules by index or name. */
 class Resolver {
   readonly #files: Files;
+  readonly #run: Readonly<JsonObject>;
+  readonly #references: References;
   readonly #rules: Rules;
   readonly #producer: Producer;
   /** What the columns of the run are said to count and don't. */
   readonly #columns: readonly Remark[];
   readonly #isRewritten: boolean;
+  /** The component whose messages are those of what is read. */
+  #found: Found;
+  /** Elements of lists of the run that were referred to, as text: they cost as much. */
+  readonly #texts = new WeakMap<JsonObject, string>();
   /** How many ends were doubtful. */
   #doubtful = 0;
 
   /** Reads what is referred to. */
-  constructor(run: Readonly<JsonObject>, producer: Producer) {
+  constructor(run: Readonly<JsonObject>, producer: Producer, references: References) {
+    this.#run = run;
     this.#producer = producer;
+    this.#references = references;
     this.#columns = columnsOf(run, producer);
     this.#isRewritten = isRewritten(run, producer);
-    const { encodes = true } = producer;
-    const [artifacts, bases] = [listIn(run['artifacts']), objectIn(run['originalUriBaseIds'])];
-    this.#files = { artifacts, bases, encodes, paths: new Map() };
+    this.#files = filesOf(run, producer.encodes ?? true, references);
     this.#rules = new Rules(run);
+    this.#found = this.#rules.ofNotification({});
   }
 
   /** What the producer of the run is known to get wrong. */
@@ -102,24 +121,49 @@ class Resolver {
     for (const key in invocation) {
       const value = invocation[key] as Json;
       if (!NOTIFYING.has(key) || !Array.isArray(value)) this.#put(key, value, invocation, resolved);
-      else resolved[key] = value.map((one) => (isObject(one) ? this.#placed(one) : this.#value(one)));
+      else resolved[key] = value.map((one) => (isObject(one) ? this.#notification(one, invocation) : this.#value(one)));
     }
+    return resolved;
+  }
+
+  /** A notification with what describes it, level, message and files. */
+  #notification(notification: JsonObject, invocation: JsonObject): JsonObject {
+    const found = this.#rules.ofNotification(notification);
+    const resolved = this.#of(found, notification);
+    const { descriptor } = notification;
+    const id = this.#idOf(found, objectIn(descriptor)['id']);
+    if (isObject(descriptor) && id !== undefined) resolved['descriptor'] = { ...descriptor, id };
+    resolved['level'] ??= this.#rules.levelOfNotification(invocation, found);
     return resolved;
   }
 
   /** A result with its rule, level, message and files. */
   result(result: JsonObject): JsonObject {
     const found = this.#rules.of(result);
-    const { ruleId, ruleIndex, rule, message } = result;
+    const { ruleId, ruleIndex, rule } = result;
     // The rule that the name means, too.
-    const isNamed = rule === undefined && ruleId !== undefined && ruleIndex !== undefined;
-    const resolved = this.#placed(
-      result,
-      isNamed && ruleIndex === this.#rules.firstOf(found) ? 'ruleIndex' : undefined,
-    );
-    if (ruleId === undefined && typeof found?.rule['id'] === 'string') resolved['ruleId'] = found.rule['id'];
+    const isNamed = rule === undefined && ruleId !== undefined && ruleIndex === this.#rules.firstOf(found);
+    const saysNothing = ruleIndex === -1 || (isNamed && ruleIndex !== undefined);
+    const resolved = this.#of(found, result, saysNothing ? 'ruleIndex' : undefined);
+    const id = this.#idOf(found, ruleId ?? objectIn(rule)['id']);
+    if (id !== undefined && id !== ruleId) resolved['ruleId'] = id;
     resolved['level'] ??= this.#rules.levelOf(result, found);
-    if (isObject(message)) resolved['message'] = told(message, found);
+    return resolved;
+  }
+
+  /** The id of a rule, or of a notification, that a reference to it says, else what it refers to. */
+  #idOf({ descriptor }: Found, said: Json | undefined): Json | undefined {
+    const listed = descriptor?.['id'];
+    if (typeof said === 'string' || typeof listed !== 'string') return said ?? undefined;
+    return this.#references.allow([listed]) ? listed : undefined;
+  }
+
+  /** A result or a notification with its place, its message, and what its own values refer to. */
+  #of(found: Found, holder: JsonObject, apart?: string): JsonObject {
+    const { message } = holder;
+    this.#found = { component: found.component, index: -1 };
+    const resolved = this.#placed(holder, apart);
+    if (isObject(message)) resolved['message'] = told(message, found, this.#references);
     return resolved;
   }
 
@@ -127,9 +171,9 @@ class Resolver {
   #placed(holder: JsonObject, apart?: string): JsonObject {
     const locations = listIn(holder['locations']);
     const [first, ...others] = locations;
-    if (!isObject(first) || first['physicalLocation'] === undefined || !others.every(isObject))
-      return this.#object(holder, apart);
-    const resolved = this.#object(holder, 'locations', apart);
+    if (!isObject(first) || !isObject(first['physicalLocation']) || !others.every(isObject))
+      return this.#object(holder, 'message', apart);
+    const resolved = this.#object(holder, 'message', 'locations', apart);
     const place = this.#object(first);
     for (const key of LIFTED) if (place[key] !== undefined) resolved[key] = place[key];
     const left: JsonObject = {};
@@ -143,27 +187,48 @@ class Resolver {
     return resolved;
   }
 
-  /** A value of any type, with its files; what refers to none stays the same. */
+  /** A value of any type, with what it refers to; what refers to nothing stays the same. */
   #value(value: Json): Json {
-    if (!refersToFiles(value)) return value;
+    if (!refers(value)) return value;
     return Array.isArray(value) ? value.map((inner) => this.#value(inner)) : this.#object(value as JsonObject);
   }
 
-  /** A copy of an object, with its files, without some of its keys. */
+  /** A copy of an object, with what it refers to, without some of its keys. */
   #object(object: JsonObject, ...apart: readonly (string | undefined)[]): JsonObject {
     const resolved: JsonObject = {};
     for (const key in object) if (!apart.includes(key)) this.#put(key, object[key] as Json, object, resolved);
     return Array.isArray(resolved['replacements']) ? withFile(resolved, resolved['replacements']) : resolved;
   }
 
-  /** Puts a value of an object into a copy of that, with its files. */
+  /** Puts a value of an object into a copy of that, with what it refers to. */
   #put(key: string, value: Json, object: JsonObject, resolved: JsonObject): void {
+    const table = Object.hasOwn(TABLES, key) ? TABLES[key] : undefined;
     if (key === 'properties') resolved[key] = value;
+    else if (Array.isArray(value) && (table !== undefined || key === 'threadFlows'))
+      resolved[key] = value.map((one) => (table === undefined ? this.#flow(one) : this.#value(this.#listed(one, table))));
     else if (!isObject(value)) setOwn(resolved, key, this.#value(value));
     else if (isOfFile(key, value, object)) resolved[key] = located(value, this.#files);
     else if (key === 'physicalLocation') this.#putPhysical(value, resolved);
     else if (key === 'deletedRegion') resolved[key] = whole(value);
-    else setOwn(resolved, key, this.#value(value));
+    else if (MESSAGES.has(key)) resolved[key] = told(value, this.#found, this.#references);
+    else setOwn(resolved, key, this.#value(table === undefined ? value : this.#listed(value, table)));
+  }
+
+  /** A thread of a code flow; its steps may stand among those of the run. */
+  #flow(flow: Json): Json {
+    if (!isObject(flow) || !Array.isArray(flow['locations'])) return this.#value(flow);
+    const locations = flow['locations'].map((step) => this.#listed(step, 'threadFlowLocations'));
+    return this.#object({ ...flow, locations });
+  }
+
+  /** What stands at its `index` in a list of the run, with what it says itself. */
+  #listed(value: Json, table: string): Json {
+    const { index } = objectIn(value);
+    const listed = typeof index === 'number' ? listIn(this.#run[table])[index] : undefined;
+    if (!isObject(listed)) return value;
+    const text = this.#texts.get(listed) ?? JSON.stringify(listed);
+    this.#texts.set(listed, text);
+    return this.#references.allow([text]) ? { ...listed, ...objectIn(value) } : value;
   }
 
   /** Puts a place into its holder, and what its region quotes beside it. */
@@ -245,32 +310,43 @@ function textIn({ snippet }: JsonObject): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** So many levels are looked into for what refers to a file: each level of what does is looked into again. */
+/** So many levels are looked into for what refers to something: each level of what does is looked into again. */
 const MOST_LEVELS = 8;
 
-/** True for a value in which something refers to a file, or may do so further inside. */
-function refersToFiles(value: Json, levels = MOST_LEVELS): boolean {
+/** True for a value in which something refers to something, or may do so further inside. */
+function refers(value: Json, levels = MOST_LEVELS): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
-  if (Array.isArray(value)) return value.some((inner) => refersToFiles(inner, levels - 1));
+  if (Array.isArray(value)) return value.some((inner) => refers(inner, levels - 1));
   const object = value as JsonObject;
   for (const key in object)
-    if (REFERRING.has(key) || (key !== 'properties' && refersToFiles(object[key] as Json, levels - 1))) return true;
+    if (REFERRING.has(key) || (key !== 'properties' && refers(object[key] as Json, levels - 1))) return true;
   return false;
 }
 
 /** True for the location of a file, also of one in the list of files. */
-function isOfFile(key: string, value: JsonObject, { physicalLocation }: JsonObject): boolean {
+function isOfFile(key: string, value: JsonObject, holder: JsonObject): boolean {
   if (key === 'artifactLocation' || key === 'analysisTarget') return true;
-  return key === 'location' && physicalLocation === undefined && typeof value['uri'] === 'string';
+  return key === 'location' && !isNested(holder) && typeof value['uri'] === 'string';
 }
 
-/** A region with the parts that SARIF lets out where they are as always. */
+/** A region with the parts that SARIF lets out where they are as always, and without defaults that say nothing. */
 function whole(region: JsonObject): JsonObject {
-  const { startLine, startColumn, endLine, endColumn } = region;
-  if (startLine === undefined || endColumn === undefined || (isNatural(startColumn) && isNatural(endLine)))
-    return region;
-  return { startColumn: 1, endLine: startLine, ...region };
+  const told = Object.entries(region).filter(([key, value]) => value !== null && !isDefault(key, value, region));
+  const own = told.length === Object.keys(region).length ? region : (Object.fromEntries(told) as JsonObject);
+  const { startLine, startColumn, endLine, endColumn } = own;
+  if (startLine === undefined || endColumn === undefined || (isNatural(startColumn) && isNatural(endLine))) return own;
+  return { startColumn: 1, endLine: startLine, ...own };
+}
+
+/** The starts that lengths are counted from. */
+const STARTS: Readonly<Record<string, string>> = { byteLength: 'byteOffset', charLength: 'charOffset' };
+
+/** True for an offset or a length that is not told: -1, and a length of 0 of what has no start. */
+function isDefault(key: string, value: Json, region: JsonObject): boolean {
+  const start = STARTS[key];
+  if (start === undefined) return value === -1 && Object.values(STARTS).includes(key);
+  return value === -1 || (value === 0 && ((region[start] ?? -1) === -1));
 }
 
 /** True for a number that a place can have. */

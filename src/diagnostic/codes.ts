@@ -378,6 +378,14 @@ export const CODES = table({
     meaning: 'The cursor names no result that is held: it was dropped, or its file has changed since.',
     remedy: 'Convert the input, or run the tool, again.',
   },
+  'UNI-REF-004': {
+    level: 'warning',
+    meaning:
+      'References were left as they are: what they stand for has more than 1 MiB, or all of it more than 64 MiB and ' +
+      '16 times the document.',
+    remedy: 'Check where the input comes from; what is referred to stands in the envelope once.',
+    loses: true,
+  },
   'UNI-MCP-001': {
     level: 'error',
     meaning: 'The run may do more than read, so the tool was not started.',

@@ -6,6 +6,7 @@ import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { References } from '../legacy/references.ts';
 import type { FoundMatches } from './found-matches.ts';
 import { LOSS } from './loss.ts';
 import type { Payload } from './payload.ts';
@@ -41,12 +42,19 @@ export class Sections {
   readonly #form: Form;
   readonly #tools: Tools;
   readonly #printer: SectionPrinter;
+  /** What its findings are made of by references. */
+  readonly #references: References;
   #section: Section | undefined;
+  /** Where what is read stands. */
+  #pointer = '';
+  /** The offsets of the first part, and of the end of the last one, as far as these are told. */
+  #from = -1;
 
   constructor(form: Form, tools: Tools) {
     this.#form = form;
     this.#tools = tools;
     this.#printer = new SectionPrinter(tools.found, tools.context);
+    this.#references = new References(() => tools.context.findings.add('UNI-REF-004', { pointer: this.#pointer }));
   }
 
   /** True for what stands in a section, and for a list of them that begins. */
@@ -58,6 +66,8 @@ export class Sections {
   /** Takes a part of a section. */
   take(part: PlacedPart): void {
     const { pointer } = part;
+    if (part.part === 'block') this.#see(part.block.start, part.block.bytes.length);
+    else if (part.part === 'field') this.#see(part.start, 0);
     if (part.part === 'block') return this.#keep(this.#section, pointer, part.block);
     const own = this.#sectionAt(pointer);
     const { key } = splitPointer(pointer);
@@ -77,7 +87,8 @@ export class Sections {
     const { pointer, node, head, waiting } = this.#section;
     this.#section = undefined;
     const { context, found, payload } = this.#tools;
-    const facts = node.tells(head);
+    this.#pointer = pointer;
+    const facts = this.#named(node.tells(head, this.#references), waiting);
     const section = facts.section ?? head;
     const left: JsonObject = {};
     const printed = found.interpreter.surroundings.inSection(head, facts, () => {
@@ -90,6 +101,18 @@ export class Sections {
     const exact = printed.exact || needsExact(left);
     const bytes = Object.keys(left).length === 0 ? printed.bytes : withMembers(printed.bytes, left);
     payload.printed(splitPointer(splitPointer(pointer).container).key, { bytes, exact });
+  }
+
+  /** Notes how much of the document has been read. */
+  #see(start: number, length: number): void {
+    if (this.#from < 0) this.#from = start;
+    this.#references.saw(start + length - this.#from);
+  }
+
+  /** What a section says, its findings without the program's name where that comes to too much. */
+  #named({ tool, ...facts }: SectionFacts, waiting: Section['waiting']): SectionFacts {
+    const count = [...waiting.values()].reduce((sum, elements) => sum + elements.count, 0);
+    return tool === undefined || !this.#references.allow([tool], count) ? facts : { ...facts, tool };
   }
 
   #sectionFrom(pointer: string): Section {
@@ -143,6 +166,7 @@ export class Sections {
         setOwn(left, key, others);
         continue;
       }
+      this.#pointer = `${list}/${indices?.[at] ?? first + at}`;
       elements.push(facts.resolved?.(value) ?? value);
       places.push(indices?.[at] ?? first + at);
     }

@@ -21,6 +21,11 @@ export class WaitingElements {
     this.#keeper = new ByteKeeper(openStore);
   }
 
+  /** How many they are. */
+  get count(): number {
+    return this.#blocks.reduce((sum, { count }) => sum + count, 0);
+  }
+
   push({ bytes, ...block }: Block): void {
     this.#blocks.push({ ...block, kept: this.#keeper.copy(bytes) });
   }

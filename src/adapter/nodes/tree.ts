@@ -3,6 +3,7 @@
 import type { JsonObject } from '../../json/value.ts';
 import type { CoordinateSystem } from '../../legacy/coordinates.ts';
 import type { DiagnosticDraft, RelationshipKind, Remark } from '../../legacy/drafts.ts';
+import type { References } from '../../legacy/references.ts';
 import type { Conditions } from '../conditions.ts';
 import type {
   Defect,
@@ -197,8 +198,8 @@ export interface ListNode {
 export interface SectionsNode {
   node: 'sections';
   keys: Keys;
-  /** Code: what a section says of what stands in it. Pure. */
-  tells(section: Readonly<JsonObject>): SectionFacts;
+  /** Code: what a section says of what stands in it; `references` bound what it is made of. Otherwise pure. */
+  tells(section: Readonly<JsonObject>, references: References): SectionFacts;
 }
 
 /** What a section says of what stands in it. */
