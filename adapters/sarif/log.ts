@@ -12,7 +12,7 @@ import {
   sections,
 } from '../../src/adapter.ts';
 import { CODE_FLOWS, FILE, FIXES, LOCATION, PLACE, STACKS, STEPS } from './locations.ts';
-import { factsOf } from './references.ts';
+import { factsOf, UNPOPULATED } from './references.ts';
 
 const LEVEL = level({ error: 'error', warning: 'warning', note: 'note', none: 'note' });
 const MESSAGE = diagnosticFields({
@@ -105,6 +105,7 @@ export const log = form(
   {
     inverse: { proved: true },
     command: null,
+    outcomes: [{ when: { is: { runs: null } }, partial: true, diagnostics: [UNPOPULATED] }],
     counting: { firstLine: 1, firstColumn: 1, unit: 'utf16' },
     when: {
       seen: { matches: VERSION },

@@ -29,7 +29,7 @@ export function factsOf(run: Readonly<JsonObject>, references: References): Sect
   return {
     tool: nameOf(run),
     counting: {
-      ...{ firstLine: 1, firstColumn: 1, unit },
+      ...{ firstLine: 1, firstColumn: 1, unit, fillsLines: true },
       ...(tabWidths && { tabWidths }),
       ...(countsMark === false && { countsMark }),
       ...(utf8Only && { utf8Only }),
@@ -101,7 +101,8 @@ class Resolver {
   /** What the producer of the run is known to get wrong. */
   remarks(): Remark[] {
     const remark = this.#producer.doubt === 'columns' ? DOUBTFUL_COLUMNS : DOUBTFUL_END;
-    return [...this.#columns, ...Array.from({ length: this.#doubtful }, () => remark)];
+    const unpopulated = this.#run['results'] === null ? [UNPOPULATED] : [];
+    return [...unpopulated, ...this.#columns, ...Array.from({ length: this.#doubtful }, () => remark)];
   }
 
   /** The run itself, with its files. */
@@ -205,7 +206,9 @@ class Resolver {
     const table = Object.hasOwn(TABLES, key) ? TABLES[key] : undefined;
     if (key === 'properties') resolved[key] = value;
     else if (Array.isArray(value) && (table !== undefined || key === 'threadFlows'))
-      resolved[key] = value.map((one) => (table === undefined ? this.#flow(one) : this.#value(this.#listed(one, table))));
+      resolved[key] = value.map((one) =>
+        table === undefined ? this.#flow(one) : this.#value(this.#listed(one, table)),
+      );
     else if (!isObject(value)) setOwn(resolved, key, this.#value(value));
     else if (isOfFile(key, value, object)) resolved[key] = located(value, this.#files);
     else if (key === 'physicalLocation') this.#putPhysical(value, resolved);
@@ -283,14 +286,23 @@ class Resolver {
   /** True for a text that is as long as the region, as far as that can be told. */
   #fills(text: string, { startLine, endLine, startColumn, endColumn, byteLength }: JsonObject): boolean {
     if (typeof byteLength === 'number') return isOfLength(text, byteLength, 'byte');
-    if (this.#producer.quotesLines || typeof startColumn !== 'number' || typeof endColumn !== 'number') return false;
+    if (this.#producer.quotesLines || typeof startColumn !== 'number') return false;
     const lines = text.split('\n');
     if (lines.length - 1 !== Number(endLine ?? startLine) - Number(startLine)) return false;
+    if (typeof endColumn !== 'number') return lines.length > 1;
     const last = lines.at(-1) as string;
     const length = endColumn - (lines.length === 1 ? startColumn : 1);
     return isOfLength(last, length, this.#producer.unit);
   }
 }
+
+/** That a log, or a run, is none, because something failed. */
+export const UNPOPULATED: Remark = {
+  level: 'warning',
+  code: 'SAR-QRY-001',
+  message: 'There are no results: where runs, or the results of a run, are null there was a failure.',
+  coded: true,
+};
 
 const DOUBTFUL_END: Remark = {
   level: 'note',
@@ -342,11 +354,16 @@ function whole(region: JsonObject): JsonObject {
 /** The starts that lengths are counted from. */
 const STARTS: Readonly<Record<string, string>> = { byteLength: 'byteOffset', charLength: 'charOffset' };
 
-/** True for an offset or a length that is not told: -1, and a length of 0 of what has no start. */
+/**
+ * True for an offset or a length that is not told: -1, and a length of 0 of what has no start; and for an end line that
+ * says no more than the start, beside bytes.
+ */
 function isDefault(key: string, value: Json, region: JsonObject): boolean {
+  const { byteOffset, startLine, endColumn } = region;
+  if (key === 'endLine') return value === startLine && (endColumn ?? null) === null && isNatural(byteOffset);
   const start = STARTS[key];
   if (start === undefined) return value === -1 && Object.values(STARTS).includes(key);
-  return value === -1 || (value === 0 && ((region[start] ?? -1) === -1));
+  return value === -1 || (value === 0 && (region[start] ?? -1) === -1);
 }
 
 /** True for a number that a place can have. */

@@ -91,7 +91,8 @@ function absolute(uri: string, base: Json | undefined, { bases }: Files): string
     const of: Json | undefined = Object.hasOwn(bases, name) ? bases[name] : undefined;
     if (of === undefined || !isObject(of)) break;
     const front: Json | undefined = of['uri'];
-    if (typeof front === 'string' && front !== '') joined = `${front.replaceAll('\\', '/').replace(/\/$/, '')}/${joined}`;
+    if (typeof front === 'string' && front !== '')
+      joined = `${front.replaceAll('\\', '/').replace(/\/$/, '')}/${joined}`;
     if (joined.length > uri.length + LONGEST_PATH) return undefined;
     name = of['uriBaseId'];
   }
