@@ -11,7 +11,7 @@ import {
   rule,
   sections,
 } from '../../src/adapter.ts';
-import { CODE_FLOWS, FILE, FIXES, LOCATION, PLACE, STACKS, STEPS } from './locations.ts';
+import { CODE_FLOWS, EXCEPTION, FILE, FIXES, GRAPHS, LOCATION, PLACE, STACKS, STEPS } from './locations.ts';
 import { factsOf, UNPOPULATED } from './references.ts';
 
 const LEVEL = level({ error: 'error', warning: 'warning', note: 'note', none: 'note' });
@@ -42,7 +42,8 @@ const RESULT = diagnostic(
       object({ artifactLocation: FILE, ...kept('description', 'regions', 'rectangles', 'properties') }),
     ),
     ...kept('guid', 'correlationGuid', 'occurrenceCount', 'fingerprints', 'partialFingerprints', 'baselineState'),
-    ...kept('rank', 'graphs', 'graphTraversals', 'provenance', 'workItemUris', 'hostedViewerUri', 'taxa'),
+    graphs: GRAPHS,
+    ...kept('rank', 'graphTraversals', 'provenance', 'workItemUris', 'hostedViewerUri', 'taxa'),
     ...kept('webRequest', 'webResponse', 'properties'),
   },
   'warning',
@@ -57,7 +58,8 @@ const NOTIFICATION = diagnostic(
     ...PLACE,
     locations: LOCATIONS,
     relatedLocations: LOCATIONS,
-    ...kept('associatedRule', 'threadId', 'timeUtc', 'exception', 'properties'),
+    exception: EXCEPTION,
+    ...kept('associatedRule', 'threadId', 'timeUtc', 'properties'),
   },
   'warning',
 );
@@ -87,8 +89,9 @@ const RUN = sections(
     artifacts: list(ARTIFACT),
     invocations: list(INVOCATION),
     threadFlowLocations: STEPS,
+    graphs: GRAPHS,
     ...kept('tool', 'columnKind', 'originalUriBaseIds', 'conversion', 'language', 'versionControlProvenance'),
-    ...kept('logicalLocations', 'graphs', 'automationDetails', 'runAggregates', 'baselineGuid', 'redactionTokens'),
+    ...kept('logicalLocations', 'automationDetails', 'runAggregates', 'baselineGuid', 'redactionTokens'),
     ...kept('defaultEncoding', 'defaultSourceLanguage', 'newlineSequences', 'externalPropertyFileReferences'),
     ...kept('taxonomies', 'addresses', 'translations', 'policies', 'webRequests', 'webResponses'),
     ...kept('specialLocations', 'properties'),

@@ -55,6 +55,9 @@ const NOTIFYING: ReadonlySet<string> = new Set(['toolExecutionNotifications', 't
 /** Keys of messages. */
 const MESSAGES: ReadonlySet<string> = new Set(['message', 'description', 'label']);
 
+/** Keys of what is of other programs, and stays as it is. */
+const AS_IT_IS: ReadonlySet<string> = new Set(['properties', 'provenance']);
+
 /** The tables of a run whose elements are referred to by `index`, by the keys of what refers to them. */
 const TABLES: Readonly<Record<string, string>> = {
   logicalLocations: 'logicalLocations',
@@ -204,7 +207,7 @@ class Resolver {
   /** Puts a value of an object into a copy of that, with what it refers to. */
   #put(key: string, value: Json, object: JsonObject, resolved: JsonObject): void {
     const table = Object.hasOwn(TABLES, key) ? TABLES[key] : undefined;
-    if (key === 'properties') resolved[key] = value;
+    if (AS_IT_IS.has(key)) resolved[key] = value;
     else if (Array.isArray(value) && (table !== undefined || key === 'threadFlows'))
       resolved[key] = value.map((one) =>
         table === undefined ? this.#flow(one) : this.#value(this.#listed(one, table)),
@@ -332,7 +335,7 @@ function refers(value: Json, levels = MOST_LEVELS): boolean {
   if (Array.isArray(value)) return value.some((inner) => refers(inner, levels - 1));
   const object = value as JsonObject;
   for (const key in object)
-    if (REFERRING.has(key) || (key !== 'properties' && refers(object[key] as Json, levels - 1))) return true;
+    if (REFERRING.has(key) || (!AS_IT_IS.has(key) && refers(object[key] as Json, levels - 1))) return true;
   return false;
 }
 
