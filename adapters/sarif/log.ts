@@ -3,6 +3,7 @@ import {
   diagnosticField,
   diagnosticFields,
   form,
+  keep,
   kept,
   legacy,
   level,
@@ -11,6 +12,7 @@ import {
   rule,
   sections,
 } from '../../src/adapter.ts';
+import { completed, elsewhereOf } from './external.ts';
 import { CODE_FLOWS, EXCEPTION, FILE, FIXES, GRAPHS, LOCATION, PLACE, STACKS, STEPS } from './locations.ts';
 import { factsOf, UNPOPULATED } from './references.ts';
 
@@ -97,6 +99,28 @@ const RUN = sections(
     ...kept('specialLocations', 'properties'),
   },
   factsOf,
+  { elsewhere: elsewhereOf, completed },
+);
+
+/** Parts of runs that stand apart: what refers to them has them. */
+const EXTERNAL = sections(
+  {
+    results: list(RESULT, BEGINS),
+    ...kept('$schema', 'schema', 'version', 'guid', 'runGuid', 'conversion', 'graphs', 'externalizedProperties'),
+    ...kept(
+      'artifacts',
+      'invocations',
+      'logicalLocations',
+      'threadFlowLocations',
+      'taxonomies',
+      'driver',
+      'extensions',
+    ),
+    ...kept('policies', 'translations', 'addresses', 'webRequests', 'webResponses', 'properties'),
+  },
+  // What it says stays as it is.
+  (part, references) => ({ ...factsOf(part, references), section: (own) => ({ ...own }) }),
+  { suppliesBy: 'guid' },
 );
 
 /** The versions that are read; ast-grep 0.40.5 to 0.45.3 print their own there. */
@@ -127,5 +151,5 @@ export const log = form(
       ],
     },
   },
-  { $schema: legacy, version: legacy, runs: RUN, ...kept('inlineExternalProperties', 'properties') },
+  { $schema: legacy, version: legacy, runs: RUN, inlineExternalProperties: EXTERNAL, properties: keep },
 );

@@ -37,7 +37,7 @@ export function factsOf(run: Readonly<JsonObject>, references: References): Sect
       ...given({ lineEnds, quoteEnds }),
       ...(quotesTrimmed && { quotesTrimmed }),
     },
-    section: resolver.run(run),
+    section: (section) => resolver.run(section),
     resolved: (result) => resolver.result(result),
     remarks: () => resolver.remarks(),
   };
@@ -247,7 +247,7 @@ class Resolver {
       const { place, quoted } = this.#quoting(whole(region));
       physicalLocation['region'] = this.#believed(place, region, contextRegion);
       Object.assign(holder, quoted);
-    } else if (region !== undefined) physicalLocation['region'] = region;
+    } else if (region !== undefined && region !== null) physicalLocation['region'] = region;
     if (isObject(contextRegion)) {
       const { place, quoted } = this.#quoting(whole(contextRegion));
       const file = artifactLocation === undefined ? {} : { artifactLocation };

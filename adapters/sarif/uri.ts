@@ -84,7 +84,7 @@ function knownPath(uri: string, base: Json | undefined, files: Files): string | 
  * A URI with what it is relative to in front, as far as that is known. A base is a folder, with a slash or without.
  * `undefined` where no file has so long a path by it.
  */
-function absolute(uri: string, base: Json | undefined, { bases }: Files): string | undefined {
+function absolute(uri: string, base: Json | undefined, { bases }: Pick<Files, 'bases'>): string | undefined {
   let joined = uri.replaceAll('\\', '/');
   let name = base;
   for (let depth = 0; depth < DEEPEST && typeof name === 'string' && !isWhole(joined); depth++) {
@@ -122,4 +122,12 @@ function decode(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** The path of a file that a run refers to; `undefined` where it is none. */
+export function filePath(location: JsonObject, run: Readonly<JsonObject>): string | undefined {
+  const { uri, uriBaseId } = location;
+  const whole =
+    typeof uri === 'string' ? absolute(uri, uriBaseId, { bases: objectIn(run['originalUriBaseIds']) }) : undefined;
+  return whole && pathOf(whole, true);
 }

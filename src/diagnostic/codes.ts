@@ -280,6 +280,18 @@ export const CODES = table({
     remedy: 'Use a unify of that version.',
     loses: true,
   },
+  'UNI-QRY-036': {
+    level: 'warning',
+    meaning: 'Parts of the document stand elsewhere and could not be read.',
+    remedy: 'Give unify the files that they stand in, below the root (--root, --cwd, --map; not --no-source).',
+    loses: true,
+  },
+  'UNI-QRY-037': {
+    level: 'warning',
+    meaning: 'What stands elsewhere has another number of elements than the document says.',
+    remedy: 'Check that the files are those of this very document.',
+    loses: true,
+  },
   'UNI-QRY-027': {
     level: 'note',
     meaning: 'The tool says that its result is not complete, and does not say why.',

@@ -230,7 +230,7 @@ export class FormConversion {
   *finish(): Generator<EnvelopePart> {
     const { order, payload, made, found } = this.#state;
     order.leaveList('');
-    this.#sections?.end();
+    this.#sections?.close();
     payload.leave('');
     yield* made.take();
     yield* this.#lists.readWaiting((part) => this.#ofDocument(part));

@@ -71,7 +71,7 @@ export class SectionPrinter {
    */
   section(keys: Keys, value: JsonObject, pointer: string, pattern: string, counting?: CoordinateSystem): Printed {
     const exact = needsExact(value);
-    const name = pattern + JSON.stringify(counting);
+    const name = pattern + Object.keys(keys) + JSON.stringify(counting);
     const spot = this.#spotOf(pointer, pattern);
     const printer = onceIn(this.#objects, name, () => this.#found.objectPrinter(objectOf(keys), spot, known(counting)));
     this.#text.begin();

@@ -1,12 +1,14 @@
-import type { DiagnosticNode, Form, ListNode, Node, SectionFacts, SectionsNode } from '../adapter.ts';
+import type { DiagnosticNode, Elsewhere, Form, ListNode, Node, SectionFacts, SectionsNode } from '../adapter.ts';
+import { keep } from '../adapter.ts';
 import type { Block, PlacedPart } from '../decode/document-part.ts';
 import { readElements } from '../decode/elements.ts';
 import { patternIn, splitPointer } from '../decode/layout.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
 import { needsExact, printJson } from '../json/print.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
 import { References } from '../legacy/references.ts';
+import { type Supplied, suppliedByFiles } from './elsewhere.ts';
 import type { FoundMatches } from './found-matches.ts';
 import { LOSS } from './loss.ts';
 import type { Payload } from './payload.ts';
@@ -28,6 +30,9 @@ interface Section {
   /** What it says outside of the lists that wait. */
   head: JsonObject;
   waiting: Map<string, WaitingElements>;
+  /** What of it stands in lists of files, and in other sections. */
+  rows: Supplied[];
+  inner: readonly Elsewhere[];
 }
 
 /** True for a list of a section that waits as it stands: its elements leave it. */
@@ -45,6 +50,9 @@ export class Sections {
   /** What its findings are made of by references. */
   readonly #references: References;
   #section: Section | undefined;
+  /** Those in which parts of others stand, by their pointers, and those that such parts stand behind. */
+  readonly #supplies = new Map<string, Section>();
+  readonly #late: Section[] = [];
   /** Where what is read stands. */
   #pointer = '';
   /** The offsets of the first part, and of the end of the last one, as far as these are told. */
@@ -81,26 +89,132 @@ export class Sections {
     }
   }
 
-  /** Reads the section that has ended. */
+  /** Prints the section that has ended, and reads its findings, if all that they are understood with is there. */
   end(): void {
-    if (this.#section === undefined) return;
-    const { pointer, node, head, waiting } = this.#section;
+    const section = this.#section;
+    if (section === undefined) return;
     this.#section = undefined;
+    const { pointer, node } = section;
+    const { context } = this.#tools;
+    const elsewhere = node.elsewhere?.(section.head) ?? [];
+    section.inner = elsewhere.filter(({ file }) => file === undefined);
+    for (const supplied of suppliedByFiles(elsewhere, pointer, context)) {
+      const value = supplied.holder[supplied.key] as Json;
+      this.#count(section, supplied, listIn(value).length);
+      if (waits(node.keys[supplied.key] ?? KEPT)) section.rows.push(supplied);
+      else section.head = node.completed?.(section.head, supplied.key, value) ?? section.head;
+    }
+    const isLate = section.inner.some((one) => this.#supplyOf(one) === undefined);
+    if (node.suppliesBy !== undefined) this.#supplies.set(pointer, section);
+    else if (isLate) this.#late.push(section);
+    this.#print(section, node.suppliesBy === undefined && !isLate);
+  }
+
+  /** Ends the last section, and reads findings that waited for others, or that no other section has. */
+  close(): void {
+    this.end();
+    const { context } = this.#tools;
+    const unread = [...this.#supplies.values()].filter(({ waiting }) => waiting.size > 0);
+    for (const section of [...this.#late, ...unread]) {
+      const { pointer } = section;
+      const facts = this.#factsOf(section);
+      // It has been printed: nothing can stay in it.
+      for (const key in this.#findingsOf(section, facts))
+        context.findings.add('UNI-QRY-009', { pointer: `${pointer}/${key}` });
+      noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
+    }
+  }
+
+  /** Prints what a section says besides its findings, behind these if they are read now. */
+  #print(section: Section, readsFindings: boolean): void {
+    const { pointer, node, head } = section;
     const { context, found, payload } = this.#tools;
-    this.#pointer = pointer;
-    const facts = this.#named(node.tells(head, this.#references), waiting);
-    const section = facts.section ?? head;
-    const left: JsonObject = {};
-    const printed = found.interpreter.surroundings.inSection(head, facts, () => {
-      for (const [key, elements] of waiting)
-        for (const block of elements.take())
-          this.#read(`${pointer}/${key}`, node.keys[key] as ListNode, block, facts, left);
-      return this.#printer.section(node.keys, section, pointer, this.#patternOf(pointer), facts.counting);
-    });
-    noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
+    const facts = this.#factsOf(section);
+    const left = readsFindings ? this.#findingsOf(section, facts) : {};
+    const { surroundings } = found.interpreter;
+    const printed = surroundings.inSection(head, facts, () =>
+      this.#printer.section(
+        node.keys,
+        facts.section?.(head) ?? head,
+        pointer,
+        this.#patternOf(pointer),
+        facts.counting,
+      ),
+    );
+    if (readsFindings) noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
     const exact = printed.exact || needsExact(left);
     const bytes = Object.keys(left).length === 0 ? printed.bytes : withMembers(printed.bytes, left);
     payload.printed(splitPointer(splitPointer(pointer).container).key, { bytes, exact });
+  }
+
+  /** What a section says of its findings, with what of it stands in other sections. */
+  #factsOf({ pointer, node, head, waiting, inner }: Section): SectionFacts {
+    this.#pointer = pointer;
+    const whole = inner.reduce((one, { key, ...place }) => {
+      const value = this.#supplyOf({ key, ...place })?.head[key];
+      return value === undefined ? one : (node.completed?.(one, key, value) ?? one);
+    }, head);
+    const elsewhere = inner.flatMap((one) => this.#supplyOf(one)?.waiting.get(one.key) ?? []);
+    return this.#named(node.tells(whole, this.#references), [...waiting.values(), ...elsewhere]);
+  }
+
+  /** Reads the findings of a section; gives what stays in it. */
+  #findingsOf(section: Section, facts: SectionFacts): JsonObject {
+    const { pointer, node, head, waiting, rows, inner } = section;
+    const left: JsonObject = {};
+    this.#tools.found.interpreter.surroundings.inSection(head, facts, () => {
+      this.#readWaiting(section, facts, left);
+      for (const { key, holder, file } of rows)
+        this.#readValues(
+          listedIn(`${pointer}/${key}`, file, listIn(holder[key])),
+          (node.keys[key] as ListNode).of,
+          facts,
+          left,
+        );
+      for (const one of inner) {
+        const supply = this.#supplyOf(one);
+        if (supply === undefined) this.#tools.context.findings.add('UNI-QRY-036', { pointer, key: one.key });
+        else this.#readSupply(section, one, supply, facts, left);
+      }
+    });
+    waiting.clear();
+    return left;
+  }
+
+  /** Reads the findings of a section that stand in another one, where the rest of that stays. */
+  #readSupply(section: Section, one: Elsewhere, supply: Section, facts: SectionFacts, left: JsonObject): void {
+    const { key } = one;
+    const { keys } = section.node;
+    const { [key]: node = KEPT } = keys;
+    const elements = supply.waiting.get(key);
+    const { [key]: value = null } = supply.head;
+    this.#count(section, one, elements?.count ?? listIn(value).length);
+    if (elements !== undefined) {
+      this.#readWaiting({ ...supply, node: section.node, waiting: new Map([[key, elements]]) }, facts, left);
+      supply.waiting.delete(key);
+    } else if (hasFindings(node)) {
+      const part = facts.section?.({ [key]: value }) ?? { [key]: value };
+      this.#printer.section({ [key]: node }, part, supply.pointer, this.#patternOf(supply.pointer), facts.counting);
+    }
+  }
+
+  #readWaiting({ pointer, node, waiting }: Section, facts: SectionFacts, left: JsonObject): void {
+    for (const [key, elements] of waiting)
+      for (const block of elements.take())
+        this.#read(`${pointer}/${key}`, node.keys[key] as ListNode, block, facts, left);
+  }
+
+  /** The section in which a part of another one stands, if that has been read. */
+  #supplyOf({ at, id }: Elsewhere): Section | undefined {
+    if (at !== undefined) return this.#supplies.get(at);
+    const supplies = id === undefined ? [] : [...this.#supplies.values()];
+    return supplies.find(({ node, head }) => node.suppliesBy !== undefined && head[node.suppliesBy] === id);
+  }
+
+  /** Tells where there are other elements elsewhere than the document says. */
+  #count({ pointer }: Section, { key, count: said }: Elsewhere, found: number): void {
+    if (said !== undefined && said !== found)
+      this.#tools.context.findings.add('UNI-QRY-037', { pointer, key, said, found });
   }
 
   /** Notes how much of the document has been read. */
@@ -110,14 +224,14 @@ export class Sections {
   }
 
   /** What a section says, its findings without the program's name where that comes to too much. */
-  #named({ tool, ...facts }: SectionFacts, waiting: Section['waiting']): SectionFacts {
-    const count = [...waiting.values()].reduce((sum, elements) => sum + elements.count, 0);
+  #named({ tool, ...facts }: SectionFacts, waiting: readonly WaitingElements[]): SectionFacts {
+    const count = waiting.reduce((sum, elements) => sum + elements.count, 0);
     return tool === undefined || !this.#references.allow([tool], count) ? facts : { ...facts, tool };
   }
 
   #sectionFrom(pointer: string): Section {
     const node = this.#form.sections[splitPointer(pointer).container] as SectionsNode;
-    return { pointer, node, head: {}, waiting: new Map() };
+    return { pointer, node, head: {}, waiting: new Map(), rows: [], inner: [] };
   }
 
   /** The pointer of the section that another one leads to, or into. */
@@ -154,25 +268,58 @@ export class Sections {
       context.findings.add(LOSS[reason], { pointer: `${list}/${index}`, byte_offset: at });
     for (const { start: at } of notUtf8) context.findings.add('UNI-QRY-014', { byte_offset: at });
     context.findings.repeat(list, repeated);
-    const pattern = this.#patternOf(list);
+    const placeOf = (at: number) => indices?.[at] ?? first + at;
+    this.#readValues({ pointer: list, values, placeOf, exact }, of, facts, left);
+  }
+
+  /** Reads elements as values. */
+  #readValues(
+    { pointer, file, values, placeOf, exact }: Listed,
+    of: ListNode['of'],
+    facts: SectionFacts,
+    left: JsonObject,
+  ): void {
+    const list = file === undefined ? pointer : `${pointer}#${file}`;
+    const pattern = this.#patternOf(pointer);
     const elements: JsonObject[] = [];
-    const places: number[] = [];
+    const indices: number[] = [];
     for (const [at, value] of values.entries()) {
       if (!isObject(value)) {
-        context.unknownKeys.add(`${pattern}/*`);
-        const { key } = splitPointer(list);
+        this.#tools.context.unknownKeys.add(`${pattern}/*`);
+        const { key } = splitPointer(pointer);
         const { [key]: others = [] } = left;
         (others as Json[]).push(value);
         setOwn(left, key, others);
         continue;
       }
-      this.#pointer = `${list}/${indices?.[at] ?? first + at}`;
+      this.#pointer = `${list}/${placeOf(at)}`;
       elements.push(facts.resolved?.(value) ?? value);
-      places.push(indices?.[at] ?? first + at);
+      indices.push(placeOf(at));
     }
-    const findings = { pointer: list, pattern, elements, indices: places, exact };
-    this.#printer.findings(of as DiagnosticNode, findings, facts.counting);
+    this.#printer.findings(of as DiagnosticNode, { pointer: list, pattern, elements, indices, exact }, facts.counting);
   }
+}
+
+/** Elements of a list, those of a file with its path. */
+interface Listed {
+  pointer: string;
+  file?: string | undefined;
+  values: readonly Json[];
+  placeOf(at: number): number;
+  /** True where a number among them may carry its text, or keys an order of their own. */
+  exact: boolean;
+}
+
+function listedIn(pointer: string, file: string | undefined, values: readonly Json[]): Listed {
+  return { pointer, file, values, placeOf: (at) => at, exact: needsExact(values as Json[]) };
+}
+
+const KEPT: Node = keep;
+
+/** True for a list of objects with findings in lists of theirs. */
+function hasFindings(node: Node): boolean {
+  if (node.node !== 'list' || node.of.node !== 'object') return false;
+  return Object.values(node.of.keys).some((inner) => waits(inner as Node));
 }
 
 /** An object that is printed, with members behind its own. */
