@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path';
 import { pieces } from '../decode/window.ts';
 import { convertInput, unansweredRequests } from '../pipeline/convert.ts';
 import { type Named, withInputName } from '../pipeline/input-name.ts';
@@ -91,7 +92,8 @@ export async function* partsOf(
     await beforeReading(input.mayWait === true);
     return await input.source();
   };
-  yield* pieces(convertInput(source, settings));
+  const folder = name === STDIN ? undefined : dirname(resolve(name));
+  yield* pieces(convertInput(source, { ...settings, folder }));
   await input.close();
   // What was read before the failure has been converted, as an input that ends there.
   if (input.failure !== undefined) yield unreadableEnvelope(name, input.failure, settings);

@@ -12,6 +12,8 @@ export class References {
   /** Counts a reference that stays as it is. */
   readonly refuse: () => void;
   #seen = 0;
+  /** Bytes of what was read elsewhere for it. */
+  #elsewhere = 0;
   #used = 0;
 
   constructor(refuse: () => void) {
@@ -23,6 +25,11 @@ export class References {
     this.#seen = byteLength;
   }
 
+  /** Says that so many bytes of another file are of the document. */
+  sawElsewhere(byteLength: number): void {
+    this.#elsewhere += byteLength;
+  }
+
   /** True where these texts together may stand in place of a reference, so many times; else it stays, and is counted. */
   allow(texts: Iterable<string>, times = 1): boolean {
     let length = 0;
@@ -30,8 +37,15 @@ export class References {
       length += Buffer.byteLength(text);
       if (length > LONGEST) break;
     }
-    const used = this.#used + length * times;
-    const isAllowed = length <= LONGEST && used <= Math.max(MOST, this.#seen * MOST_PER_BYTE);
+    if (length <= LONGEST) return this.allowPart(length * times);
+    this.refuse();
+    return false;
+  }
+
+  /** True where a part of the document, of so many bytes, may be referred to once more. */
+  allowPart(byteLength: number): boolean {
+    const used = this.#used + byteLength;
+    const isAllowed = used <= Math.max(MOST, (this.#seen + this.#elsewhere) * MOST_PER_BYTE);
     if (isAllowed) this.#used = used;
     else this.refuse();
     return isAllowed;

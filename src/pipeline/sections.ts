@@ -8,7 +8,7 @@ import type { OpenStore } from '../json/byte-keeper.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
 import { References } from '../legacy/references.ts';
-import { type Supplied, suppliedByFiles } from './elsewhere.ts';
+import { FileParts, type Supplied } from './elsewhere.ts';
 import type { FoundMatches } from './found-matches.ts';
 import { LOSS } from './loss.ts';
 import type { Payload } from './payload.ts';
@@ -23,6 +23,11 @@ interface Tools {
   openStore: OpenStore | undefined;
 }
 
+/** A part of a section that stands in another one, once that has been read. */
+interface Inner extends Elsewhere {
+  supply?: Section;
+}
+
 /** The section that is read. */
 interface Section {
   pointer: string;
@@ -32,7 +37,10 @@ interface Section {
   waiting: Map<string, WaitingElements>;
   /** What of it stands in lists of files, and in other sections. */
   rows: Supplied[];
-  inner: readonly Elsewhere[];
+  inner: Inner[];
+  /** The first section that a part of it belongs to, and how long it is as it was printed. */
+  claimant: string | undefined;
+  byteLength: number;
 }
 
 /** True for a list of a section that waits as it stands: its elements leave it. */
@@ -49,6 +57,7 @@ export class Sections {
   readonly #printer: SectionPrinter;
   /** What its findings are made of by references. */
   readonly #references: References;
+  readonly #files: FileParts;
   #section: Section | undefined;
   /** Those in which parts of others stand, by their pointers, and those that such parts stand behind. */
   readonly #supplies = new Map<string, Section>();
@@ -63,6 +72,7 @@ export class Sections {
     this.#tools = tools;
     this.#printer = new SectionPrinter(tools.found, tools.context);
     this.#references = new References(() => tools.context.findings.add('UNI-REF-004', { pointer: this.#pointer }));
+    this.#files = new FileParts(tools.context, this.#references);
   }
 
   /** True for what stands in a section, and for a list of them that begins. */
@@ -95,16 +105,17 @@ export class Sections {
     if (section === undefined) return;
     this.#section = undefined;
     const { pointer, node } = section;
-    const { context } = this.#tools;
     const elsewhere = node.elsewhere?.(section.head) ?? [];
-    section.inner = elsewhere.filter(({ file }) => file === undefined);
-    for (const supplied of suppliedByFiles(elsewhere, pointer, context)) {
+    section.inner = elsewhere.filter(({ file }) => file === undefined).map((one) => ({ ...one }));
+    // What is said of a run stands behind its results.
+    section.inner.sort((one, other) => Number(isRest(one, node)) - Number(isRest(other, node)));
+    for (const supplied of this.#files.of(elsewhere, pointer)) {
       const value = supplied.holder[supplied.key] as Json;
       this.#count(section, supplied, listIn(value).length);
       if (waits(node.keys[supplied.key] ?? KEPT)) section.rows.push(supplied);
       else section.head = node.completed?.(section.head, supplied.key, value) ?? section.head;
     }
-    const isLate = section.inner.some((one) => this.#supplyOf(one) === undefined);
+    const isLate = !this.#claim(section);
     if (node.suppliesBy !== undefined) this.#supplies.set(pointer, section);
     else if (isLate) this.#late.push(section);
     this.#print(section, node.suppliesBy === undefined && !isLate);
@@ -117,6 +128,7 @@ export class Sections {
     const unread = [...this.#supplies.values()].filter(({ waiting }) => waiting.size > 0);
     for (const section of [...this.#late, ...unread]) {
       const { pointer } = section;
+      this.#claim(section);
       const facts = this.#factsOf(section);
       // It has been printed: nothing can stay in it.
       for (const key in this.#findingsOf(section, facts))
@@ -142,6 +154,7 @@ export class Sections {
       ),
     );
     if (readsFindings) noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
+    section.byteLength = printed.bytes.length;
     const exact = printed.exact || needsExact(left);
     const bytes = Object.keys(left).length === 0 ? printed.bytes : withMembers(printed.bytes, left);
     payload.printed(splitPointer(splitPointer(pointer).container).key, { bytes, exact });
@@ -150,11 +163,11 @@ export class Sections {
   /** What a section says of its findings, with what of it stands in other sections. */
   #factsOf({ pointer, node, head, waiting, inner }: Section): SectionFacts {
     this.#pointer = pointer;
-    const whole = inner.reduce((one, { key, ...place }) => {
-      const value = this.#supplyOf({ key, ...place })?.head[key];
+    const whole = inner.reduce((one, { key, supply }) => {
+      const value = supply?.head[key];
       return value === undefined ? one : (node.completed?.(one, key, value) ?? one);
     }, head);
-    const elsewhere = inner.flatMap((one) => this.#supplyOf(one)?.waiting.get(one.key) ?? []);
+    const elsewhere = inner.flatMap(({ key, supply }) => supply?.waiting.get(key) ?? []);
     return this.#named(node.tells(whole, this.#references), [...waiting.values(), ...elsewhere]);
   }
 
@@ -172,7 +185,7 @@ export class Sections {
           left,
         );
       for (const one of inner) {
-        const supply = this.#supplyOf(one);
+        const { supply } = one;
         if (supply === undefined) this.#tools.context.findings.add('UNI-QRY-036', { pointer, key: one.key });
         else this.#readSupply(section, one, supply, facts, left);
       }
@@ -204,7 +217,18 @@ export class Sections {
         this.#read(`${pointer}/${key}`, node.keys[key] as ListNode, block, facts, left);
   }
 
-  /** The section in which a part of another one stands, if that has been read. */
+  /** Finds the sections in which parts of another one stand; `false` where one has not been read. */
+  #claim({ pointer, inner }: Section): boolean {
+    this.#pointer = pointer;
+    for (const part of inner.filter(({ supply }) => supply === undefined)) {
+      const supply = this.#supplyOf(part);
+      if (supply === undefined) continue;
+      supply.claimant ??= pointer;
+      if (supply.claimant === pointer || this.#references.allowPart(supply.byteLength)) part.supply = supply;
+    }
+    return inner.every(({ supply }) => supply !== undefined);
+  }
+
   #supplyOf({ at, id }: Elsewhere): Section | undefined {
     if (at !== undefined) return this.#supplies.get(at);
     const supplies = id === undefined ? [] : [...this.#supplies.values()];
@@ -231,7 +255,7 @@ export class Sections {
 
   #sectionFrom(pointer: string): Section {
     const node = this.#form.sections[splitPointer(pointer).container] as SectionsNode;
-    return { pointer, node, head: {}, waiting: new Map(), rows: [], inner: [] };
+    return { pointer, node, head: {}, waiting: new Map(), rows: [], inner: [], claimant: undefined, byteLength: 0 };
   }
 
   /** The pointer of the section that another one leads to, or into. */
@@ -315,6 +339,11 @@ function listedIn(pointer: string, file: string | undefined, values: readonly Js
 }
 
 const KEPT: Node = keep;
+
+/** True for a part that is no list of findings. */
+function isRest({ key }: Elsewhere, { keys }: SectionsNode): boolean {
+  return !waits(keys[key] ?? KEPT);
+}
 
 /** True for a list of objects with findings in lists of theirs. */
 function hasFindings(node: Node): boolean {

@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path';
 import { pieces } from '../../decode/window.ts';
 import { unifyDiagnostic } from '../../diagnostic/findings.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
@@ -95,7 +96,8 @@ async function* partsOf(
   if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings);
   read.input = digested(input.source);
   try {
-    yield* pieces(convertInput(read.input.source, settings));
+    const folder = path === undefined ? undefined : dirname(resolve(path));
+    yield* pieces(convertInput(read.input.source, { ...settings, folder }));
   } finally {
     await input.close();
   }
