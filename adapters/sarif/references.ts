@@ -27,7 +27,7 @@ export function factsOf(run: Readonly<JsonObject>, references: References): Sect
   const { unit, tabWidths, countsMark, utf8Only, plainOnly, lineEnds, quoteEnds, quotesTrimmed } = producer;
   const resolver = new Resolver(run, producer, references);
   return {
-    tool: nameOf(run),
+    tool: programOf(run, references),
     counting: {
       ...{ firstLine: 1, firstColumn: 1, unit, fillsLines: true },
       ...(tabWidths && { tabWidths }),
@@ -41,6 +41,18 @@ export function factsOf(run: Readonly<JsonObject>, references: References): Sect
     resolved: (result) => resolver.result(result),
     remarks: () => resolver.remarks(),
   };
+}
+
+/** Longer is no name of a program. */
+const LONGEST_NAME = 1 << 10;
+
+/** The name of the program that says what a run has, unless it comes to too much with each of its notifications. */
+function programOf(run: Readonly<JsonObject>, references: References): string | undefined {
+  const name = nameOf(run) ?? '';
+  const lists = listIn(run['invocations']).flatMap((one) => [...NOTIFYING].map((key) => listIn(objectIn(one)[key])));
+  const count = lists.reduce((sum, { length }) => sum + length, 0);
+  if (name.length > LONGEST_NAME) references.refuse();
+  return name === '' || name.length > LONGEST_NAME || !references.allow([name], count) ? undefined : name;
 }
 
 /** What is read of a place by itself. */

@@ -21,8 +21,8 @@ const MOST_PATHS = 10_000;
 const RAW = /[\0- "<>^`{|}\x7f]/;
 /** Another scheme than that of files. A drive letter is none. */
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
-/** No system has longer paths, by far. */
-const LONGEST_PATH = 1 << 16;
+/** No system has longer paths. */
+const LONGEST_PATH = 1 << 15;
 /** So many bases may stand on each other. */
 const DEEPEST = 16;
 
@@ -58,7 +58,7 @@ export function located(location: JsonObject, files: Files): JsonObject {
   const isPart = isNested(objectIn(artifact)) || files.nested.has(uri);
   if (own === undefined && !files.references.allow([uri, uri])) return location;
   const path = isPart ? undefined : knownPath(uri, base, files);
-  if (typeof base === 'string' && path !== undefined && !files.references.allow([path])) return location;
+  if (typeof base === 'string' && path !== undefined && !files.references.allow([path, path])) return location;
   const front = path === undefined ? { uri } : { path, uri };
   const isSame = known['uri'] === own && known['uriBaseId'] === others['uriBaseId'] && !isPart;
   return { ...front, ...(isSame || index === -1 ? others : location), uri };

@@ -20,6 +20,7 @@ import type { ListsApart } from '../json/list-apart.ts';
 import { onceFor, onceIn } from '../json/once-for.ts';
 import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
+import { References } from '../legacy/references.ts';
 import { DiagnosticPrinter } from '../resolve/diagnostic-printer.ts';
 import { ElementListPrinter, ElementPrinter } from '../resolve/element-printer.ts';
 import { type FoundTaker, Interpreter, type PrintedDiagnostic, stays } from '../resolve/interpreter.ts';
@@ -117,7 +118,7 @@ export class FoundMatches implements FoundTaker {
     this.#context = context;
     const { tool, codes, isOtherText } = context;
     const counting = coordinates as CoordinateSystem;
-    const surroundings = new Surroundings(head);
+    const surroundings = new Surroundings(head, new References(() => context.findings.add('UNI-REF-004')));
     this.interpreter = new Interpreter(this, surroundings, { tool, codes, looksUp, counting, isOtherText });
     this.#tools = {
       context,
