@@ -12,6 +12,7 @@ export function elsewhereOf(run: Readonly<JsonObject>): Elsewhere[] {
   );
 }
 
+/** Where a part of a run stands, by the reference to it. */
 function placeOf(key: string, { location, guid, itemCount }: JsonObject, run: Readonly<JsonObject>): Elsewhere {
   const { uri } = objectIn(location);
   const count = typeof itemCount === 'number' && itemCount >= 0 ? itemCount : undefined;
@@ -27,6 +28,7 @@ export function completed(run: Readonly<JsonObject>, key: string, value: Json): 
   return joined(run, key === 'externalizedProperties' ? 'properties' : key, value);
 }
 
+/** An object with a value that stood elsewhere under this key. */
 function joined(holder: Readonly<JsonObject>, key: string, value: Json): JsonObject {
   const { [key]: own } = holder;
   if (Array.isArray(value)) return { ...holder, [key]: [...listIn(own), ...value] };

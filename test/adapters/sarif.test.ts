@@ -728,6 +728,7 @@ describe('what results refer to', () => {
     });
 
     const long = 'y'.repeat(1 << 19);
+    const longer = 'y'.repeat((1 << 20) + 1);
     it.each<[what: string, run: object]>([
       [
         'messages',
@@ -739,7 +740,7 @@ describe('what results refer to', () => {
       [
         'paths',
         {
-          artifacts: [{ location: { uri: long } }],
+          artifacts: [{ location: { uri: longer } }],
           results: times(200, { message: { text: 'm' }, locations: at({ startLine: 1 }, { index: 0 }) }),
         },
       ],
@@ -753,11 +754,11 @@ describe('what results refer to', () => {
       [
         'rules',
         {
-          tool: { driver: { name: 'Checker', rules: [{ id: long }] } },
+          tool: { driver: { name: 'Checker', rules: [{ id: longer }] } },
           results: times(200, { message: { text: 'm' }, ruleIndex: 0 }),
         },
       ],
-      ['names of programs', { tool: { driver: { name: long } }, results: times(200, { message: { text: 'm' } }) }],
+      ['names of programs', { tool: { driver: { name: longer } }, results: times(200, { message: { text: 'm' } }) }],
     ])('%s come to no more than 64 MiB', async (_, run) => {
       const { envelope, length, outcomes } = await of(run);
       expect(envelope.diagnostics.map(({ code }) => code)).toContain('UNI-REF-004');
