@@ -73,13 +73,11 @@ const STEP = object({
   ...kept('taxa', 'webRequest', 'webResponse', 'properties'),
 });
 
-export const STEPS = list(STEP);
-
 export const CODE_FLOWS = list(
   object({
     message: keep,
     threadFlows: list(
-      object({ locations: STEPS, ...kept('id', 'message', 'initialState', 'immutableState', 'properties') }),
+      object({ locations: list(STEP), ...kept('id', 'message', 'initialState', 'immutableState', 'properties') }),
     ),
     properties: keep,
   }),

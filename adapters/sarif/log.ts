@@ -13,7 +13,7 @@ import {
   sections,
 } from '../../src/adapter.ts';
 import { completed, elsewhereOf } from './external.ts';
-import { CODE_FLOWS, EXCEPTION, FILE, FIXES, GRAPHS, LOCATION, PLACE, STACKS, STEPS } from './locations.ts';
+import { CODE_FLOWS, EXCEPTION, FILE, FIXES, GRAPHS, LOCATION, PLACE, STACKS } from './locations.ts';
 import { factsOf, UNPOPULATED } from './references.ts';
 
 const LEVEL = level({ error: 'error', warning: 'warning', note: 'note', none: 'note' });
@@ -90,9 +90,9 @@ const RUN = sections(
     results: list(RESULT, BEGINS),
     artifacts: list(ARTIFACT),
     invocations: list(INVOCATION),
-    threadFlowLocations: STEPS,
-    graphs: GRAPHS,
     ...kept('tool', 'columnKind', 'originalUriBaseIds', 'conversion', 'language', 'versionControlProvenance'),
+    // Steps and graphs are no results: they have spans where a result refers to them.
+    ...kept('threadFlowLocations', 'graphs'),
     ...kept('logicalLocations', 'automationDetails', 'runAggregates', 'baselineGuid', 'redactionTokens'),
     ...kept('defaultEncoding', 'defaultSourceLanguage', 'newlineSequences', 'externalPropertyFileReferences'),
     ...kept('taxonomies', 'addresses', 'translations', 'policies', 'webRequests', 'webResponses'),

@@ -58,9 +58,6 @@ function programOf(run: Readonly<JsonObject>, references: References): string | 
 /** What is read of a place by itself. */
 const REGIONS = ['region', 'contextRegion'] as const;
 
-/** Keys of a run that have locations of source files in them. */
-const LOCATING = ['artifacts', 'threadFlowLocations', 'graphs'] as const;
-
 /** Keys of an invocation that have notifications in them. */
 const NOTIFYING: ReadonlySet<string> = new Set(['toolExecutionNotifications', 'toolConfigurationNotifications']);
 
@@ -123,8 +120,8 @@ class Resolver {
   /** The run itself, with its files. */
   run(run: Readonly<JsonObject>): JsonObject {
     const resolved: JsonObject = { ...run };
-    const { invocations } = run;
-    for (const key of LOCATING) if (run[key] !== undefined) resolved[key] = this.#value(run[key]);
+    const { artifacts, invocations } = run;
+    if (artifacts !== undefined) resolved['artifacts'] = this.#value(artifacts);
     if (Array.isArray(invocations)) resolved['invocations'] = invocations.map((one) => this.#invocation(one));
     else if (invocations !== undefined) resolved['invocations'] = this.#value(invocations);
     return resolved;
