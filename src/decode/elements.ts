@@ -11,8 +11,8 @@ const SPACE = new Set(Buffer.from(' \t\n\r'));
 export type Reason = 'broken' | 'too-deep' | 'too-large' | 'mended';
 
 /**
- * One element of a list that had to be left out, or in whose strings control characters were read as if they were
- * escaped. Offsets are absolute byte offsets, half-open.
+ * One element of a list that had to be left out, or was read without what made it no JSON (see `parseLenient`). Offsets
+ * are absolute byte offsets, half-open.
  */
 export interface Rejected {
   /** Its place in the list, from 0, counting rejected elements too. */
