@@ -65,8 +65,8 @@ function classes(table: Record<number, string>): Uint8Array {
 
 /**
  * Finds where JSON values end without building them, resumable at any byte. It checks the structure (brackets, commas,
- * colons, keys), not the spelling of literals and escapes, nor commas before a closing bracket inside of a value: those a
- * parse of the found text checks.
+ * colons, keys), not the spelling of literals and escapes, nor commas before a closing bracket inside of a value: those
+ * a parse of the found text checks.
  *
  * One scan is either of a single value or of the elements of a list, from just after its `[`.
  * All offsets are absolute byte offsets into the input.

@@ -30,7 +30,7 @@ export class References {
     this.#elsewhere += byteLength;
   }
 
-  /** True where these texts together may stand in place of a reference, so many times; else it stays, and is counted. */
+  /** True where these texts together may stand for a reference, so many times; else it stays, and is counted. */
   allow(texts: Iterable<string>, times = 1): boolean {
     let length = 0;
     for (const text of texts) {

@@ -599,7 +599,7 @@ describe('what results refer to', () => {
     expect(finding).toMatchObject({ level: 'error', message: 'no file', legacy: { code: 'N1' } });
   });
 
-  it('steps, logical locations and requests that stand in lists of the run stand where they are referred to', async () => {
+  it('steps, logical locations and requests of a run stand where they are referred to', async () => {
     const step = { location: { ...at({ startLine: 1, startColumn: 1, endColumn: 2 })[0], message: { text: 'here' } } };
     const locations = [{ index: 0, executionOrder: 1 }];
     const result = {
