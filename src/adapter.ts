@@ -57,6 +57,7 @@ export * from './legacy/drafts.ts';
 export type { Fields } from './legacy/fields.ts';
 export { type KindWords, semanticKind } from './legacy/kinds.ts';
 export { placeOf } from './legacy/place-of.ts';
+export type { References } from './legacy/references.ts';
 export { indexOfColumn, isOfLength } from './legacy/text-columns.ts';
 
 /** All that is known of one tool. */

@@ -2,6 +2,12 @@ import { codeTable } from '../../src/adapter.ts';
 
 /** SARIF has no codes of its own but the names of rules: these stand for what producers are known to get wrong. */
 export const codes = codeTable({
+  'SAR-QRY-001': [
+    '"runs": null, "results": null',
+    'The log has no runs, or a run no results: where they are null there was a failure, so nothing was looked for.',
+    'The query that should have given the runs failed, or the tool could not start, or not begin to analyse.',
+    'Read the notifications and what else the log says of its invocations, and run the tool again.',
+  ],
   'SAR-V-001': [
     '"columnKind": "utf16CodeUnits" in a log of ruff, clippy, Bandit, Semgrep or Flawfinder',
     'The log names another unit of columns than the one that its producer counts in.',

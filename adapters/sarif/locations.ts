@@ -13,6 +13,7 @@ import {
   located,
   object,
   path,
+  self,
   spanText,
   startColumn,
   startLine,
@@ -55,30 +56,38 @@ export const LOCATION = located({
   ...kept('id', 'message', 'logicalLocations', 'annotations', 'relationships', 'properties'),
 });
 
+const STACK = object({
+  message: keep,
+  frames: list(object({ location: LOCATION, ...kept('module', 'threadId', 'parameters', 'properties') })),
+  properties: keep,
+});
+
+export const STACKS = list(STACK);
+
+export const EXCEPTION = object({ ...kept('kind', 'message'), stack: STACK, innerExceptions: self, properties: keep });
+
 const STEP = object({
   location: LOCATION,
-  stack: keep,
+  stack: STACK,
   ...kept('index', 'module', 'kinds', 'state', 'nestingLevel', 'executionOrder', 'executionTimeUtc', 'importance'),
   ...kept('taxa', 'webRequest', 'webResponse', 'properties'),
 });
-
-export const STEPS = list(STEP);
 
 export const CODE_FLOWS = list(
   object({
     message: keep,
     threadFlows: list(
-      object({ locations: STEPS, ...kept('id', 'message', 'initialState', 'immutableState', 'properties') }),
+      object({ locations: list(STEP), ...kept('id', 'message', 'initialState', 'immutableState', 'properties') }),
     ),
     properties: keep,
   }),
 );
 
-export const STACKS = list(
+export const GRAPHS = list(
   object({
-    message: keep,
-    frames: list(object({ location: LOCATION, ...kept('module', 'threadId', 'parameters', 'properties') })),
-    properties: keep,
+    description: keep,
+    nodes: list(object({ ...kept('id', 'label'), location: LOCATION, children: self, properties: keep })),
+    ...kept('edges', 'properties'),
   }),
 );
 

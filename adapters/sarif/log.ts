@@ -3,6 +3,7 @@ import {
   diagnosticField,
   diagnosticFields,
   form,
+  keep,
   kept,
   legacy,
   level,
@@ -11,8 +12,9 @@ import {
   rule,
   sections,
 } from '../../src/adapter.ts';
-import { CODE_FLOWS, FILE, FIXES, LOCATION, PLACE, STACKS, STEPS } from './locations.ts';
-import { factsOf } from './references.ts';
+import { completed, elsewhereOf } from './external.ts';
+import { CODE_FLOWS, EXCEPTION, FILE, FIXES, GRAPHS, LOCATION, PLACE, STACKS } from './locations.ts';
+import { factsOf, UNPOPULATED } from './references.ts';
 
 const LEVEL = level({ error: 'error', warning: 'warning', note: 'note', none: 'note' });
 const MESSAGE = diagnosticFields({
@@ -42,7 +44,8 @@ const RESULT = diagnostic(
       object({ artifactLocation: FILE, ...kept('description', 'regions', 'rectangles', 'properties') }),
     ),
     ...kept('guid', 'correlationGuid', 'occurrenceCount', 'fingerprints', 'partialFingerprints', 'baselineState'),
-    ...kept('rank', 'graphs', 'graphTraversals', 'provenance', 'workItemUris', 'hostedViewerUri', 'taxa'),
+    graphs: GRAPHS,
+    ...kept('rank', 'graphTraversals', 'provenance', 'workItemUris', 'hostedViewerUri', 'taxa'),
     ...kept('webRequest', 'webResponse', 'properties', 'run_index'),
   },
   'warning',
@@ -57,7 +60,8 @@ const NOTIFICATION = diagnostic(
     ...PLACE,
     locations: LOCATIONS,
     relatedLocations: LOCATIONS,
-    ...kept('associatedRule', 'threadId', 'timeUtc', 'exception', 'properties'),
+    exception: EXCEPTION,
+    ...kept('associatedRule', 'threadId', 'timeUtc', 'properties'),
     // Which list of the log it stood in: as a finding it stands beside results.
     ...kept('run_index', 'notification', 'invocation_index'),
   },
@@ -88,14 +92,37 @@ const RUN = sections(
     results: list(RESULT, BEGINS),
     artifacts: list(ARTIFACT),
     invocations: list(INVOCATION),
-    threadFlowLocations: STEPS,
     ...kept('tool', 'columnKind', 'originalUriBaseIds', 'conversion', 'language', 'versionControlProvenance'),
-    ...kept('logicalLocations', 'graphs', 'automationDetails', 'runAggregates', 'baselineGuid', 'redactionTokens'),
+    // Steps and graphs are no results: they have spans where a result refers to them.
+    ...kept('threadFlowLocations', 'graphs'),
+    ...kept('logicalLocations', 'automationDetails', 'runAggregates', 'baselineGuid', 'redactionTokens'),
     ...kept('defaultEncoding', 'defaultSourceLanguage', 'newlineSequences', 'externalPropertyFileReferences'),
     ...kept('taxonomies', 'addresses', 'translations', 'policies', 'webRequests', 'webResponses'),
     ...kept('specialLocations', 'properties'),
   },
   factsOf,
+  { elsewhere: elsewhereOf, completed },
+);
+
+/** Parts of runs that stand apart: what refers to them has them. */
+const EXTERNAL = sections(
+  {
+    results: list(RESULT, BEGINS),
+    ...kept('$schema', 'schema', 'version', 'guid', 'runGuid', 'conversion', 'graphs', 'externalizedProperties'),
+    ...kept(
+      'artifacts',
+      'invocations',
+      'logicalLocations',
+      'threadFlowLocations',
+      'taxonomies',
+      'driver',
+      'extensions',
+    ),
+    ...kept('policies', 'translations', 'addresses', 'webRequests', 'webResponses', 'properties'),
+  },
+  // What it says stays as it is.
+  (part, references, index) => ({ ...factsOf(part, references, index), section: (own) => ({ ...own }) }),
+  { suppliesBy: 'guid' },
 );
 
 /** The versions that are read; ast-grep 0.40.5 to 0.45.3 print their own there. */
@@ -107,17 +134,24 @@ export const log = form(
   {
     inverse: { proved: true },
     command: null,
+    outcomes: [{ when: { is: { runs: null } }, partial: true, diagnostics: [UNPOPULATED] }],
     counting: { firstLine: 1, firstColumn: 1, unit: 'utf16' },
     when: {
-      type: { runs: 'list' },
       seen: { matches: VERSION },
+      hasOne: ['runs'],
       any: [
-        { matches: { version: /^2\.1\./ }, first: { runs: { any: [{ has: ['tool'] }, { has: ['results'] }] } } },
-        { matches: { $schema: /sarif/i } },
+        // A log that could not be populated.
+        { is: { runs: null }, matches: { version: /^2\.1\./ } },
+        {
+          type: { runs: 'list' },
+          matches: { version: /^2\.1\./ },
+          first: { runs: { any: [{ has: ['tool'] }, { has: ['results'] }] } },
+        },
+        { type: { runs: 'list' }, matches: { $schema: /sarif/i } },
         { type: { 'runs/0/tool/driver/name': 'string' } },
         { type: { 'runs/0/results/0/message': 'object', 'runs/0/results/0/locations': 'list' } },
       ],
     },
   },
-  { $schema: legacy, version: legacy, runs: RUN, ...kept('inlineExternalProperties', 'properties') },
+  { $schema: legacy, version: legacy, runs: RUN, inlineExternalProperties: EXTERNAL, properties: keep },
 );

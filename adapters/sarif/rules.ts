@@ -1,63 +1,85 @@
 import { at, type Json, type JsonObject, listIn, objectIn } from '../../src/adapter.ts';
 
-/** A rule, and its component, which has messages, too. */
-export interface Rule {
-  rule: JsonObject;
+/** What describes a rule or a notification, and its component, which has messages, too. */
+export interface Found {
+  /** Absent where the log does not describe it. */
+  descriptor?: JsonObject;
   component: JsonObject;
-  /** Its place among the rules of the component. */
+  /** Its place in the list of the component; -1 for none. */
   index: number;
 }
 
-/** Finds the rules of a run, and what is set for them. */
+/** The lists of components that are referred to. */
+type Table = 'rules' | 'notifications';
+
+/** Keys of invocations that set something for what these lists describe. */
+const OVERRIDES = { rules: 'ruleConfigurationOverrides', notifications: 'notificationConfigurationOverrides' } as const;
+
+/** Finds what describes the rules and notifications of a run, and what is set for them. */
 export class Rules {
   readonly #run: JsonObject;
-  /** True where an invocation sets something for rules. */
+  readonly #invocations: readonly JsonObject[];
+  /** True where an invocation sets something. */
   readonly #isConfigured: boolean;
-  /** The first place of each rule, by its id, by component. */
-  readonly #places = new WeakMap<JsonObject, Map<string, number>>();
+  /** The first place of each, by its id, by list. */
+  readonly #places = new WeakMap<readonly Json[], Map<string, number>>();
 
   constructor(run: Readonly<JsonObject>) {
     this.#run = run as JsonObject;
-    this.#isConfigured = listIn(run['invocations']).some((one) => 'ruleConfigurationOverrides' in objectIn(one));
+    this.#invocations = listIn(run['invocations']).map(objectIn);
+    this.#isConfigured = this.#invocations.some((one) => Object.values(OVERRIDES).some((key) => key in one));
   }
 
   /** The rule that a result is of. A reference by place counts where it is to a rule of that name. */
-  of(result: JsonObject): Rule | undefined {
-    const reference = objectIn(result['rule']);
+  of({ rule, ruleId, ruleIndex }: JsonObject): Found {
+    const reference = objectIn(rule);
+    return this.#find('rules', { ...reference, id: ruleId ?? reference['id'], index: ruleIndex ?? reference['index'] });
+  }
+
+  /** What a notification is of. */
+  ofNotification({ descriptor }: JsonObject): Found {
+    return this.#find('notifications', objectIn(descriptor));
+  }
+
+  #find(table: Table, reference: Readonly<Record<string, Json | undefined>>): Found {
     const component = this.#component(objectIn(reference['toolComponent']));
-    const rules = listIn(component['rules']);
-    const id = textIn(result['ruleId']) ?? textIn(reference['id']);
-    const index = numberIn(result['ruleIndex']) ?? numberIn(reference['index']);
-    const named = index === undefined ? undefined : objectIn(rules[index]);
-    if (named !== undefined && isNamed(named, id)) return { rule: named, component, index: index as number };
-    const place = id === undefined ? undefined : this.#placeOf(id, component, rules);
-    return place === undefined ? undefined : { rule: objectIn(rules[place]), component, index: place };
+    const descriptors = listIn(component[table]);
+    const { index, guid } = reference;
+    const id = textIn(reference['id']);
+    const named = typeof index === 'number' ? objectIn(descriptors[index]) : undefined;
+    if (named !== undefined && isNamed(named, id)) return { descriptor: named, component, index: index as number };
+    const byGuid = guid === undefined ? -1 : descriptors.findIndex((one) => objectIn(one)['guid'] === guid);
+    const place = byGuid < 0 && id !== undefined ? this.#placeOf(id, descriptors) : byGuid;
+    return place < 0 ? { component, index: -1 } : { descriptor: objectIn(descriptors[place]), component, index: place };
   }
 
   /** The first place of a rule of the same id. */
-  firstOf(found: Rule | undefined): number | undefined {
-    return found && this.#placeOf(String(found.rule['id']), found.component, listIn(found.component['rules']));
+  firstOf({ descriptor, component }: Found): number | undefined {
+    return descriptor && this.#placeOf(String(descriptor['id']), listIn(component['rules']));
   }
 
   /** The level that a result has where it names none. */
-  levelOf(result: JsonObject, found: Rule | undefined): string {
-    if (result['kind'] !== undefined && result['kind'] !== 'fail') return 'none';
-    const set = this.#configured(result, found) ?? (found && at(found.rule, 'defaultConfiguration/level'));
-    return typeof set === 'string' ? set : 'warning';
+  levelOf(result: JsonObject, found: Found): string {
+    if ((result['kind'] ?? 'fail') !== 'fail') return 'none';
+    const own = at(result, 'provenance/invocationIndex');
+    const named = typeof own === 'number' && own >= 0 ? own : this.#invocations.length === 1 ? 0 : -1;
+    return this.#level('rules', this.#invocations[named], found);
   }
 
-  /** The level that the invocation of a result sets for its rule. */
-  #configured(result: JsonObject, found: Rule | undefined): Json | undefined {
-    if (!this.#isConfigured) return undefined;
-    const invocations = listIn(this.#run['invocations']);
-    const named = numberIn(at(result, 'provenance/invocationIndex') ?? null) ?? -1;
-    const invocation = invocations[named >= 0 ? named : invocations.length === 1 ? 0 : -1];
-    const overrides = listIn(objectIn(invocation)['ruleConfigurationOverrides']).map(objectIn);
-    const own = overrides.find(({ descriptor }) => {
-      const { id, index } = objectIn(descriptor);
-      return found !== undefined && (id === undefined ? index === found.index : id === found.rule['id']);
+  /** The same of a notification of an invocation. */
+  levelOfNotification(invocation: JsonObject, found: Found): string {
+    return this.#level('notifications', invocation, found);
+  }
+
+  /** The level that an invocation sets for something, else that it has by default. */
+  #level(table: Table, invocation: JsonObject | undefined, { descriptor, index }: Found): string {
+    const overrides = this.#isConfigured && descriptor !== undefined ? listIn(invocation?.[OVERRIDES[table]]) : [];
+    const own = overrides.find((one) => {
+      const { id, index: place } = objectIn(objectIn(one)['descriptor']);
+      return id === undefined ? place === index : id === descriptor?.['id'];
     });
-    return own && at(own, 'configuration/level');
+    const set = (own && at(own, 'configuration/level')) ?? (descriptor && at(descriptor, 'defaultConfiguration/level'));
+    return typeof set === 'string' ? set : 'warning';
   }
 
   #component({ index, guid, name }: JsonObject): JsonObject {
@@ -70,15 +92,15 @@ export class Rules {
     return byPlace ?? others.find(isNamedLike) ?? objectIn(driver);
   }
 
-  #placeOf(id: string, component: JsonObject, rules: readonly Json[]): number | undefined {
-    const known = this.#places.get(component) ?? placesIn(rules);
-    this.#places.set(component, known);
+  #placeOf(id: string, descriptors: readonly Json[]): number {
+    const known = this.#places.get(descriptors) ?? placesIn(descriptors);
+    this.#places.set(descriptors, known);
     // `CA1000/1` is of the rule `CA1000`.
     for (let name = id; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('/')))) {
       const place = known.get(name);
       if (place !== undefined) return place;
     }
-    return undefined;
+    return -1;
   }
 }
 
@@ -88,10 +110,10 @@ function isNamed({ id: own }: JsonObject, id: string | undefined): boolean {
 }
 
 /** The places of rules by their ids: the first counts. */
-function placesIn(rules: readonly Json[]): Map<string, number> {
+function placesIn(descriptors: readonly Json[]): Map<string, number> {
   const places = new Map<string, number>();
-  for (const [index, rule] of rules.entries()) {
-    const id = textIn(objectIn(rule)['id']);
+  for (const [index, descriptor] of descriptors.entries()) {
+    const id = textIn(objectIn(descriptor)['id']);
     if (id !== undefined && !places.has(id)) places.set(id, index);
   }
   return places;
@@ -100,9 +122,4 @@ function placesIn(rules: readonly Json[]): Map<string, number> {
 /** A value that should be a string. */
 function textIn(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-/** A value that should be a number. */
-function numberIn(value: Json | undefined): number | undefined {
-  return typeof value === 'number' ? value : undefined;
 }

@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path';
 import { pieces } from '../decode/window.ts';
 import { convertInput, unansweredRequests } from '../pipeline/convert.ts';
 import { type Named, withInputName } from '../pipeline/input-name.ts';
@@ -75,7 +76,8 @@ export async function* partsOf(
     await beforeReading(input.mayWait === true);
     return await input.source();
   };
-  yield* partialOf(pieces(convertInput(source, settings)), name, input);
+  const folder = name === STDIN ? undefined : dirname(resolve(name));
+  yield* partialOf(pieces(convertInput(source, { ...settings, folder })), name, input);
   await input.close();
   if (input.failure !== undefined) yield unreadableEnvelope(name, input.failure, settings);
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { onceIn } from '../json/once-for.ts';
 import { type Parsed, parseExact } from '../json/parse.ts';
-import { parseBytes } from '../json/parse-bytes.ts';
+import { parseLenient } from '../json/parse-bytes.ts';
 import { RecentValues } from '../json/recent-values.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type Probe, probe } from './probe.ts';
@@ -131,7 +131,7 @@ const LEVELS = 16;
  */
 export function visibleValue(bytes: Buffer, from = 0, levels = LEVELS): Parsed | undefined {
   const end = endOf(bytes, from);
-  if (end !== undefined) return parseBytes(bytes.subarray(from, end));
+  if (end !== undefined) return parseLenient(bytes.subarray(from, end));
   if (levels === 0 || (bytes[from] !== 0x7b && bytes[from] !== 0x5b)) return undefined;
   const members: { key: string; value: Json }[] = [];
   for (const { key, at } of membersAt(bytes, from)) {

@@ -32,6 +32,8 @@ export type PlacedPart =
 export interface Block {
   /** How many elements there are, those that can't be read included. */
   count: number;
+  /** Absolute byte offset just behind them. */
+  end: number;
   /** Reads them: before the next part is asked for, or later where the input is held. */
   read(): Elements;
 }

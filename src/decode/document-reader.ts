@@ -210,7 +210,7 @@ export class DocumentReader {
     const bytes = this.#cursor.window.view(start, this.#cursor.at);
     const parsed = parseLenient(bytes);
     if (parsed === undefined) return yield lost('broken');
-    if (parsed.unescaped) yield this.#place.slip(pointer, start);
+    if (parsed.mended) yield this.#place.slip(pointer, start);
     const { value } = parsed;
     const aside = parsed.repeated.map((key) => ({ ...key, pointer: pointer + key.pointer }));
     if (repeated) aside.unshift({ pointer, value });

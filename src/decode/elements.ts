@@ -7,12 +7,12 @@ import { Scanner } from './scanner.ts';
 /** White space between JSON values. */
 const SPACE = new Set(Buffer.from(' \t\n\r'));
 
-/** Why a piece of input could not be converted; what is `unescaped` could be. */
-export type Reason = 'broken' | 'too-deep' | 'too-large' | 'unescaped';
+/** Why a piece of input could not be converted; what is `mended` could be. */
+export type Reason = 'broken' | 'too-deep' | 'too-large' | 'mended';
 
 /**
- * One element of a list that had to be left out, or in whose strings control characters were read as if they were
- * escaped. Offsets are absolute byte offsets, half-open.
+ * One element of a list that had to be left out, or was read without what made it no JSON (see `parseLenient`). Offsets
+ * are absolute byte offsets, half-open.
  */
 export interface Rejected {
   /** Its place in the list, from 0, counting rejected elements too. */
@@ -115,7 +115,7 @@ function readOne(bytes: Buffer, start: number, tooDeep: boolean, result: Element
     reject('broken');
     return;
   }
-  if (parsed.unescaped) reject('unescaped');
+  if (parsed.mended) reject('mended');
   if (!isUtf8(bytes)) result.notUtf8.push({ index, start });
   for (const { pointer, value } of parsed.repeated) result.repeated.push({ pointer: `/${index}${pointer}`, value });
   result.values.push(parsed.value);

@@ -224,7 +224,8 @@ export class ListElements {
 
 /** Elements that stand with commas between them in so many bytes from `start` on. */
 function blockIn(window: Window, start: number, length: number, first: number, count: number, traits: Traits): Block {
-  return { count, read: () => readElements(window.read(start, start + length), start, first, traits) };
+  const end = start + length;
+  return { count, end, read: () => readElements(window.read(start, end), start, first, traits) };
 }
 
 /** In a list: true when the last element is complete, so that what the scan ended at does not concern it. */

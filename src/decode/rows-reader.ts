@@ -166,8 +166,8 @@ export class RowsReader {
     const [value] = values;
     // Pointers of what stands in a row are counted from there.
     const inside = repeated.map((key) => ({ ...key, pointer: key.pointer.slice(`/${this.#index}`.length) }));
-    const unescaped = rejected.length > 0;
-    const made = value === undefined ? undefined : { value, exact, repeated: inside, unescaped };
+    const mended = rejected.length > 0;
+    const made = value === undefined ? undefined : { value, exact, repeated: inside, mended };
     return { value, utf8: notUtf8.length === 0, made };
   }
 
@@ -224,8 +224,11 @@ export class RowsReader {
   }
 }
 
+const EMPTY = Buffer.alloc(0);
+
 function blockOf(slices: readonly Slice[]): Block {
-  return { count: slices.length, read: () => elementsIn(slices) };
+  const { start = 0, bytes = EMPTY } = slices.at(-1) ?? {};
+  return { count: slices.length, end: start + bytes.length, read: () => elementsIn(slices) };
 }
 
 /** The elements that rows are. */
@@ -236,7 +239,7 @@ function elementsIn(slices: readonly Slice[]): Elements {
   for (const { index, start, bytes, utf8, tooDeep, made } of slices) {
     const parsed = tooDeep ? undefined : (made ?? parseLenient(bytes, 'last'));
     const lost = tooDeep ? 'too-deep' : 'broken';
-    const reason = parsed === undefined ? lost : parsed.unescaped ? 'unescaped' : undefined;
+    const reason = parsed === undefined ? lost : parsed.mended ? 'mended' : undefined;
     if (reason !== undefined) result.rejected.push({ index, start, end: start + bytes.length, reason });
     if (parsed === undefined) continue;
     for (const { pointer, value } of parsed.repeated) result.repeated.push({ pointer: `/${index}${pointer}`, value });

@@ -65,7 +65,8 @@ function classes(table: Record<number, string>): Uint8Array {
 
 /**
  * Finds where JSON values end without building them, resumable at any byte. It checks the structure (brackets, commas,
- * colons, keys), not the spelling of literals and escapes: those a parse of the found text checks.
+ * colons, keys), not the spelling of literals and escapes, nor commas before a closing bracket inside of a value: those
+ * a parse of the found text checks.
  *
  * One scan is either of a single value or of the elements of a list, from just after its `[`.
  * All offsets are absolute byte offsets into the input.
@@ -211,7 +212,8 @@ export class Scanner {
       case COMMA:
         if (this.#expect !== COMMA_OR_CLOSE) return 'fault';
         if (this.#depth === 0) this.#passElement(at);
-        this.#expect = this.#depth > 0 && this.#kinds[this.#depth] === 1 ? KEY : VALUE;
+        // A comma too many before a bracket costs nothing: a parse without it reads what it stands in.
+        this.#expect = this.#depth === 0 ? VALUE : this.#kinds[this.#depth] === 1 ? KEY_OR_CLOSE : VALUE_OR_CLOSE;
         return 'more';
       case COLON_SIGN:
         if (this.#expect !== COLON) return 'fault';

@@ -1,5 +1,5 @@
 import type { Repeated } from '../json/parse.ts';
-import { parseBytes } from '../json/parse-bytes.ts';
+import { parseLenient } from '../json/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import { Scanner } from './scanner.ts';
@@ -10,6 +10,8 @@ export interface Whole {
   /** `undefined` when it is cut, broken, too large or nested too deep. */
   value: Json | undefined;
   repeated: Repeated[];
+  /** True where it is no JSON, and nothing is lost by that. */
+  mended: boolean;
   /** Absolute byte offset just after what was read of it. */
   end: number;
 }
@@ -20,7 +22,7 @@ export function* readWhole(window: Window, start: number): Steps<Whole> {
   const signal = yield* new Cursor(window, start).scan(scanner, start);
   const end = scanner.at;
   const sound = signal === 'value' && window.start <= start && end - start <= CEILING && scanner.lastTooDeep < 0;
-  const parsed = sound ? parseBytes(window.view(start, end)) : undefined;
+  const parsed = sound ? parseLenient(window.view(start, end)) : undefined;
   window.release(end);
-  return { value: parsed?.value, repeated: parsed?.repeated ?? [], end };
+  return { value: parsed?.value, repeated: parsed?.repeated ?? [], mended: parsed?.mended === true, end };
 }

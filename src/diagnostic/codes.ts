@@ -288,6 +288,18 @@ export const CODES = table({
     remedy: 'Use a unify of that version.',
     loses: true,
   },
+  'UNI-QRY-036': {
+    level: 'warning',
+    meaning: 'Parts of the document stand elsewhere and could not be read.',
+    remedy: 'Give unify the files that they stand in, below the root (--root, --cwd, --map; not --no-source).',
+    loses: true,
+  },
+  'UNI-QRY-037': {
+    level: 'warning',
+    meaning: 'What stands elsewhere has another number of elements than the document says.',
+    remedy: 'Check that the files are those of this very document.',
+    loses: true,
+  },
   'UNI-QRY-027': {
     level: 'note',
     meaning: 'The tool says that its result is not complete, and does not say why.',
@@ -385,6 +397,14 @@ export const CODES = table({
     level: 'error',
     meaning: 'The cursor names no result that is held: it was dropped, or its file has changed since.',
     remedy: 'Convert the input, or run the tool, again.',
+  },
+  'UNI-REF-004': {
+    level: 'warning',
+    meaning:
+      'References were left as they are: what they stand for has more than 1 MiB, or all of it more than 64 MiB and ' +
+      '16 times the document.',
+    remedy: 'Check where the input comes from; what is referred to stands in the envelope once.',
+    loses: true,
   },
   'UNI-MCP-001': {
     level: 'error',

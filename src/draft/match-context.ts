@@ -14,6 +14,8 @@ export interface MatchContext {
   /** False for a document of a known tool in a form that its adapter does not describe. */
   described: boolean;
   paths: FilePaths;
+  /** The absolute folder of the input, if it has one. */
+  folder: string | undefined;
   findings: Findings;
   lookup: SourceLookup | undefined;
   /** `#k` in document k > 0 of an input, and the JSON pointer of what is converted in the document; else empty. */

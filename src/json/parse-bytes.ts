@@ -1,8 +1,15 @@
 import { type Counts, type Parsed, parseExact } from './parse.ts';
 import type { Json, JsonObject } from './value.ts';
 
+const COMMA = 0x2c;
 const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
 const OPEN = 0x7b;
+const CLOSE = 0x7d;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** White space between JSON values. */
+const SPACE = new Set(Buffer.from(' \t\n\r'));
 
 /** Numbers whose text a parse may change, and keys that are moved; in strings, too: then it is looked closer. */
 const ODD = /\d\.\d*0(?!\d)|\d\.000|\d[eE][+-]?\d|[\d.]{16}|-0|"\d+"\s*:/;
@@ -49,17 +56,36 @@ export function keysIn(value: Json): number {
  */
 const ESCAPED = /(\\0(?!\d))|\\.|(?![\t\n\r])\p{Cc}/gsu;
 
-/** Reads a value that may have control characters in its strings, and `\0`; `unescaped` says that it has. */
+/**
+ * Reads a value that may have control characters in its strings, `\0`, and commas before brackets that close; `mended`
+ * says that it has.
+ */
 export function parseLenient(bytes: Buffer, counts?: Counts): Parsed | undefined {
-  return parseBytes(bytes, counts) ?? parseUnescaped(bytes, counts);
+  return parseBytes(bytes, counts) ?? parseMended(bytes, counts);
 }
 
-function parseUnescaped(bytes: Buffer, counts?: Counts): Parsed | undefined {
-  const text = bytes.toString('utf8');
+function parseMended(bytes: Buffer, counts?: Counts): Parsed | undefined {
+  const text = withoutCommas(bytes).toString('utf8');
   const escaped = text.replace(ESCAPED, (found, nul) => {
     if (nul) return '\\u0000';
     return found.length > 1 ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
-  const read = escaped === text ? undefined : parseExact(escaped, counts);
-  return read && { ...read, unescaped: true };
+  const parsed = parseExact(escaped, counts);
+  return parsed && { ...parsed, mended: true };
+}
+
+/** A copy of a value with room in place of commas that nothing follows before a closing bracket. */
+function withoutCommas(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  let comma = -1;
+  let inString = false;
+  for (let at = 0; at < copy.length; at++) {
+    const byte = copy[at] as number;
+    if (inString && byte === BACKSLASH) at++;
+    else if (byte === QUOTE) inString = !inString;
+    else if (inString || SPACE.has(byte)) continue;
+    else if (comma >= 0 && (byte === CLOSE || byte === CLOSE_LIST)) copy[comma] = 0x20;
+    comma = !inString && byte === COMMA ? at : -1;
+  }
+  return copy;
 }

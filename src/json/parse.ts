@@ -14,8 +14,8 @@ export interface Parsed {
   exact: boolean;
   /** Keys that stood twice; the value that counts is in `value`, the others are here. */
   repeated: Repeated[];
-  /** True where control characters in strings were read as if they were escaped. */
-  unescaped?: boolean;
+  /** True where control characters in strings were read as if escaped, or commas before closing brackets left out. */
+  mended?: boolean;
 }
 
 /** Which value of a key that stands more than once counts: as for `JSON.parse` it is the last within an element. */

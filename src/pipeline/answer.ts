@@ -46,6 +46,8 @@ interface InText {
   fingerprint: string;
   /** False where bytes around the text are not UTF-8. */
   aroundUtf8?: boolean;
+  /** True where the answer is no JSON, and nothing is lost by that. */
+  mended?: boolean;
   /** That the answer is cut, or broken, and where it ends. */
   broken?: { cut: boolean; end: number };
 }
@@ -173,6 +175,7 @@ function inTextOf({ inner: { at }, detected }: InnerForms, held: HeldAnswer): In
     aroundUtf8: held.utf8 || !text.utf8,
     legacy: isObject(held.value) ? aroundOf(held.value, placesAt(at)) : {},
     repeated: held.repeated,
+    mended: held.mended,
     fingerprint: `sha256:${held.digest}`,
     ...(!held.whole && { broken: held }),
   };
@@ -251,6 +254,7 @@ function* convertUndetected(
   if (adapter !== undefined && known === undefined) remember(session, adapter.tool);
   const findings = new Findings();
   noteRepeated(held.repeated, answer.legacy, findings);
+  if (held.mended) findings.add('UNI-QRY-018', { pointer: '', byte_offset: input.start });
   if (!held.utf8) findings.add('UNI-QRY-014', { pointer: '', byte_offset: input.start });
   if (!whole) noteCut({ pointer: '', at: held.end }, findings);
   const contradicted = adapter === undefined ? [] : ofAnotherTool(adapter, formsInstead(held, settings));

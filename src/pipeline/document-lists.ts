@@ -86,8 +86,8 @@ export class DocumentLists {
     let lost = 0;
     for (const { index, start, reason } of rejected) {
       const place = { pointer: `${pointer}/${index}` };
-      findings.add(LOSS[reason], reason === 'unescaped' ? place : { ...place, byte_offset: start });
-      if (reason !== 'unescaped') lost++;
+      findings.add(LOSS[reason], reason === 'mended' ? place : { ...place, byte_offset: start });
+      if (reason !== 'mended') lost++;
     }
     for (const { start } of notUtf8) findings.add('UNI-QRY-014', { byte_offset: start });
     findings.repeat(pointer, repeated);

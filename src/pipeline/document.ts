@@ -184,6 +184,7 @@ export function matchContext(
     form,
     described: forms.includes(form),
     paths: new FilePaths(settings.paths),
+    folder: settings.folder,
     findings: new Findings(),
     lookup: settings.lookup,
     documentPointer: (index === 0 ? '' : `#${index}`) + pointer,

@@ -75,13 +75,15 @@ export function noteRepeated(repeated: readonly Repeated[], legacy: JsonObject, 
 
 /** Keeps the document that was printed behind another one and belongs to it. */
 export function noteTrailer(
-  { value, repeated }: Pick<Whole, 'value' | 'repeated'>,
+  { value, repeated, mended }: Omit<Whole, 'end'>,
   byteOffset: number,
   legacy: JsonObject,
   findings: Findings,
 ): void {
   legacy['trailer'] = value ?? null;
-  if (value === undefined) findings.add('UNI-QRY-016', { pointer: '#trailer', byte_offset: byteOffset });
+  const place = { pointer: '#trailer', byte_offset: byteOffset };
+  if (value === undefined) findings.add('UNI-QRY-016', place);
+  if (mended) findings.add('UNI-QRY-018', place);
   const placed = repeated.map((key) => ({ ...key, pointer: `#trailer${key.pointer}` }));
   noteRepeated(placed, legacy, findings);
 }

@@ -186,7 +186,7 @@ export class FormConversion {
   }
 
   /** Keeps the document that was printed behind this one and belongs to it. */
-  takeTrailer(trailer: Pick<Whole, 'value' | 'repeated'>, byteOffset: number): void {
+  takeTrailer(trailer: Omit<Whole, 'end'>, byteOffset: number): void {
     noteTrailer(trailer, byteOffset, this.legacy, this.#state.findings);
   }
 
@@ -203,7 +203,7 @@ export class FormConversion {
   *finish(): Generator<EnvelopePart> {
     const { order, payload, made, found } = this.#state;
     order.leaveList('');
-    this.#sections?.end();
+    this.#sections?.close();
     payload.leave('');
     yield* made.take();
     yield* this.#lists.readWaiting();

@@ -18,6 +18,7 @@ import { onceFor, onceIn } from '../json/once-for.ts';
 import { needsExact } from '../json/print.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
+import { References } from '../legacy/references.ts';
 import { type FoundTaker, Interpreter, type ObjectMaker, stays } from '../resolve/interpreter.ts';
 import { ListReader, type Made, type PrintedElements, UNPLACED } from '../resolve/list-reader.ts';
 import { MatchMaker } from '../resolve/match-maker.ts';
@@ -90,7 +91,7 @@ export class FoundMatches implements FoundTaker {
     this.#context = context;
     const { tool, codes, isOtherText } = context;
     const counting = coordinates as CoordinateSystem;
-    const surroundings = new Surroundings(head);
+    const surroundings = new Surroundings(head, new References(() => context.findings.add('UNI-REF-004')));
     this.interpreter = new Interpreter(this, surroundings, { tool, codes, looksUp, counting, isOtherText });
     this.#tools = { context, resolver, interpreter: this.interpreter, surroundings, counting: coordinates };
     this.#held = new ListReader(

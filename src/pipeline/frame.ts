@@ -99,6 +99,8 @@ interface TextFacts {
   start: number;
   /** False where bytes around the string are not UTF-8. */
   aroundUtf8?: boolean;
+  /** True where what holds the string is no JSON, and nothing is lost by that. */
+  mended?: boolean;
   /** That what holds the string is cut, or broken, and where it ends. */
   broken?: { cut: boolean; end: number };
 }
@@ -156,10 +158,11 @@ export class TextFrame implements Frame {
   }
 
   rest(): Part[] {
-    const { broken, text, start, at, repeated = [] } = this.#facts;
+    const { broken, mended, text, start, at, repeated = [] } = this.#facts;
     const parts: Part[] = [
       { part: 'repeated', repeated: repeated.map((key) => ({ ...key, pointer: `#${key.pointer}` })) },
     ];
+    if (mended) parts.push({ part: 'lost', pointer: '#', start, end: start, reason: 'broken' });
     if (broken?.cut === false)
       parts.push({ part: 'lost', pointer: `#${at}`, start: start + text.end, end: broken.end, reason: 'broken' });
     else if (broken !== undefined && !this.#cut) parts.push({ part: 'cut', pointer: `#${at}`, at: broken.end });

@@ -4,7 +4,7 @@ import { Cursor } from '../decode/cursor.ts';
 import { Scanner } from '../decode/scanner.ts';
 import type { Steps, Window } from '../decode/window.ts';
 import type { Repeated } from '../json/parse.ts';
-import { parseBytes } from '../json/parse-bytes.ts';
+import { parseLenient } from '../json/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { sha256 } from '../span/digest.ts';
 
@@ -14,6 +14,8 @@ export interface HeldAnswer {
   value: Json;
   /** Later values of keys that stand in it more than once. */
   repeated: readonly Repeated[];
+  /** True where it is no JSON, and nothing is lost by that. */
+  mended: boolean;
   /** False also where something in it is nested too deep. */
   whole: boolean;
   /** True when the input ended in it. */
@@ -40,7 +42,7 @@ export function* holdAnswer(window: Window, start: number): Steps<HeldAnswer | u
   if (window.start > start) return undefined;
   const bytes = Buffer.from(window.view(start, end));
   const digest = sha256(bytes);
-  const seen = whole ? parseBytes(bytes) : visibleValue(bytes);
-  const { value = null, repeated = [] } = seen ?? {};
-  return { value, repeated, whole, cut: signal === 'more', bytes, utf8: isUtf8(bytes), end, digest };
+  const seen = whole ? parseLenient(bytes) : visibleValue(bytes);
+  const { value = null, repeated = [], mended = false } = seen ?? {};
+  return { value, repeated, mended, whole, cut: signal === 'more', bytes, utf8: isUtf8(bytes), end, digest };
 }

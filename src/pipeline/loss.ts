@@ -6,5 +6,5 @@ export const LOSS: Record<Reason, Code> = {
   broken: 'UNI-QRY-009',
   'too-deep': 'UNI-QRY-008',
   'too-large': 'UNI-IO-004',
-  unescaped: 'UNI-QRY-018',
+  mended: 'UNI-QRY-018',
 };

@@ -21,6 +21,8 @@ export interface Settings {
   /** Further inputs follow: an input of requests alone is judged by the caller, when all have been read. */
   moreInputs?: boolean;
   paths: PathRules;
+  /** The absolute folder of the input, where it may refer to other files; without it they are sought as sources. */
+  folder?: string | undefined;
   /** Opens a place for output that is too large to wait in memory; without it memory it is. */
   openStore?: OpenStore | undefined;
   /** Reads compressed input; without it that is no JSON. */

@@ -74,7 +74,7 @@ const FAULTS: Readonly<Record<Reason, string>> = {
   broken: 'is not JSON',
   'too-deep': 'is nested too deep to be read',
   'too-large': 'is a single value of more than 256 MiB',
-  unescaped: 'has a control character that is not escaped',
+  mended: 'has a control character that is not escaped, or a comma before a bracket',
 };
 
 /** Checks one object part by part. The long lists are checked by their elements, all else when it is whole. */

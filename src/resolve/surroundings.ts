@@ -1,5 +1,6 @@
 import type { FileHash, FixedFacts, PlaceDraft, PlaceFacts, SectionFacts } from '../adapter.ts';
 import type { Json, JsonObject } from '../json/value.ts';
+import type { References } from '../legacy/references.ts';
 
 /** An object around what is read, which may be made when it is asked for. */
 export interface Around {
@@ -13,6 +14,9 @@ export interface HeldIn {
   place: () => PlaceDraft;
   element: () => JsonObject;
 }
+
+/** Longer is the path of no file: each element that has it is counted. */
+const LONGEST_PATH = 1 << 12;
 
 /** Of a file whose sum before its change is not told. */
 const OTHER_STATE: PlaceFacts = { sourceMayDiffer: true };
@@ -28,9 +32,12 @@ export class Surroundings {
   /** The objects, the innermost last. */
   readonly #objects: Around[] = [];
 
-  /** `head` fills with what stands before the lists of the document. */
-  constructor(head: Readonly<JsonObject>) {
+  readonly #references: References;
+
+  /** `head` fills with what stands before the lists of the document; `references` bound what long texts there cost. */
+  constructor(head: Readonly<JsonObject>, references: References) {
     this.head = head;
+    this.#references = references;
   }
 
   /** Goes into an object: what is read stands in it until it is left. */
@@ -79,7 +86,8 @@ export class Surroundings {
     const text = from.startsWith('/')
       ? this.head[from]
       : (this.#textAround(from) ?? this.match?.element()[from] ?? this.head[`/${from}`]);
-    return typeof text === 'string' && text !== '' ? text : undefined;
+    if (typeof text !== 'string' || text === '') return undefined;
+    return text.length <= LONGEST_PATH || this.#references.allow([text]) ? text : undefined;
   }
 
   /** The text under a key of the innermost object that has one. */

@@ -15,6 +15,7 @@ import { areSureColumns, areSureLines, contradictedQuote, isBorneOut } from './u
  */
 export function locate(reported: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
   const place = byCharacters(reported, counting, lookup) ?? reported;
+  if (place === 'outside') return { ...withPrecision(NOWHERE, reported, counting), problem: { code: 'UNI-V-003' } };
   if (place.byteStart === undefined || place.byteEnd !== undefined || place.endLine !== undefined)
     return locateWhole(place, counting, lookup);
   // Of a start alone the end is what the text says, else the start itself.
@@ -84,7 +85,8 @@ function placeInSource(
   const { unit, lineEnds, plainOnly = unit === 'unknown' && lineEnds === undefined } = counting;
   if (counting.plainOnly && markLength(source.bytes, 0) > 0) return forgetPlace(located);
   if (plainOnly && !areSureLines(source, place, counting)) return forgetPlace(located);
-  const open = columnOf(place.endColumn, counting) === undefined && place.text === undefined;
+  const isFilled = fillsLine(place, counting);
+  const open = columnOf(place.endColumn, counting) === undefined && place.text === undefined && !isFilled;
   // What stands in or behind a place proves nothing of its start alone.
   const known = open ? { ...place, after: undefined, holds: undefined } : place;
   const hasColumn = columnOf(place.startColumn, counting) !== undefined;
@@ -186,7 +188,10 @@ function tellCounting(
   if (first === undefined || !others.every(({ range }) => isSame(range, first.range))) return undefined;
   // A text shows which columns are meant. That a column is impossible in one unit proves no other one.
   if (isKnown || (place.text !== undefined && place.text.trim() !== '')) return first.told;
-  return fitting.length === countings.length && areSureColumns(source, first.range, counting) ? first.told : undefined;
+  const isFilled = fillsLine(place, counting);
+  const counted = isFilled ? { ...first.range, end: first.range.start } : first.range;
+  const isSure = areSureColumns(source, counted, counting) && (!isFilled || isSureEnd(source, place, counting));
+  return fitting.length === countings.length && isSure ? first.told : undefined;
 }
 
 /** True for a place on lines that are not UTF-8, of a tool whose columns count something else there. */
@@ -202,8 +207,19 @@ function isSame(one: NonNullable<Located['bytes']>, other: NonNullable<Located['
   return one.start === other.start && one.end === other.end;
 }
 
+/** True where the end of a place is that of its last line. */
+function fillsLine({ startLine, endLine, endColumn }: ReportedPlace, counting: CoordinateSystem): boolean {
+  if (counting.fillsLines !== true || columnOf(endColumn, counting) !== undefined) return false;
+  return (lineOf(endLine, counting) ?? 0) > (lineOf(startLine, counting) ?? 0);
+}
+
+/** True where the last line of a place ends at the same bytes by all ways of counting lines. */
+function isSureEnd(source: SourceFile, { file, endLine = 0 }: ReportedPlace, counting: CoordinateSystem): boolean {
+  return areSureLines(source, { file, endLine: endLine + 1 }, counting);
+}
+
 /** The bytes of the lines that a place covers, without the terminator of the last. */
-function wholeLines({ bytes, lines }: SourceFile, { start, end }: Located): Located['bytes'] {
+function wholeLines({ bytes, lines }: Pick<SourceFile, 'bytes' | 'lines'>, { start, end }: Located): Located['bytes'] {
   const first = start && lines.lineBytes(start.line);
   const last = end && lines.lineBytes(end.line);
   if (first === undefined || last === undefined) return undefined;
@@ -216,22 +232,34 @@ function rangeByColumns(source: SourceFile, place: ReportedPlace, counting: Coor
   const start = offsetOf(source, lineOf(place.startLine, counting), columnOf(place.startColumn, counting), counting);
   if (start === undefined) return undefined;
   const column = columnOf(place.endColumn, counting);
+  if (column === undefined && fillsLine(place, counting)) {
+    const [first, last] = [place.startLine, place.endLine].map((line) => ({
+      line: lineOf(line, counting) ?? 0,
+      column: 0,
+    }));
+    const whole = wholeLines({ bytes: source.bytes, lines: linesBy(counting, source) }, { start: first, end: last });
+    return whole && { start, end: whole.end };
+  }
   if (column === undefined) return { start, end: start + utf8Length(place.text ?? '') };
   const end = offsetOf(source, lineOf(place.endLine ?? place.startLine, counting), column, counting);
   return end === undefined || end < start ? undefined : { start, end };
 }
 
-/** A place that nothing but characters tells, counted from the file's start, in bytes, where the file has it. */
+/**
+ * A place that nothing but characters tells, counted from the file's start, in bytes, where the file has it, and all
+ * ways of counting come to the same; `outside` where it has none by any of them.
+ */
 function byCharacters(
   place: ReportedPlace,
   counting: CoordinateSystem,
   lookup: SourceLookup | undefined,
-): ReportedPlace | undefined {
+): ReportedPlace | 'outside' | undefined {
   const { characterStart: start, characterLength: length = 0, byteStart, startLine } = place;
   if (start === undefined || byteStart !== undefined || startLine !== undefined) return undefined;
   const source = lookup?.(place.file.absolute);
   if (typeof source !== 'object') return undefined;
   const [first, ...others] = countingsOf(counting).map((told) => rangeByCharacters(source, start, length, told));
+  if ([first, ...others].every((range) => range === undefined)) return 'outside';
   if (first === undefined || !others.every((other) => other !== undefined && isSame(other, first))) return undefined;
   return { ...place, byteStart: first.start, byteEnd: first.end };
 }
@@ -244,8 +272,11 @@ function rangeByCharacters(
 ): Located['bytes'] {
   const text = { start: uncountedBytes(bytes, 0, counting), end: bytes.length };
   const [from, to] = [start, start + length].map((at) => bytesBefore(bytes, text, at, counting.unit));
-  return from === undefined || to === undefined ? undefined : { start: text.start + from, end: text.start + to };
+  if (from === undefined || to === undefined || text.start + to > text.end) return undefined;
+  return { start: text.start + from, end: text.start + to };
 }
+
+const NOWHERE: Located = { bytes: undefined, start: undefined, end: undefined };
 
 /** Without bytes the span says by its precision what it covers. */
 function withPrecision(located: Located, place: ReportedPlace, counting: CoordinateSystem): Located {

@@ -27,8 +27,8 @@ afterAll(() => tree.remove());
 const DRIVER = { driver: { name: 'Checker' } };
 const FILE = { uri: 'src/a%20b.js' };
 
-async function converted(log: object): Promise<QueryEnvelope> {
-  const { envelopes } = await convert(Buffer.from(JSON.stringify(log)), { adapters, root: tree.root });
+async function converted(log: object, { root } = tree): Promise<QueryEnvelope> {
+  const { envelopes } = await convert(Buffer.from(JSON.stringify(log)), { adapters, root });
   expect(envelopes).toHaveLength(1);
   return envelopes[0] as QueryEnvelope;
 }
@@ -161,6 +161,36 @@ describe('places', () => {
       { precision: 'line', byte_start: null, start_line: 1 },
       { precision: 'point', byte_start: 10, byte_end: 10 },
     ]);
+  });
+
+  it('a place goes up to the end of a later line of which no column is told', async () => {
+    const of = (region: object) => first({ tool: DRIVER, results: [resultAt({ startLine: 1, ...region })] });
+    expect(textAt(await of({ startColumn: 5, endLine: 2 }))).toBe('1\nlet a = "🧵é"; b()');
+    const snippet = { text: '1\nlet a = "🧵é"; b()' };
+    expect(textAt(await of({ startColumn: 5, endLine: 2, snippet }))).toBe(snippet.text);
+    expect((await of({ startColumn: 5, endLine: 1 })).span).toMatchObject({ precision: 'point', byte_start: 4 });
+  });
+
+  it('defaults that are written out say nothing', async () => {
+    const region = { startLine: 1, startColumn: 1, endColumn: 2, byteOffset: -1, charOffset: -1 };
+    const artifactLocation = { ...FILE, index: -1 };
+    const locations = at({ ...region, byteLength: 0, charLength: null, snippet: null }, artifactLocation);
+    const results = [{ ruleIndex: -1, level: null, message: { text: 'm' }, locations }];
+    const log = JSON.stringify(logOf({ tool: DRIVER, results }));
+    const { envelopes, outcomes } = await convert(log, { adapters, root: tree.root, strict: true });
+    expect(outcomes).toEqual([0]);
+    expect(envelopes[0]?.diagnostics).toMatchObject([{ span: { byte_start: 0, byte_end: 1 } }]);
+    expect(envelopes[0]?.diagnostics[0]?.span).not.toHaveProperty('legacy.index');
+    expect(envelopes[0]?.diagnostics[0]).not.toHaveProperty('details');
+  });
+
+  it.each([
+    ['characters', { charOffset: 5000 }, 'UNI-V-003'],
+    ['characters up to there', { charOffset: 0, charLength: 5000 }, 'UNI-V-003'],
+    ['bytes', { byteOffset: 5000, byteLength: 1 }, 'UNI-V-001'],
+  ])('%s behind the end of the file are told', async (_, region, code) => {
+    const [, note] = await findings({ tool: DRIVER, results: [resultAt(region)] });
+    expect(note).toMatchObject({ code });
   });
 
   it.each<[columns: string, name: string, startColumn: number]>([
@@ -459,6 +489,31 @@ describe('files', () => {
     expect((await first({ tool: DRIVER, results })).span?.file_path).toBe(path);
   });
 
+  it.each([
+    ['a base without a slash', { uri: 'io/k.c', uriBaseId: 'SRC' }, '/w/src/io/k.c'],
+    ['backslashes', { uri: 'src\\io\\k.c' }, 'src/io/k.c'],
+    ['a host', { uri: 'file://host/share/k.c' }, '//host/share/k.c'],
+    ['an empty host before one', { uri: 'file:////host/share/k.c' }, '//host/share/k.c'],
+    ['this host', { uri: 'file://localhost/w/k.c' }, '/w/k.c'],
+    ['a drive', { uri: 'file:///C%3A/w/k.c' }, 'C:/w/k.c'],
+    ['a drive with backslashes', { uri: 'c:\\w\\k.c', uriBaseId: 'SRC' }, 'c:/w/k.c'],
+  ])('%s in a URI', async (_, location, path) => {
+    const originalUriBaseIds = { SRC: { uri: 'file:///w/src' } };
+    const results = [{ message: { text: 'm' }, locations: at({ startLine: 1 }, location) }];
+    expect((await first({ tool: DRIVER, originalUriBaseIds, results })).span?.file_path).toBe(path);
+  });
+
+  it('a part of another file is no file', async () => {
+    const artifacts = [{ location: { uri: 'a.zip' } }, { location: FILE, parentIndex: 0 }, { parentIndex: 1 }];
+    const places = [{ index: 1 }, { ...FILE, index: 1 }, FILE, { index: 2 }];
+    const results = places.map((place) => ({ message: { text: 'm' }, locations: at({ startLine: 1 }, place) }));
+    const { data, diagnostics } = await converted(logOf({ tool: DRIVER, artifacts, results }));
+    expect(diagnostics.map(({ span, file }) => [span, file])).toEqual(places.map(() => [undefined, undefined]));
+    expect(data).toMatchObject({
+      runs: [{ artifacts: [{ location: { file_path: 'a.zip' } }, { location: FILE }, {}] }],
+    });
+  });
+
   it('bases that stand on each other are no file', async () => {
     const originalUriBaseIds = { A: { uri: 'a/', uriBaseId: 'B' }, B: { uri: 'b/', uriBaseId: 'A' } };
     const locations = at({ startLine: 1 }, { uri: 'x.js', uriBaseId: 'A' });
@@ -519,6 +574,200 @@ describe('what results refer to', () => {
     expect(details).toEqual({ message });
   });
 
+  it('messages that are named by an id are those of the component where no rule is described', async () => {
+    const globalMessageStrings = { g: { text: 'Found {0}.' } };
+    const message = { id: 'g', arguments: ['x'] };
+    const relatedLocations = [{ message: { id: 'g', arguments: ['y'] } }];
+    const run = { tool: { driver: { name: 'Checker', globalMessageStrings } } };
+    const finding = await first({ ...run, results: [{ ruleId: 'T5', message, relatedLocations }] });
+    expect([finding.message, finding.details?.['relatedLocations']]).toMatchObject([
+      'Found x.',
+      [{ message: { text: 'Found y.' } }],
+    ]);
+  });
+
+  it('a rule that is named by its reference alone has that name', async () => {
+    const results = [{ rule: { id: 'T3' }, message: { text: 'm' } }];
+    expect((await first({ tool: DRIVER, results })).legacy).toMatchObject({ code: 'T3' });
+  });
+
+  it('notifications have the id, the text and the level of what describes them', async () => {
+    const described = { id: 'N1', messageStrings: { d: { text: 'no {0}' } }, defaultConfiguration: { level: 'error' } };
+    const notification = { descriptor: { index: 0 }, message: { id: 'd', arguments: ['file'] } };
+    const invocations = [{ toolExecutionNotifications: [notification] }];
+    const finding = await first({ tool: { driver: { name: 'Checker', notifications: [described] } }, invocations });
+    expect(finding).toMatchObject({ level: 'error', message: 'no file', legacy: { code: 'N1' } });
+  });
+
+  it('steps, logical locations and requests of a run stand where they are referred to', async () => {
+    const step = { location: { ...at({ startLine: 1, startColumn: 1, endColumn: 2 })[0], message: { text: 'here' } } };
+    const locations = [{ index: 0, executionOrder: 1 }];
+    const result = {
+      message: { text: 'm' },
+      locations: [{ logicalLocations: [{ index: 0 }] }],
+      codeFlows: [{ threadFlows: [{ locations }] }],
+      webRequest: { index: 0 },
+    };
+    const lists = { threadFlowLocations: [step], logicalLocations: [{ name: 'f' }], webRequests: [{ target: '/' }] };
+    const { details } = await first({ tool: DRIVER, ...lists, results: [result] });
+    expect(details).toMatchObject({
+      locations: [{ logicalLocations: [{ name: 'f', index: 0 }] }],
+      codeFlows: [
+        { threadFlows: [{ locations: [{ location: { span: { byte_start: 0 }, message: { text: 'here' } } }] }] },
+      ],
+      webRequest: { target: '/', index: 0 },
+    });
+  });
+
+  it('graphs and exceptions have spans, and what other programs say stays as it is', async () => {
+    const location = at({ startLine: 1, startColumn: 1, endColumn: 2 })[0];
+    const provenance = { conversionSources: [{ artifactLocation: { uri: 'log.txt' } }] };
+    const graphs = [{ nodes: [{ id: 'a', location, children: [{ id: 'b', location }] }] }];
+    const stack = { frames: [{ location }] };
+    const exception = { kind: 'E', stack, innerExceptions: [{ stack }] };
+    const invocations = [{ toolExecutionNotifications: [{ message: { text: 'n' }, exception }] }];
+    const [finding, note] = await findings({
+      ...{ tool: DRIVER, invocations, results: [{ message: { text: 'm' }, graphs, provenance }] },
+    });
+    const span = { byte_start: 0, byte_end: 1 };
+    expect(finding?.details).toMatchObject({
+      graphs: [{ nodes: [{ location: { span }, children: [{ location: { span } }] }] }],
+      provenance,
+    });
+    const framed = { frames: [{ location: { span } }] };
+    expect(note?.details).toMatchObject({ exception: { stack: framed, innerExceptions: [{ stack: framed }] } });
+  });
+
+  describe('what stands elsewhere', () => {
+    const rule = { id: 'R1', messageStrings: { d: { text: 'rule {0}' } }, defaultConfiguration: { level: 'error' } };
+    const locations = at({ startLine: 1, startColumn: 1, endColumn: 2 }, { index: 0 });
+    const resultOf = (name: string) => ({ ruleId: 'R1', message: { id: 'd', arguments: [name] }, locations });
+    const part = {
+      guid: 'g',
+      artifacts: [{ location: FILE }],
+      driver: { name: 'Checker', rules: [rule] },
+      results: [resultOf('two')],
+      invocations: [{ toolExecutionNotifications: [{ message: { text: 'three' } }] }],
+    };
+    const parts = sourceTree({ 'src/a b.js': SOURCE, 'part.json': JSON.stringify(part) });
+    afterAll(() => parts.remove());
+    const runWith = (place: object, itemCount = 1) => ({
+      tool: DRIVER,
+      externalPropertyFileReferences: {
+        ...{ artifacts: [place], driver: place, invocations: [place] },
+        results: [{ ...place, itemCount }],
+      },
+      results: [resultOf('one')],
+    });
+    const place = { level: 'error', span: { byte_start: 0, byte_end: 1 } };
+    const found = [{ message: 'rule one', ...place }, { message: 'rule two', ...place }, { message: 'three' }];
+
+    it.each<[where: string, log: object]>([
+      ['before its run', { version: '2.1.0', inlineExternalProperties: [part], runs: [runWith({ guid: 'g' })] }],
+      ['behind it', { ...logOf(runWith({ guid: 'g' })), inlineExternalProperties: [part] }],
+      [
+        'at a URI of the log',
+        {
+          ...logOf(runWith({ location: { uri: 'sarif:/inlineExternalProperties/0' } })),
+          inlineExternalProperties: [part],
+        },
+      ],
+      ['in a file', logOf(runWith({ location: { uri: 'part.json' } }))],
+    ])('%s belongs to it', async (_, log) => {
+      const { diagnostics, partial } = await converted(log, parts);
+      expect(diagnostics).toHaveLength(3);
+      expect([diagnostics, partial]).toMatchObject([found, false]);
+    });
+
+    it.each([
+      ['nowhere', { guid: 'h' }],
+      ['outside of the root', { location: { uri: '../part.json' } }],
+      ['on another machine', { location: { uri: 'https://example.com/part.json' } }],
+    ])('%s is missing', async (_, place) => {
+      const { envelopes, outcomes } = await convert(JSON.stringify(logOf(runWith(place))), {
+        ...{ adapters, root: parts.root },
+      });
+      const { diagnostics, partial } = envelopes[0] as QueryEnvelope;
+      expect(diagnostics.map(({ code }) => code)).toContain('UNI-QRY-036');
+      expect([partial, outcomes]).toEqual([true, [5]]);
+    });
+
+    it('in another number than is said is told', async () => {
+      const run = runWith({ guid: 'g' }, 3);
+      const { diagnostics, partial } = await converted({ ...logOf(run), inlineExternalProperties: [part] });
+      expect(diagnostics.at(-1)).toMatchObject({ code: 'UNI-QRY-037', details: { places: [{ said: 3, found: 1 }] } });
+      expect(partial).toBe(true);
+    });
+
+    it('and is referred to by nothing is there all the same', async () => {
+      const log = { ...logOf({ tool: DRIVER, results: [] }), inlineExternalProperties: [part] };
+      expect((await converted(log)).diagnostics).toMatchObject([{ legacy: { code: 'R1' } }]);
+    });
+  });
+
+  describe('what is referred to costs no more than it may', () => {
+    const of = async (run: object) => {
+      const log = JSON.stringify(logOf({ tool: DRIVER, ...run }));
+      const { envelopes, outcomes } = await convert(log, { adapters, sources: false });
+      const note = envelopes[0]?.diagnostics.at(-1);
+      return { envelope: envelopes[0] as QueryEnvelope, note, outcomes, length: JSON.stringify(envelopes).length };
+    };
+    const times = (count: number, result: object) => Array.from({ length: count }, () => result);
+
+    it('a text of more than 1 MiB stays as it was', async () => {
+      const text = '{0}'.repeat(1025);
+      const { envelope, note, outcomes } = await of({
+        results: [{ message: { text, arguments: ['x'.repeat(1024)] } }],
+      });
+      expect(envelope.diagnostics[0]).toMatchObject({ message: text });
+      expect([note?.code, note?.details?.['count'], outcomes]).toEqual(['UNI-REF-004', 1, [5]]);
+      const allowed = { text: '{0}'.repeat(1020), arguments: ['x'.repeat(1024)] };
+      expect((await of({ results: [{ message: allowed }] })).envelope.diagnostics[0]?.message).toHaveLength(
+        1020 * 1024,
+      );
+    });
+
+    const long = 'y'.repeat(1 << 19);
+    const longer = 'y'.repeat((1 << 20) + 1);
+    it.each<[what: string, run: object]>([
+      [
+        'messages',
+        {
+          tool: { driver: { name: 'Checker', globalMessageStrings: { g: { text: long } } } },
+          results: times(200, { message: { id: 'g' } }),
+        },
+      ],
+      [
+        'paths',
+        {
+          artifacts: [{ location: { uri: longer } }],
+          results: times(200, { message: { text: 'm' }, locations: at({ startLine: 1 }, { index: 0 }) }),
+        },
+      ],
+      [
+        'bases',
+        {
+          originalUriBaseIds: { B: { uri: long, uriBaseId: 'B' } },
+          results: times(200, { message: { text: 'm' }, locations: at({}, { uri: 'x', uriBaseId: 'B' }) }),
+        },
+      ],
+      [
+        'rules',
+        {
+          tool: { driver: { name: 'Checker', rules: [{ id: longer }] } },
+          results: times(200, { message: { text: 'm' }, ruleIndex: 0 }),
+        },
+      ],
+      ['names of programs', { tool: { driver: { name: longer } }, results: times(200, { message: { text: 'm' } }) }],
+    ])('%s come to no more than 64 MiB', async (_, run) => {
+      const { envelope, length, outcomes } = await of(run);
+      expect(envelope.diagnostics.map(({ code }) => code)).toContain('UNI-REF-004');
+      expect(length).toBeLessThan(2 ** 26 + 2 ** 22);
+      expect(outcomes).toEqual([5]);
+      expect(envelope.diagnostics.length).toBeGreaterThan(200);
+    });
+  });
+
   it('the rule of an extension', async () => {
     const extensions = [{ name: 'More', rules: [{ id: 'X', defaultConfiguration: { level: 'note' } }] }];
     const results = [{ message: { text: 'm' }, rule: { index: 0, toolComponent: { index: 0 } } }];
@@ -536,6 +785,14 @@ describe('logs', () => {
       code: 'UNI-QRY-011',
       details: { keys: ['/runs/*/results/*/novel', '/runs/*/newer', '/extra'] },
     });
+  });
+
+  it.each([
+    ['runs', { version: '2.1.0', runs: null }, true],
+    ['results', logOf({ tool: DRIVER, results: null }), false],
+  ])('%s that are null say that something failed', async (_, log, isPartial) => {
+    const { diagnostics, partial } = await converted(log);
+    expect([diagnostics, partial]).toMatchObject([[{ code: 'SAR-QRY-001', level: 'warning' }], isPartial]);
   });
 
   it('what should be a list or an object and is none stays', async () => {

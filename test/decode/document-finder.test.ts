@@ -177,7 +177,7 @@ describe('what is no document', () => {
 
   it.each([
     ['{"a":bad}', 5],
-    ['x\n{"a":1,}\n{"b" 1}', 9],
+    ['x\n{"a":1,,}\n{"b" 1}', 9],
     ['[{"a":1},x]', 9],
     ['{a}', undefined],
     ['[INFO] x', undefined],

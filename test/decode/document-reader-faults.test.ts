@@ -36,7 +36,6 @@ const BROKEN: Record<string, string> = {
   'with a raw newline': '{"match_id":"X","file":"x\n.rs"}',
   'with an escaped control character': '{"match_id":"X","file":"x\\\u0001.rs"}',
   'with a comma too many': '{"match_id":"X",,"file":"x.rs"}',
-  'with a trailing comma': '{"match_id":"X","file":"x.rs",}',
   'with a word that is none': '{"match_id":"X","n":tru}',
   'with another word': '{"match_id":"X","n":undefined}',
   'with a number that is none': '{"match_id":"X","n":01}',
@@ -170,7 +169,21 @@ describe('between elements', () => {
     expect(fieldsIn(parts)).toEqual({ '/id': '"\\u0001"', '/count': '2' });
     expect(lostIn(parts)).toMatchObject([{ pointer: '/id', start: 6, end: 6 }]);
     expect(elementsIn(parts).flatMap(({ elements }) => elements.rejected)).toMatchObject([
-      { index: 0, reason: 'unescaped' },
+      { index: 0, reason: 'mended' },
+    ]);
+  });
+
+  it('commas before brackets that close cost nothing and are told', async () => {
+    const text = `{"id":{"n":[1,],"s":",}",},"matches":[{"match_id":"a","n":[[2,\n],],},${b}],"count":2,}`;
+    const { parts } = await readParts(text, FLAT);
+    expect(valuesIn(parts)).toEqual([
+      [0, '{"match_id":"a","n":[[2]]}'],
+      [1, b],
+    ]);
+    expect(fieldsIn(parts)).toEqual({ '/id': '{"n":[1],"s":",}"}', '/count': '2' });
+    expect(lostIn(parts)).toMatchObject([{ pointer: '/id' }, { pointer: '' }]);
+    expect(elementsIn(parts).flatMap(({ elements }) => elements.rejected)).toMatchObject([
+      { index: 0, reason: 'mended' },
     ]);
   });
 

@@ -175,6 +175,13 @@ describe.each(PLACES)('a document in %s', (_, wrap, around) => {
     expect(most).toBe(3);
   });
 
+  test('loses nothing by a comma too many around it', async () => {
+    const { envelopes, outcomes } = await run(JSON.stringify(wrap(document)).replace(/\}$/, ',}'));
+    expect(offsets(envelopes[0])).toEqual([1, 3, 5]);
+    expect(codes(envelopes[0] as Envelope)).toEqual(['UNI-QRY-018']);
+    expect(outcomes).toEqual([0]);
+  });
+
   test('goes on behind a broken element', async () => {
     const broken = JSON.stringify(wrap(document)).replace(/from(\\?": ?)3/, 'from$1-');
     const { envelopes, outcomes } = await run(broken);

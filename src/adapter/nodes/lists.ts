@@ -30,8 +30,12 @@ export function failure(of: DiagnosticNode | string, more: Pick<FailureNode, 'be
   return { node: 'failure', of, ...more };
 }
 
-export function sections(keys: Keys, tells: SectionsNode['tells']): SectionsNode {
-  return { node: 'sections', keys, tells };
+export function sections(
+  keys: Keys,
+  tells: SectionsNode['tells'],
+  more: Pick<SectionsNode, 'elsewhere' | 'completed' | 'suppliesBy'> = {},
+): SectionsNode {
+  return { node: 'sections', keys, tells, ...more };
 }
 
 /** Elements of several kinds, by the word under a key; what stands under `body` stands in the element. */

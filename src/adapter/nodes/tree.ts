@@ -1,8 +1,9 @@
 /** Nodes with nodes in them: objects, lists, and what their elements are. */
 
-import type { JsonObject } from '../../json/value.ts';
+import type { Json, JsonObject } from '../../json/value.ts';
 import type { CoordinateSystem } from '../../legacy/coordinates.ts';
 import type { DiagnosticDraft, RelationshipKind, Remark } from '../../legacy/drafts.ts';
+import type { References } from '../../legacy/references.ts';
 import type { Conditions } from '../conditions.ts';
 import type {
   Defect,
@@ -197,8 +198,30 @@ export interface ListNode {
 export interface SectionsNode {
   node: 'sections';
   keys: Keys;
-  /** Code: what a section says of what stands in it; `index` is its place in the list, from 0. Pure. */
-  tells(section: Readonly<JsonObject>, index: number): SectionFacts;
+  /**
+   * Code: what a section says of what stands in it; `references` bound what it is made of, `index` is its place in the
+   * list, from 0. Otherwise pure.
+   */
+  tells(section: Readonly<JsonObject>, references: References, index: number): SectionFacts;
+  /** Code: what of a section stands elsewhere. Pure. */
+  elsewhere?(section: Readonly<JsonObject>): readonly Elsewhere[];
+  /** Code: a section with a value that stood elsewhere under this key. Pure. */
+  completed?(section: Readonly<JsonObject>, key: string, value: Json): JsonObject;
+  /** True for sections in which parts of others stand, which refer to them by this key or by their pointers. */
+  suppliesBy?: string;
+}
+
+/** Where a part of a section stands: in another section of the document, or under its key in an object of a file. */
+export interface Elsewhere {
+  /** Its key there. */
+  key: string;
+  /** JSON pointer of the section, or what it says under the key by which it is referred to. */
+  at?: string | undefined;
+  id?: Json | undefined;
+  /** The path of the file. */
+  file?: string | undefined;
+  /** How many elements it has. */
+  count?: number | undefined;
 }
 
 /** What a section says of what stands in it. */
@@ -209,8 +232,8 @@ export interface SectionFacts {
   counting?: CoordinateSystem;
   /** What the tool is known to get wrong in it; asked when it has been read. */
   remarks?(): readonly Remark[];
-  /** The section itself, with what its values refer to put beside these. */
-  section?: JsonObject;
+  /** A section with what its values refer to put beside these. Pure but for references. */
+  section?(section: Readonly<JsonObject>): JsonObject;
   /** An element of its lists, with what it refers to put beside its own values. Pure. */
   resolved?(element: JsonObject): JsonObject;
 }

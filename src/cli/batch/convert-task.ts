@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path';
 import { pieces } from '../../decode/window.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
 import { type DigestedSource, digested } from '../../io/digests.ts';
@@ -95,7 +96,8 @@ async function* partsOf(
   if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings);
   read.input = digested(input.source);
   try {
-    yield* partialOf(pieces(convertInput(read.input.source, settings)), name, input);
+    const folder = path === undefined ? undefined : dirname(resolve(path));
+    yield* partialOf(pieces(convertInput(read.input.source, { ...settings, folder })), name, input);
   } finally {
     await input.close();
   }
