@@ -13,8 +13,10 @@ export interface Numbers {
 }
 
 /** Keys of the locations of files, in which an `index` is the place of one in the run's `artifacts`. */
-const OF_FILES =
-  /^(?:artifactLocation|analysisTarget|location|executableLocation|workingDirectory|responseFiles|std(?:in|out|err|outStderr))$/;
+const OF_FILES = new Set([
+  ...['artifactLocation', 'analysisTarget', 'location', 'executableLocation', 'workingDirectory', 'responseFiles'],
+  ...['stdin', 'stdout', 'stderr', 'stdoutStderr'],
+]);
 
 /** Keys of references to rules of the driver, where no other component is named. */
 const OF_RULES = /^(?:rule|associatedRule)$/;
@@ -91,7 +93,7 @@ export class SaidAgain {
   #object(key: string, object: JsonObject): string[] {
     const { file_path: path, uri, uriBaseId, ...others } = object;
     if (typeof path === 'string') return [artifactOf(path), ...this.members(others, undefined, key)];
-    const isFile = OF_FILES.test(key) && uri !== undefined;
+    const isFile = OF_FILES.has(key) && uri !== undefined;
     return this.members(object, isFile ? Object.keys(object).filter((one) => one !== 'path') : undefined, key);
   }
 
@@ -102,7 +104,7 @@ export class SaidAgain {
     const { rules, artifacts, invocation } = this.#numbers;
     if (key === 'invocationIndex') return value + invocation;
     if (key !== 'index') return value;
-    if (OF_FILES.test(holder)) return artifacts[value];
+    if (OF_FILES.has(holder)) return artifacts[value];
     return OF_RULES.test(holder) && object['toolComponent'] === undefined ? rules[value] : value;
   }
 }
