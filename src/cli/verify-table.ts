@@ -31,6 +31,7 @@ const REASONS: Readonly<Record<string, string>> = {
   context: 'the lines around it differ',
   before: 'the text before it differs',
   after: 'the text after it differs',
+  name: 'its name does not stand there',
   span_id: 'its span_id is not that of its place',
 };
 const OTHER_REASON = 'what was said of it does not stand there';

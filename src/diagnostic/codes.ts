@@ -410,6 +410,11 @@ export const CODES = table({
     meaning: 'A guarded file, or what the tool says of it, is not what was foretold.',
     remedy: 'Look at what has changed in the file before anything else is written to it.',
   },
+  'UNI-CSUM-004': {
+    level: 'error',
+    meaning: 'The request that the tool was to be given is not the one that is guarded; the tool was not started.',
+    remedy: 'Name the file with what unify request printed, unchanged, or run unify request again.',
+  },
   'UNI-INT-001': {
     level: 'error',
     meaning: 'unify itself failed.',

@@ -9,7 +9,7 @@ import type { SourceFile } from '../span/source.ts';
 import { enrichSpan } from './enrich-span.ts';
 import type { MatchContext } from './match-context.ts';
 import { noteProblem } from './note-problem.ts';
-import { AS_REPORTED, isSpan, placeOfSpan, stringOf } from './span-evidence.ts';
+import { AS_REPORTED, definedIn, isSpan, placeOfSpan, stringOf } from './span-evidence.ts';
 
 /**
  * What bears out a file: `none` nothing has to · `lines` the lines of the span, which are unknown where its conversion
@@ -94,7 +94,8 @@ export class BuiltSpans {
         findings.add('UNI-V-007', { pointer, file: span.file_path }, undefined, 'state');
       return undefined;
     }
-    const found = sourceVerifier.sourceOf(place, locatedOf(span), SPAN_COUNTING, span);
+    const quoted = { ...span, defines: definedIn(holder) };
+    const found = sourceVerifier.sourceOf(place, locatedOf(span), SPAN_COUNTING, quoted);
     if (found === undefined || 'bytes' in found) return found;
     noteProblem(findings, found, { pointer, file: span.file_path }, (part) => part);
     return undefined;

@@ -52,7 +52,11 @@ export class PlaceResolver {
   }
 
   /** The file of a place, where it may be quoted; why not is told, where it is to be quoted. */
-  verifiedSource(place: PlaceDraft, pointer: string | undefined, isQuoted = true): SourceFile | undefined {
+  verifiedSource(
+    place: PlaceDraft,
+    pointer: string | undefined,
+    { isQuoted = true, defines }: { isQuoted?: boolean; defines?: string | undefined } = {},
+  ): SourceFile | undefined {
     const settled = this.settle(place, pointer);
     if (settled === undefined) return undefined;
     const { draft, located, counting } = settled;
@@ -66,6 +70,7 @@ export class PlaceResolver {
     const source = sourceVerifier.sourceOf(believed, located, counting ?? BYTES_ONLY, {
       ...place.facts.span,
       contentHash: place.facts.contentHash,
+      defines,
     });
     if (source === undefined || 'bytes' in source) return source;
     if (this.#isNews(place)) this.#report(source, place, pointer, draft.file.path);

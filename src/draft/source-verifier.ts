@@ -1,5 +1,6 @@
 import type { CoordinateSystem, PlaceFacts, SpanFacts } from '../adapter.ts';
 import { contextOf } from '../enrich/context.ts';
+import { mayDefine } from '../enrich/relationships.ts';
 import type { Context } from '../envelope/types.ts';
 import { linesBy } from '../span/counted-place.ts';
 import { hasHash, sha256 } from '../span/digest.ts';
@@ -9,7 +10,11 @@ import type { SourceFile, SourceLookup } from '../span/source.ts';
 import { contradictionInSource } from '../span/source-proof.ts';
 
 /** What the tool quoted from the file of a place. */
-export type Quoted = Pick<SpanFacts, 'context' | 'checksums'> & Pick<PlaceFacts, 'contentHash'>;
+export type Quoted = Pick<SpanFacts, 'context' | 'checksums'> &
+  Pick<PlaceFacts, 'contentHash'> & {
+    /** The name of what the place defines; it counts where no text and no sum tells what stands there. */
+    defines?: string | undefined;
+  };
 
 /** So many bytes of long lines are quoted in an envelope. */
 const LONG_LINES = 128 * 1024 * 1024;
@@ -71,14 +76,27 @@ export class SourceVerifier {
 function contradictionOf(
   source: SourceFile,
   place: ReportedPlace,
-  { bytes, source: checked }: Located,
+  { bytes, source: checked, precision }: Located,
   counting: CoordinateSystem,
   quoted: Quoted,
 ): Evidence | undefined {
   const { fileHash } = place;
   if (bytes === undefined) return fileHash === undefined || hasHash(source, fileHash) ? undefined : 'fileHash';
   const own = checked === undefined ? contradictionInSource(source, bytes, place, counting) : undefined;
-  return own ?? contradictionOfQuoted(source, bytes, quoted);
+  const said = own ?? contradictionOfQuoted(source, bytes, quoted);
+  return said ?? (precision === undefined ? contradictionOfName(source, bytes, place, quoted) : undefined);
+}
+
+/** `name` where the file shows that exact bytes don't define what they are said to, and nothing surer tells of them. */
+export function contradictionOfName(
+  source: SourceFile,
+  range: ByteRange,
+  { text, lines, fileHash }: ReportedPlace,
+  { context, checksums, contentHash, defines }: Quoted,
+): 'name' | undefined {
+  const told = text ?? lines ?? fileHash ?? contentHash ?? context ?? checksums?.checksum_before;
+  if (defines === undefined || told !== undefined || range.start === range.end) return undefined;
+  return mayDefine(source, range, defines) ? undefined : 'name';
 }
 
 /** What of the text and the sums that the tool quoted the file proves wrong. */
@@ -140,8 +158,8 @@ export function withoutPhantom(context: Context, source: SourceFile, range: Byte
 
 function bringsEvidence(
   { text, before, after, lines, holds, fileHash, byteStart, startLine }: ReportedPlace,
-  { context, checksums, contentHash }: Quoted,
+  { context, checksums, contentHash, defines }: Quoted,
 ): boolean {
-  const told = text ?? before ?? after ?? lines ?? holds ?? fileHash ?? context ?? checksums ?? contentHash;
+  const told = text ?? before ?? after ?? lines ?? holds ?? fileHash ?? context ?? checksums ?? contentHash ?? defines;
   return told !== undefined || (byteStart !== undefined && startLine !== undefined);
 }

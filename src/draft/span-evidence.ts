@@ -31,6 +31,18 @@ export function placeOfSpan(span: Span, holder: JsonObject, file: ReportedPlace[
   };
 }
 
+/** What tools call things without a name. */
+const NAMELESS = /^\W*(?:anonymous|unnamed|unknown)\W*$/i;
+
+/**
+ * The name of what an object with a place defines: of a use it may be another one than stands there, and without a kind
+ * it names no thing.
+ */
+export function definedIn({ role = 'definition', kind, name }: Readonly<Record<string, unknown>>): string | undefined {
+  const isNamed = typeof kind === 'string' && typeof name === 'string' && !NAMELESS.test(name);
+  return role === 'definition' && isNamed ? name : undefined;
+}
+
 /** Text on the line of a match, which a list of its lines holds. */
 function linesOf(value: Json | undefined): string | undefined {
   return Array.isArray(value) && value.length > 0 && value.every((line) => typeof line === 'string')

@@ -5,7 +5,7 @@ import type { SourceFile, SourceLookup, SourceProblem } from '../span/source.ts'
 import { spanId } from '../span/span-id.ts';
 import { FileVerdicts } from './file-verdicts.ts';
 import { MovedPlaces } from './moved-place.ts';
-import { placeOfSpan, stringOf } from './span-evidence.ts';
+import { definedIn, placeOfSpan, stringOf } from './span-evidence.ts';
 import { type SourceVerdict, type SpanVerdict, verdictOf } from './span-verdict.ts';
 
 /** What has become of a span whose file is not to be had; of others nothing is known. */
@@ -59,7 +59,8 @@ export class SpanVerifier {
     const place = placeOfSpan(span, holder, file);
     const hash =
       sums.before === undefined ? undefined : ({ algorithms: ['sha256', 'blake3'], hex: sums.before } as const);
-    const found = verdictOf({ ...place, fileHash: hash }, span, source, this.movedPlaces);
+    const defines = definedIn(holder);
+    const found = verdictOf({ ...place, fileHash: hash }, { ...span, defines }, source, this.movedPlaces);
     return found.contradicted !== undefined && isApplied(span, holder, source) ? { verdict: 'applied' } : found;
   }
 }

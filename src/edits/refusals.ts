@@ -1,7 +1,8 @@
-import type { Code } from '../diagnostic/codes.ts';
-import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import { type Code, meaningOf } from '../diagnostic/codes.ts';
+import { namesNoFile, unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Verified } from '../draft/span-verifier.ts';
 import type { Diagnostic, Span } from '../envelope/types.ts';
+import { given } from '../json/value.ts';
 import { isWholeText, type SourceFile, type SourceProblem } from '../span/source.ts';
 import type { KnownSpan } from './known-spans.ts';
 import type { WantedEdit } from './wanted-edit.ts';
@@ -20,6 +21,8 @@ export function refusalOf(
 ): Diagnostic | undefined {
   const file = span.file_path;
   const refuse = (code: Code, more?: Partial<Diagnostic>) => refused(code, wanted, { file, ...more });
+  const { remedies } = meaningOf('UNI-IO-001');
+  if (namesNoFile(file)) return refuse('UNI-IO-001', { message: NO_FILE, ...given({ remediation: remedies?.name }) });
   if (typeof source === 'string') return refuse(source, { message: UNREAD[source] });
   if (span.precision !== undefined) return refuse('UNI-V-009');
   if (against !== undefined) return refuse('UNI-V-001', contradiction(against));
@@ -44,6 +47,7 @@ const UNREAD: Readonly<Record<SourceProblem, string>> = {
   'UNI-IO-003': 'The file is not a regular one or is too large, so nothing in it is replaced.',
   'UNI-V-001': 'The file changed while it was looked at, so nothing in it is replaced.',
 };
+const NO_FILE = 'Which file is meant is not known, so nothing in it is replaced.';
 const NOT_UTF8 = 'The file is not UTF-8, so nothing in it is replaced.';
 const CONVERT = 'Convert the file to UTF-8, run the tool that found the span again, and ask with what it prints.';
 const WHOLE_CHARACTERS = 'Take a span that begins and ends between characters.';

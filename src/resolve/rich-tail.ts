@@ -1,6 +1,7 @@
 import { hasLongLine, LONGEST_CONTEXT } from '../enrich/context.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import { languageOf } from '../enrich/languages.ts';
+import { mayDefine } from '../enrich/relationships.ts';
 import { isNarrowed, semanticsOf } from '../enrich/semantics.ts';
 import type { Span } from '../envelope/types.ts';
 import type { ElementReader } from '../input/element-reader.ts';
@@ -55,10 +56,10 @@ export function hasPlainTail(
   { semantics, macroHints }: Enrichment,
   isOfMatch: boolean,
 ): boolean {
-  return !(((semantics && !isOfMatch) || macroHints) && contents.some(isSemantic));
+  return !(((semantics && !isOfMatch) || macroHints) && contents.some(({ name }) => isSemantic(name)));
 }
 
-function isSemantic({ name }: Pick<Content, 'name'>): boolean {
+function isSemantic(name: string): boolean {
   return name === 'kind' || name === 'language';
 }
 
@@ -78,6 +79,7 @@ export class RichTail {
   #semantics: Literal | null = null;
   readonly #words: KindWords | undefined;
   readonly #kind: Content | undefined;
+  readonly #name: Content | undefined;
   /** True where elements may say their language. */
   readonly #saysLanguage: boolean;
   readonly #known = new WeakMap<SourceFile, FileTail | undefined>();
@@ -93,6 +95,7 @@ export class RichTail {
     this.#element = element;
     this.#words = words;
     this.#kind = asked.semantics ? contents.find(({ name }) => name === 'kind') : undefined;
+    this.#name = contents.find(({ name }) => name === 'name');
     this.#saysLanguage = asked.semantics && contents.some(({ name }) => name === 'language');
     this.#asked = asked;
     this.#reach = reach;
@@ -109,9 +112,10 @@ export class RichTail {
     }
     const tail = this.#tail;
     if (tail === undefined || (this.#saysLanguage && tail.language === undefined)) return false;
-    if (this.#asked.semantics && this.#kind === undefined && this.#keepsSemantics(reader)) return false;
+    if (this.#asked.semantics && this.#kind === undefined && this.#says(reader, isSemantic)) return false;
     if (tail.source !== undefined && !(isAt(tail.source, place) && this.#isAsTold(reader, tail.source, place)))
       return false;
+    if (tail.source !== undefined && !this.#isNamedSo(reader, tail.source, place)) return false;
     this.#semantics = this.#asked.semantics ? this.#semanticsOf(tail, this.#kindIn(reader), place) : null;
     return true;
   }
@@ -133,10 +137,17 @@ export class RichTail {
     return !isRead(reader, after) || this.#isBehind(reader, after, bytes, byteEnd);
   }
 
-  /** True for an element that says its kind or language under a name of its own. */
-  #keepsSemantics({ memberCount }: ElementReader): boolean {
-    for (let member = 0; member < memberCount; member++)
-      if (isSemantic({ name: this.#element.values.keyOf(member) })) return true;
+  /** True where the place may define what the element names, or holds the text that it says. */
+  #isNamedSo(reader: ElementReader, source: SourceFile, { byteStart: start, byteEnd: end }: ProvedPlace): boolean {
+    if (isRead(reader, this.#registers.text)) return true;
+    if (this.#name === undefined) return !this.#says(reader, (name) => name === 'name');
+    if (!isRead(reader, this.#name.register)) return true;
+    return mayDefine(source, { start, end }, reader.string(this.#name.register) as string);
+  }
+
+  /** True for an element that says something under a name of its own. */
+  #says({ memberCount }: ElementReader, isIt: (name: string) => boolean): boolean {
+    for (let member = 0; member < memberCount; member++) if (isIt(this.#element.values.keyOf(member))) return true;
     return false;
   }
 
