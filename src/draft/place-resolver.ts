@@ -12,7 +12,7 @@ import { addTo, type Draft } from './draft.ts';
 import { BYTES_ONLY, type LineCounting } from './line-base.ts';
 import type { MatchContext } from './match-context.ts';
 import { noteProblem, type SpotOfPlace } from './note-problem.ts';
-import { contradictionOfQuoted } from './source-verifier.ts';
+import { contradictionOfQuoted, type Quoted } from './source-verifier.ts';
 import { causeOf, isUnknown } from './unknown-place.ts';
 
 /** A place and what was found of it. */
@@ -55,7 +55,7 @@ export class PlaceResolver {
   verifiedSource(
     place: PlaceDraft,
     pointer: string | undefined,
-    { isQuoted = true, defines }: { isQuoted?: boolean; defines?: string | undefined } = {},
+    { isQuoted = true, ...quoted }: { isQuoted?: boolean } & Pick<Quoted, 'defines' | 'sums'> = {},
   ): SourceFile | undefined {
     const settled = this.settle(place, pointer);
     if (settled === undefined) return undefined;
@@ -70,7 +70,7 @@ export class PlaceResolver {
     const source = sourceVerifier.sourceOf(believed, located, counting ?? BYTES_ONLY, {
       ...place.facts.span,
       contentHash: place.facts.contentHash,
-      defines,
+      ...quoted,
     });
     if (source === undefined || 'bytes' in source) return source;
     if (this.#isNews(place)) this.#report(source, place, pointer, draft.file.path);

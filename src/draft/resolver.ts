@@ -26,9 +26,10 @@ import { BYTES_ONLY } from './line-base.ts';
 import { type MatchContext, noteRemarks } from './match-context.ts';
 import { nameOf, PlaceResolver, quotes, type Settled } from './place-resolver.ts';
 import { endElsewhere, withoutPhantom } from './source-verifier.ts';
-import { definedIn } from './span-evidence.ts';
+import { definedIn, saidSums } from './span-evidence.ts';
 import { SpanFactsResolver } from './span-facts-resolver.ts';
 import { Twins } from './twins.ts';
+import { noteUnchecked } from './unchecked.ts';
 
 type KeepAside = (key: string, original: Json) => void;
 
@@ -232,9 +233,10 @@ export class Resolver {
   #enriched(span: Span, place: PlaceDraft, pointer: string | undefined, holder: DraftObject): Span {
     const { enrichment, kindWords: words } = this.#context;
     if (enrichment === undefined) return span;
-    const source = needsSource(enrichment)
-      ? this.places.verifiedSource(place, pointer, { isQuoted: canQuote(this.#context), defines: definedIn(holder) })
-      : undefined;
+    const sums = saidSums(span, holder);
+    const quoted = { isQuoted: canQuote(this.#context), defines: definedIn(holder), sums };
+    const source = needsSource(enrichment) ? this.places.verifiedSource(place, pointer, quoted) : undefined;
+    noteUnchecked({ span, source, sums, pointer }, this.#context);
     const { kind, language, name } = holder;
     const said = { kind: stringOf(kind), language: stringOf(language), name: stringOf(name) };
     const { textAfter, isContextOpen } = place.facts;

@@ -5,7 +5,7 @@ import type { SourceFile, SourceLookup, SourceProblem } from '../span/source.ts'
 import { spanId } from '../span/span-id.ts';
 import { FileVerdicts } from './file-verdicts.ts';
 import { MovedPlaces } from './moved-place.ts';
-import { definedIn, placeOfSpan, stringOf } from './span-evidence.ts';
+import { definedIn, hashIn, placeOfSpan, saidSums } from './span-evidence.ts';
 import { type SourceVerdict, type SpanVerdict, verdictOf } from './span-verdict.ts';
 
 /** What has become of a span whose file is not to be had; of others nothing is known. */
@@ -13,9 +13,6 @@ const UNREAD: Readonly<Partial<Record<SourceProblem, SourceVerdict>>> = {
   'UNI-IO-001': 'missing',
   'UNI-V-001': 'changed',
 };
-
-/** Sums of whole files as the format says them beside a span: SHA-256 or BLAKE3. */
-const SUM = /^[0-9a-f]{64}$/;
 
 /** What has become of a span, and why its file is not to be had. */
 export type Verified = SpanVerdict & { problem?: SourceProblem };
@@ -44,7 +41,7 @@ export class SpanVerifier {
     const source = this.#lookup(this.#paths.clean(path).absolute);
     if (typeof source === 'string') this.files.takeFile(path, UNREAD[source] ?? 'unproven');
     else
-      this.files.takeSums(path, source, { before: sumIn(holder, 'before_hash'), after: sumIn(holder, 'after_hash') });
+      this.files.takeSums(path, source, { before: hashIn(holder, 'before_hash'), after: hashIn(holder, 'after_hash') });
     return typeof source === 'string' ? source : undefined;
   }
 
@@ -52,22 +49,17 @@ export class SpanVerifier {
     const file = this.#paths.clean(span.file_path);
     const source = this.#lookup(file.absolute);
     if (typeof source === 'string') return { verdict: UNREAD[source] ?? 'unproven', problem: source };
-    const own = span.checksums?.file_checksum_before?.slice('sha256:'.length);
-    const sums = { before: own ?? sumIn(holder, 'before_hash'), after: sumIn(holder, 'after_hash') };
+    const said = saidSums(span, holder);
+    const sums = { before: said.file[0] ?? hashIn(holder, 'before_hash'), after: hashIn(holder, 'after_hash') };
     if (this.files.takeSums(span.file_path, source, sums) === 'applied') return { verdict: 'applied' };
     if (!hasOwnId(span)) return { verdict: 'changed', contradicted: 'span_id' };
     const place = placeOfSpan(span, holder, file);
     const hash =
       sums.before === undefined ? undefined : ({ algorithms: ['sha256', 'blake3'], hex: sums.before } as const);
-    const defines = definedIn(holder);
-    const found = verdictOf({ ...place, fileHash: hash }, { ...span, defines }, source, this.movedPlaces);
+    const quoted = { defines: definedIn(holder), sums: said };
+    const found = verdictOf({ ...place, fileHash: hash }, { ...span, ...quoted }, source, this.movedPlaces);
     return found.contradicted !== undefined && isApplied(span, holder, source) ? { verdict: 'applied' } : found;
   }
-}
-
-function sumIn(holder: JsonObject, key: 'before_hash' | 'after_hash'): string | undefined {
-  const hex = Object.hasOwn(holder, key) ? stringOf(holder[key]) : undefined;
-  return hex !== undefined && SUM.test(hex) ? hex : undefined;
 }
 
 /** True where the text that was to replace a span stands at its place, or is found just once in its file. */

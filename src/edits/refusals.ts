@@ -1,6 +1,7 @@
 import { type Code, meaningOf } from '../diagnostic/codes.ts';
 import { namesNoFile, unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Verified } from '../draft/span-verifier.ts';
+import { isInside } from '../draft/unchecked.ts';
 import type { Diagnostic, Span } from '../envelope/types.ts';
 import { given } from '../json/value.ts';
 import { isWholeText, type SourceFile, type SourceProblem } from '../span/source.ts';
@@ -63,14 +64,6 @@ function contradiction({ verdict, contradicted, found }: Verified): Partial<Diag
 function placeOf({ byte_start, byte_end, start_line }: Span) {
   return { byte_start, byte_end, start_line };
 }
-
-/** True for an offset between the bytes of one character. */
-function isInside(bytes: Uint8Array, at: number): boolean {
-  return ((bytes[at] ?? 0) & CONTINUATION) === CONTINUES;
-}
-
-const CONTINUATION = 0b1100_0000;
-const CONTINUES = 0b1000_0000;
 
 /** So many bytes of a text are quoted. */
 const LONGEST = 200;

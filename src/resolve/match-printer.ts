@@ -1,12 +1,13 @@
-import type { MatchFacts, PlaceDraft, Remark } from '../adapter.ts';
+import type { DraftObject, MatchFacts, PlaceDraft, Remark } from '../adapter.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import type { Resolver } from '../draft/resolver.ts';
+import { isSumKey } from '../draft/span-evidence.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
 import { printJson } from '../json/print.ts';
-import type { JsonObject } from '../json/value.ts';
+import type { Json, JsonObject } from '../json/value.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
 import type { ElementValues } from './element-values.ts';
@@ -186,7 +187,7 @@ export class MatchPrinter implements PrinterOfElements {
     this.#own = place;
     const name = this.#string('name');
     const isAsked = this.#context.enrichment !== undefined;
-    const said = isAsked ? { kind: this.#string('kind'), language: this.#string('language') } : {};
+    const said = isAsked ? { ...this.#sums(), kind: this.#string('kind'), language: this.#string('language') } : {};
     const span = this.#resolver.matchSpan({ place, pointer, role: this.#role?.role, name, said });
     if (span === undefined) return false;
     if (this.#plan.quotes) this.#quote(this.#resolver.places.quote(place));
@@ -269,6 +270,16 @@ export class MatchPrinter implements PrinterOfElements {
       reported,
       file,
     });
+  }
+
+  /** Sums that the element says under their own names. */
+  #sums(): DraftObject {
+    const sums: DraftObject = {};
+    for (let member = 0; member < this.reader.memberCount; member++) {
+      const key = this.#values.keyOf(member);
+      if (this.reader.holderOf(member) === 0 && isSumKey(key)) sums[key] = this.#values.valueOf(member) as Json;
+    }
+    return sums;
   }
 
   /** A string of the match by its name in the format, else by the tool's. */

@@ -1,3 +1,5 @@
+import { isSumKey } from '../draft/span-evidence.ts';
+import { isInside } from '../draft/unchecked.ts';
 import { hasLongLine, LONGEST_CONTEXT } from '../enrich/context.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import { languageOf } from '../enrich/languages.ts';
@@ -116,6 +118,7 @@ export class RichTail {
     if (tail.source !== undefined && !(isAt(tail.source, place) && this.#isAsTold(reader, tail.source, place)))
       return false;
     if (tail.source !== undefined && !this.#isNamedSo(reader, tail.source, place)) return false;
+    if (this.#says(reader, isSumKey) || (tail.source !== undefined && splits(tail.source, place))) return false;
     this.#semantics = this.#asked.semantics ? this.#semanticsOf(tail, this.#kindIn(reader), place) : null;
     return true;
   }
@@ -221,6 +224,10 @@ export class RichTail {
     const length = lengthAt(reader, register, bytes, at);
     return length >= 0 && (length >= this.#reach || at + length === bytes.length || bytes[at + length] === NEWLINE);
   }
+}
+
+function splits({ bytes }: SourceFile, { byteStart, byteEnd }: ProvedPlace): boolean {
+  return isInside(bytes, byteStart) || isInside(bytes, byteEnd);
 }
 
 function isRead({ from }: ElementReader, register: number): boolean {
