@@ -101,7 +101,9 @@ function remedyFor(files: readonly FileVerdict[]): string[] {
 }
 
 function spanLine({ span, verdict, contradicted = '', found }: VerifiedSpan): string {
-  const now = found === undefined ? `: ${REASONS[contradicted] ?? OTHER_REASON}` : ` to ${placeOf(found)}`;
+  const isAtSame = found !== undefined && placeOf(found) === placeOf(span);
+  const place = isAtSame ? `byte ${found.byte_start} of the file` : found && placeOf(found);
+  const now = place === undefined ? `: ${REASONS[contradicted] ?? OTHER_REASON}` : ` to ${place}`;
   return `    ${placeOf(span)} ${verdict}${now}\n`;
 }
 

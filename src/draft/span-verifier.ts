@@ -20,7 +20,7 @@ export type Verified = SpanVerdict & { problem?: SourceProblem };
 /** Holds spans and sums of one envelope against their files. BLAKE3 has to be loaded. */
 export class SpanVerifier {
   readonly files = new FileVerdicts();
-  readonly movedPlaces = new MovedPlaces();
+  readonly #movedPlaces = new MovedPlaces();
   readonly #paths: FilePaths;
   readonly #lookup: SourceLookup;
 
@@ -29,11 +29,35 @@ export class SpanVerifier {
     this.#lookup = lookup;
   }
 
-  /** What has become of a span that stands in `holder`. */
+  /**
+   * What has become of a span that stands in `holder`. That it has moved is known when all spans have been seen: then
+   * `settle` tells.
+   */
   verify(span: Span, holder: JsonObject): Verified {
     const verified = this.#verdictOf(span, holder);
-    this.files.take(span.file_path, verified.verdict);
+    this.see(span, holder);
+    if (verified.verdict === 'moved') this.files.name(span.file_path);
+    else this.files.take(span.file_path, verified.verdict);
     return verified;
+  }
+
+  /** Takes note of a span that is not verified. */
+  see(span: Span, holder: JsonObject): void {
+    this.#movedPlaces.claim(span, placeOfSpan(span, holder, this.#paths.clean(span.file_path)));
+  }
+
+  /** The verdict on a span that may have moved: what was found may be what stood at another one. */
+  settle(span: Span, holder: JsonObject, { found, ...verified }: Verified): Verified {
+    const place = placeOfSpan(span, holder, this.#paths.clean(span.file_path));
+    const isMoved = found !== undefined && this.#movedPlaces.isOf(span, place, found);
+    const settled: Verified = isMoved ? { ...verified, found } : { ...verified, verdict: 'changed' };
+    this.files.take(span.file_path, settled.verdict);
+    return settled;
+  }
+
+  /** True where something was not looked for elsewhere, because so much has been already. */
+  get isExhausted(): boolean {
+    return this.#movedPlaces.isExhausted;
   }
 
   /** Takes the sums that an object says of a file; gives why the file is not to be had. */
@@ -57,7 +81,7 @@ export class SpanVerifier {
     const hash =
       sums.before === undefined ? undefined : ({ algorithms: ['sha256', 'blake3'], hex: sums.before } as const);
     const quoted = { defines: definedIn(holder), sums: said };
-    const found = verdictOf({ ...place, fileHash: hash }, { ...span, ...quoted }, source, this.movedPlaces);
+    const found = verdictOf({ ...place, fileHash: hash }, { ...span, ...quoted }, source, this.#movedPlaces);
     return found.contradicted !== undefined && isApplied(span, holder, source) ? { verdict: 'applied' } : found;
   }
 }

@@ -31,10 +31,15 @@ const RETURN = 0x0d;
 /** So many digits of a `span_id` every handle has. */
 const SHORTEST = 4;
 
+/** What is said of a span at one time, and the object that speaks against it. */
+interface Telling extends Pick<KnownSpan, 'isProven' | 'against'> {
+  holder?: JsonObject;
+}
+
 /** What envelopes of one time say, held against the files. */
 interface Moment {
   /** What they say of spans, by their ids. */
-  readonly told: Map<string, Pick<KnownSpan, 'isProven' | 'against'>>;
+  readonly told: Map<string, Telling>;
   /** What they say of whole files, by their paths; it is looked at once. */
   readonly sums: Map<string, JsonObject[]>;
   readonly verifier: SpanVerifier;
@@ -95,16 +100,20 @@ export class KnownSpans {
   }
 
   #takeSpan({ span, holder }: HeldSpan): void {
+    const { told, verifier } = this.#now;
+    verifier.see(span, holder);
     const { span_id: id } = span;
     const kin = typeof id === 'string' ? this.#spans.get(id.slice(0, SHORTEST)) : undefined;
     if (id === null || kin === undefined || checkSpan(span).length > 0) return;
-    const { told, verifier } = this.#now;
     const found = verifier.verify(span, holder);
     if (!kin.has(id)) kin.set(id, { span, absolute: this.#paths.clean(span.file_path).absolute });
-    const known = told.get(id) ?? { isProven: false };
+    const known: Telling = told.get(id) ?? { isProven: false };
     told.set(id, known);
     if (found.verdict === 'same') known.isProven ||= this.#tellsBytes(span, holder);
-    else if (found.verdict !== 'unproven' || found.problem !== undefined) known.against ??= found;
+    else if (found.verdict !== 'unproven' || found.problem !== undefined) {
+      known.against ??= found;
+      known.holder ??= holder;
+    }
   }
 
   /** True where all bytes of a span are told by what is said of it; text beside it alone tells none of them. */
@@ -128,15 +137,17 @@ export class KnownSpans {
   }
 
   /** What is known of a span: the newest evidence of it or of its whole file decides. */
-  #judged(id: string, { span: { file_path: path } }: Pick<KnownSpan, 'span'>): Omit<KnownSpan, 'span' | 'absolute'> {
+  #judged(id: string, { span }: Pick<KnownSpan, 'span'>): Omit<KnownSpan, 'span' | 'absolute'> {
+    const { file_path: path } = span;
     for (const { told, sums, verifier } of this.#moments) {
       for (const said of sums.get(path) ?? []) verifier.verifyFile(path, said);
       sums.delete(path);
       const ofFile = verifier.files.sumsOf(path);
       const known = told.get(id);
       const verdict = AGAINST.find((one) => ofFile.has(one));
-      const against = known?.against ?? (verdict && { verdict });
+      const { against = verdict && { verdict }, holder = {} } = known ?? {};
       const isProven = known?.isProven === true || (known !== undefined && ofFile.has('same'));
+      if (against?.verdict === 'moved') return { isProven, against: verifier.settle(span, holder, against) };
       if (against !== undefined) return { isProven, against };
       if (isProven) return { isProven };
     }

@@ -57,7 +57,9 @@ const WHOLE_CHARACTERS = 'Take a span that begins and ends between characters.';
 function contradiction({ verdict, contradicted, found }: Verified): Partial<Diagnostic> {
   if (verdict === 'applied') return { message: 'The file holds what an edit made of it already.' };
   const details = { ...(contradicted !== undefined && { contradicted }), ...(found && { found: placeOf(found) }) };
-  const message = found && `What the span says stood there stands at ${found.start_line}:${found.start_col + 1} now.`;
+  const message =
+    found &&
+    `What the span says stood there stands at ${found.start_line}:${found.start_col + 1} (byte ${found.byte_start}) now.`;
   return { details, ...(message !== undefined && { message }) };
 }
 
