@@ -97,7 +97,13 @@ function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
       last: ['spans', 'files', 'steps', 'legacy'],
       exit: NOTES.exit,
       ...(suffix !== '' && { designed: true }),
-      inverse: type === 'apply_files' ? false : { lacks: ['/operation_id', '/version', '/diagnostics'], of: byVersion },
+      inverse:
+        type === 'apply_files'
+          ? false
+          : {
+              lacks: suffix === '' ? ['/operation_id', '/version', '/diagnostics'] : ['/operation_id', '/version'],
+              of: byVersion,
+            },
       finish: ({ head }) => ({ legacy: { schema_version: head['/schema_version'] ?? head['/version'] } }),
     },
     {
