@@ -1,6 +1,7 @@
 import type { Adapter, Form } from '../adapter.ts';
 import type { Envelope } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
+import { detectForms } from '../pipeline/detect-forms.ts';
 import { loadMore } from '../pipeline/more-adapters.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { FilePaths } from '../span/file-path.ts';
@@ -129,6 +130,7 @@ class Attempt {
     if (one === undefined) return undefined;
     const doubt = same.every((other) => isSame(one, other)) ? unsure?.(one) : doubts.what;
     if (doubt !== undefined) throw new Untold(doubt);
+    if (Array.isArray(one) && this.#isListOrRows(one)) throw new Untold('whether it was a list or its rows');
     return one;
   }
 
@@ -138,6 +140,14 @@ class Attempt {
     // What no node of the form says stood beside the document.
     const beside = saysFindings(this.form.schema) ? [] : this.#findings;
     return again !== undefined && isAgain(this.#envelope, again, beside);
+  }
+
+  /** True for a list whose elements are a document one after the other, too, and for such ones of which a list is one. */
+  #isListOrRows(list: Json[]): boolean {
+    const { isRow } = this.form;
+    const value = isRow === undefined ? (list[0] ?? null) : list;
+    const found = detectForms({ value, complete: true }, [this.#adapter], this.#adapter.tool);
+    return found.some(({ form }) => (form?.isRow === undefined) !== (isRow === undefined));
   }
 
   get #isAdded(): boolean {
