@@ -83,6 +83,7 @@ export function readEdits(elements: () => Iterable<Fields>, context: EditContext
   return read;
 }
 
+/** Where the edits of an answer begin. */
 function* startsOf(elements: Iterable<Fields>): Generator<Json | undefined> {
   for (const element of elements) yield element.peek('byte_offset') ?? element.peek('byte_start');
 }

@@ -72,6 +72,7 @@ function isAnswered(asked: JsonObject, answer: JsonObject): boolean {
   return asks?.every(({ start, end }) => isOffset(start) && isOffset(end)) ?? false;
 }
 
+/** True for a byte offset. */
 function isOffset(value: number): boolean {
   return Number.isInteger(value) && value >= 0;
 }

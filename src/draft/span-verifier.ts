@@ -80,7 +80,8 @@ export class SpanVerifier {
     const place = placeOfSpan(span, holder, file);
     const hash =
       sums.before === undefined ? undefined : ({ algorithms: ['sha256', 'blake3'], hex: sums.before } as const);
-    const quoted = { defines: definedIn(holder), sums: said };
+    // The sum of the file counts where nothing else does.
+    const quoted = { defines: definedIn(holder), sums: { ...said, file: [] } };
     const found = verdictOf({ ...place, fileHash: hash }, { ...span, ...quoted }, source, this.#movedPlaces);
     return found.contradicted !== undefined && isApplied(span, holder, source) ? { verdict: 'applied' } : found;
   }
