@@ -14,7 +14,7 @@ import {
 } from '../../src/adapter.ts';
 import { codes } from './codes.ts';
 import { REASONS } from './reasons.ts';
-import { editsInOrder, type RequestedEdit } from './request.ts';
+import { type AnsweredEdit, editsInOrder, type RequestedEdit } from './request.ts';
 import { type Algorithm, labelled } from './sums.ts';
 
 /** What the edits of an answer came to. */
@@ -84,8 +84,9 @@ export function readEdits(elements: () => Iterable<Fields>, context: EditContext
 }
 
 /** Where the edits of an answer begin. */
-function* startsOf(elements: Iterable<Fields>): Generator<Json | undefined> {
-  for (const element of elements) yield element.peek('byte_offset') ?? element.peek('byte_start');
+function* startsOf(elements: Iterable<Fields>): Generator<AnsweredEdit> {
+  for (const element of elements)
+    yield { byte_offset: element.peek('byte_offset'), byte_start: element.peek('byte_start') };
 }
 
 /** The edits one by one, each with what those before it did. */

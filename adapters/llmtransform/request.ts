@@ -1,4 +1,4 @@
-import { at, type Json, type JsonObject, listIn, NumberText, type RequestForm } from '../../src/adapter.ts';
+import { at, type Json, type JsonObject, listIn, NumberText, objectIn, type RequestForm } from '../../src/adapter.ts';
 import { EDITS } from './argv.ts';
 
 /** `EditRequest` (json.rs, 0.1.0), read from stdin or from the file of `-e`. */
@@ -29,21 +29,24 @@ export interface RequestedEdit {
  * others. The tool tries them from the end of the file, those that begin at the same byte as they came; by its design
  * they are told as they came.
  */
-export function editsInOrder(asked: JsonObject, answered: Iterable<Json | undefined>): RequestedEdit[] | undefined {
+export function editsInOrder(asked: JsonObject, answered: Iterable<AnsweredEdit>): RequestedEdit[] | undefined {
   const edits = listIn(asked['edits']).map(editOf);
   const orders = [[...edits].sort((one, other) => other.start - one.start), edits];
   let count = 0;
-  for (const offset of answered) {
-    for (const order of orders)
+  for (const { byte_offset, byte_start } of answered) {
+    const offset = byte_offset ?? byte_start;
+    if (byte_offset !== undefined) orders.length = Math.min(orders.length, 1);
+    for (const order of [...orders])
       if (offset !== undefined && offsetOf(offset) !== order[count]?.start) orders.splice(orders.indexOf(order), 1);
     count++;
   }
   return count > edits.length ? undefined : orders[0];
 }
 
-/** Where an edit of an answer begins. */
-export function startOf(edit: Json): Json | undefined {
-  return at(edit, 'byte_offset') ?? at(edit, 'byte_start');
+/** Where an edit of an answer begins, by the key of the tool or that of its design. */
+export interface AnsweredEdit {
+  byte_offset?: Json | undefined;
+  byte_start?: Json | undefined;
 }
 
 /** An edit by its keys; a range that is none has no numbers. */
@@ -67,7 +70,7 @@ function offsetOf(value: Json | undefined): number {
 function isAnswered(asked: JsonObject, answer: JsonObject): boolean {
   const id = asked['execution_id'];
   if (id !== undefined && id !== 'auto' && id !== answer['execution_id']) return false;
-  const asks = editsInOrder(asked, listIn(answer['edits']).map(startOf));
+  const asks = editsInOrder(asked, listIn(answer['edits']).map(objectIn));
   // The tool refuses a request in which an edit has no range.
   return asks?.every(({ start, end }) => isOffset(start) && isOffset(end)) ?? false;
 }
