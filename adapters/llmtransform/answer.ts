@@ -31,5 +31,5 @@ function editOf({ match_id: _, span, replaced_text: __, replacement: ___, legacy
 
 /** A sum without its label. */
 function bare(sum: Json | undefined): Json | undefined {
-  return typeof sum === 'string' ? sum.replace(/^blake3:/, '') : sum;
+  return typeof sum === 'string' ? sum.replace(/^(?:blake3|sha256):/, '') : sum;
 }

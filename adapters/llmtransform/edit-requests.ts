@@ -1,4 +1,5 @@
 import type { EditRequests } from '../../src/adapter.ts';
+import { EDITS } from './argv.ts';
 
 /**
  * `EditRequest` (json.rs, 0.1.0): one a file. The tool holds it against the file, tries the edits in memory, and throws
@@ -6,6 +7,7 @@ import type { EditRequests } from '../../src/adapter.ts';
  */
 export const editRequests: EditRequests = {
   typed: 'llm-transform --json --file FILE --edits REQUEST',
+  file: EDITS,
   sum: 'blake3',
   holdsSums: true,
   request: { execution_id: 'auto', file_path: '{path}', expected_checksum: '{before}', edits: ['{edits}'] },

@@ -14,8 +14,8 @@ import {
 } from '../../src/adapter.ts';
 import { codes } from './codes.ts';
 import { REASONS } from './reasons.ts';
-import { editsInOrder, type RequestedEdit } from './request.ts';
-import { labelled } from './sums.ts';
+import { type AnsweredEdit, editsInOrder, type RequestedEdit } from './request.ts';
+import { type Algorithm, labelled } from './sums.ts';
 
 /** What the edits of an answer came to. */
 export interface ReadEdits {
@@ -31,8 +31,9 @@ export interface ReadEdits {
 /** What the edits of one answer share. */
 export interface EditContext {
   file: string | undefined;
-  /** The hash of the file before the edits. */
+  /** The hash of the file before the edits, and behind them, where they were written since. */
   before: FileHash | undefined;
+  after: FileHash | undefined;
   request: JsonObject | undefined;
   /** What stands among them and is none. */
   others: readonly Json[];
@@ -48,22 +49,24 @@ interface TriedEdit {
   isOriginal: boolean;
   /** What it wrote, where that still stands when all are done. */
   written: string | undefined;
-  /** The sum of the file before it. */
+  /** The sum of the file before it, and how it was made. */
   before: string | undefined;
+  algorithm: Algorithm;
 }
 
 /**
  * Reads the edits of an answer beside those that were asked for: the answer says where each begins, the request where
  * it ends.
  */
-export function readEdits(elements: Iterable<Fields>, context: EditContext): ReadEdits {
-  const requested = context.request === undefined ? [] : editsInOrder(context.request);
+export function readEdits(elements: () => Iterable<Fields>, context: EditContext): ReadEdits {
+  const { request } = context;
+  const requested = (request && editsInOrder(request, startsOf(elements()))) ?? [];
   // The place of a finding and that of its edit are one: what is wrong with it is told once.
   const places = new Map<string, PlaceDraft>();
-  const items = itemsOf(triedEdits(elements, requested, context), context, places);
+  const items = itemsOf(triedEdits(elements(), requested, context), context, places);
   const read: ReadEdits = { items, diagnostics: [], applied: 0, failed: 0, skipped: 0, untried: [] };
   let count = 0;
-  for (const tried of triedEdits(elements, requested, context)) {
+  for (const tried of triedEdits(elements(), requested, context)) {
     const status = tried.element.peek('status');
     count++;
     if (tried.overlaps || status === 'error') {
@@ -80,6 +83,12 @@ export function readEdits(elements: Iterable<Fields>, context: EditContext): Rea
   return read;
 }
 
+/** Where the edits of an answer begin. */
+function* startsOf(elements: Iterable<Fields>): Generator<AnsweredEdit> {
+  for (const element of elements)
+    yield { byte_offset: element.peek('byte_offset'), byte_start: element.peek('byte_start') };
+}
+
 /** The edits one by one, each with what those before it did. */
 function* triedEdits(
   elements: Iterable<Fields>,
@@ -89,15 +98,16 @@ function* triedEdits(
   /** The lowest byte that an applied edit has changed: behind it the tool counts in the changed text. */
   let changedFrom = Number.POSITIVE_INFINITY;
   let before = hash?.hex;
+  const algorithm = hash?.algorithms[0] ?? 'blake3';
   let index = 0;
   let isOriginal = true;
   const apart = areApart(requested);
   for (const element of elements) {
     const edit = requested[index++];
-    const overlaps = edit !== undefined && edit.end > changedFrom;
+    const overlaps = !apart && edit !== undefined && edit.end > changedFrom;
     const isApplied = element.peek('status') === 'applied';
     const written = isApplied && apart ? edit?.replacement : undefined;
-    yield { element, edit, overlaps, isOriginal, written, before };
+    yield { element, edit, overlaps, isOriginal, written, before, algorithm };
     if (isApplied) isOriginal = false;
     if (isApplied && edit !== undefined) changedFrom = Math.min(changedFrom, edit.start);
     const after = element.peek('new_checksum');
@@ -130,13 +140,15 @@ function areApart(edits: readonly RequestedEdit[]): boolean {
 }
 
 /** Where an edit is: as far as its answer says, else as it was asked for. */
-function placeOfEdit(tried: TriedEdit, { file, before }: EditContext): PlaceDraft {
+function placeOfEdit(tried: TriedEdit, { file, before, after }: EditContext): PlaceDraft {
   const { element, edit, overlaps, isOriginal, written } = tried;
   const said = element.peek('reason') ?? element.peek('error');
   const reason = typeof said === 'string' ? said : '';
   // What lies outside of a changed text overlaps, and begins before the change: the file has its start.
-  const facts = { file, fileHash: before, isImpossible: isOriginal && OUTSIDE.test(reason) };
-  if (element.has('byte_start')) return placeOf(element, { byteStart: 'byte_start', byteEnd: 'byte_end' }, facts);
+  const hashAfter = after?.hex === before?.hex ? undefined : after;
+  const facts = { file, fileHash: before, hashAfter, isImpossible: isOriginal && OUTSIDE.test(reason) };
+  if (element.has('byte_start'))
+    return placeOf(element, { byteStart: 'byte_start', byteEnd: 'byte_end' }, { ...facts, textAfter: written });
   const legacy = edit === undefined ? {} : { byte_end: edit.writtenEnd };
   if (facts.isImpossible || overlaps) return placeOf(element, { byteStart: 'byte_offset' }, { ...facts, legacy });
   const end = edit?.end ?? INVALID.exec(reason)?.[1];
@@ -153,14 +165,17 @@ const OUTSIDE = /^Byte span \d+\.\.\d+ out of bounds/;
 const INVALID = /^Invalid span: end \((\d+)\) <= start /;
 
 /** An edit with its place, and with what was there and stands there now. */
-function itemOf({ element, edit, overlaps, before }: TriedEdit, place: PlaceDraft): ItemDraft {
+function itemOf({ element, edit, overlaps, before, algorithm }: TriedEdit, place: PlaceDraft): ItemDraft {
   const sum = element.string('new_checksum');
   element.keep('byte_offset', 'byte_start', 'byte_end', 'status', 'byte_shift', 'reason', 'error');
   const isRange = edit !== undefined && !overlaps && place.reported['byteEnd'] !== undefined;
   const content: DraftObject = {
     ...(isRange && { replaced_text: new QuoteDraft(place) }),
     ...(edit?.replacement !== undefined && { replacement: edit.replacement }),
-    ...(sum !== undefined && { before_checksum: labelled(before), after_checksum: labelled(sum) ?? sum }),
+    ...(sum !== undefined && {
+      before_checksum: labelled(before, algorithm),
+      after_checksum: labelled(sum, algorithm) ?? sum,
+    }),
     // What is called applied was tried on a copy.
   };
   return new ItemDraft({ fields: element, place, content });

@@ -1,4 +1,4 @@
-import { at, type Json, type JsonObject, listIn, NumberText, type RequestForm } from '../../src/adapter.ts';
+import { at, type Json, type JsonObject, listIn, NumberText, objectIn, type RequestForm } from '../../src/adapter.ts';
 import { EDITS } from './argv.ts';
 
 /** `EditRequest` (json.rs, 0.1.0), read from stdin or from the file of `-e`. */
@@ -25,13 +25,28 @@ export interface RequestedEdit {
 }
 
 /**
- * The edits in the order in which the tool tries them: from the end of the file, those that begin at the same byte as
- * they came.
+ * The edits in the order in which an answer tells them, whose edits begin at these offsets; `undefined` where it tells
+ * others. The tool tries them from the end of the file, those that begin at the same byte as they came; by its design
+ * they are told as they came.
  */
-export function editsInOrder(value: JsonObject): RequestedEdit[] {
-  return listIn(value['edits'])
-    .map(editOf)
-    .sort((one, other) => other.start - one.start);
+export function editsInOrder(asked: JsonObject, answered: Iterable<AnsweredEdit>): RequestedEdit[] | undefined {
+  const edits = listIn(asked['edits']).map(editOf);
+  const orders = [[...edits].sort((one, other) => other.start - one.start), edits];
+  let count = 0;
+  for (const { byte_offset, byte_start } of answered) {
+    const offset = byte_offset ?? byte_start;
+    if (byte_offset !== undefined) orders.length = Math.min(orders.length, 1);
+    for (const order of [...orders])
+      if (offset !== undefined && offsetOf(offset) !== order[count]?.start) orders.splice(orders.indexOf(order), 1);
+    count++;
+  }
+  return count > edits.length ? undefined : orders[0];
+}
+
+/** Where an edit of an answer begins, by the key of the tool or that of its design. */
+export interface AnsweredEdit {
+  byte_offset?: Json | undefined;
+  byte_start?: Json | undefined;
 }
 
 /** An edit by its keys; a range that is none has no numbers. */
@@ -51,21 +66,16 @@ function offsetOf(value: Json | undefined): number {
   return value instanceof NumberText ? Number(value.text) : typeof value === 'number' ? value : Number.NaN;
 }
 
-/**
- * The id `auto`, or none, becomes a new one: then the edits alone tell, of which the answer lists the first, in the
- * order of their trial.
- */
+/** The id `auto`, or none, becomes a new one: then the edits alone tell, of which the answer lists the first. */
 function isAnswered(asked: JsonObject, answer: JsonObject): boolean {
   const id = asked['execution_id'];
   if (id !== undefined && id !== 'auto' && id !== answer['execution_id']) return false;
-  const asks = editsInOrder(asked);
+  const asks = editsInOrder(asked, listIn(answer['edits']).map(objectIn));
   // The tool refuses a request in which an edit has no range.
-  for (const { start, end } of asks)
-    if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end < 0) return false;
-  const answers = listIn(answer['edits']);
-  for (const [index, edit] of answers.entries()) {
-    const offset = at(edit, 'byte_offset') ?? at(edit, 'byte_start');
-    if (offset !== undefined && offsetOf(offset) !== asks[index]?.start) return false;
-  }
-  return answers.length <= asks.length;
+  return asks?.every(({ start, end }) => isOffset(start) && isOffset(end)) ?? false;
+}
+
+/** True for a byte offset. */
+function isOffset(value: number): boolean {
+  return Number.isInteger(value) && value >= 0;
 }

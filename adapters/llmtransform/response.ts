@@ -5,7 +5,6 @@ import {
   drop,
   type EndFacts,
   executionId,
-  type FileHash,
   findings,
   flagValue,
   form,
@@ -23,7 +22,7 @@ import { FILE } from './argv.ts';
 import { codes } from './codes.ts';
 import { type ReadEdits, readEdits } from './edits.ts';
 import { REASONS } from './reasons.ts';
-import { labelled } from './sums.ts';
+import { hashesOf, labelled } from './sums.ts';
 
 /**
  * `EditResponse` (json.rs, 0.1.0), printed by `--json` or written by `--output`. The file is named in the arguments
@@ -77,8 +76,10 @@ function finish(facts: EndFacts): DocumentEnd {
   // What is no edit stays, and then nothing tells which of the others were asked for.
   const others = facts.others('/edits');
   const request = others.length === 0 ? facts.request : undefined;
-  const edits = readEdits(facts.elements('/edits'), { file, before: hashBefore(facts), request, others });
-  const legacy: DraftObject = { final_checksum: labelled(sum) === undefined ? sum : undefined };
+  const [before, after] = hashesOf([sumBefore(facts), sum], file, facts);
+  const final = labelled(sum, after?.algorithms[0] ?? 'blake3');
+  const edits = readEdits(() => facts.elements('/edits'), { file, before, after, request, others });
+  const legacy: DraftObject = { final_checksum: final === undefined ? sum : undefined };
   const counts: DraftObject = Object.fromEntries(COUNTS.map((key) => [key, head[`/${key}`]]));
   const repaired = complete && success !== false ? repair(counts, edits, legacy) : [];
   return {
@@ -86,7 +87,7 @@ function finish(facts: EndFacts): DocumentEnd {
     message: error ?? messageOf(edits, facts),
     data: {
       file_path: file === undefined ? undefined : new PathDraft(file),
-      final_checksum: labelled(sum),
+      final_checksum: final,
       ...counts,
       edits: edits.items,
       not_attempted: edits.untried.length > 0 && complete ? edits.untried : undefined,
@@ -95,7 +96,7 @@ function finish(facts: EndFacts): DocumentEnd {
     diagnostics: [
       ...edits.diagnostics,
       ...repaired,
-      ...malformed(sum),
+      ...malformed(sum, final),
       ...otherFile(file, facts),
       ...(edits.applied === 0 ? [] : [NOT_WRITTEN]),
     ],
@@ -113,13 +114,13 @@ function named({ request }: EndFacts): string | undefined {
 }
 
 /**
- * The hash that the request expects: its edits are places of that very file. Without a request the last one, when no
+ * The sum that the request expects: its edits are places of that very file. Without a request the last one, when no
  * edit changed the text.
  */
-function hashBefore({ head, request }: EndFacts): FileHash | undefined {
+function sumBefore({ head, request }: EndFacts): Json | undefined {
+  if (request !== undefined) return request['expected_checksum'];
   const { '/applied_count': applied, '/final_checksum': sum } = head;
-  if (request === undefined && (applied !== 0 || labelled(sum) === undefined)) return undefined;
-  return { algorithms: ['blake3'], hex: String(request === undefined ? sum : request['expected_checksum']) };
+  return applied === 0 && labelled(sum, 'blake3') !== undefined ? sum : undefined;
 }
 
 /** The tool says `success` always when it came as far as the edits: they are counted again. */
@@ -160,8 +161,8 @@ function repair(counts: DraftObject, edits: ReadEdits, legacy: DraftObject): Dia
 }
 
 /** A sum that is none stands in `legacy`; on failure there is an empty one, or `null`. */
-function malformed(sum: Json | undefined): DiagnosticDraft[] {
-  if (sum === undefined || sum === null || sum === '' || labelled(sum) !== undefined) return [];
+function malformed(sum: Json | undefined, final: string | undefined): DiagnosticDraft[] {
+  if (sum === undefined || sum === null || sum === '' || final !== undefined) return [];
   return [knownDiagnostic('LMT-CSUM-002', 'final_checksum is not a BLAKE3 sum; it is kept in legacy.')];
 }
 

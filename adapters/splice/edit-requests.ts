@@ -7,6 +7,7 @@ import { PREVIEW } from './invocation.ts';
  */
 export const editRequests: EditRequests = {
   typed: 'splice patch --batch REQUEST --language LANGUAGE',
+  file: /^--batch(?:=([\s\S]*))?$/,
   sum: 'sha256',
   ofAllFiles: true,
   request: { batches: [{ replacements: ['{edits}'] }] },

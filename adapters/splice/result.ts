@@ -48,8 +48,6 @@ function changed(keys: MatchNode['keys'], facts: FixedFacts) {
   return choose([{ has: ['line_start'] }, item(OLD_CHANGED_KEYS, more)], [{}, item(keys, more)]);
 }
 
-/** Without the sums of the files nothing is proved by these. */
-const UNPROVEN = { sourceMayDiffer: true } as const;
 const HASHES = { changed: { before: '/result/before_hash', after: '/result/after_hash' } };
 const OWN_HASHES = { changed: { before: 'before_hash', after: 'after_hash' } };
 const FIRST = ['file_path', 'byte_start'];
@@ -99,7 +97,13 @@ function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
       last: ['spans', 'files', 'steps', 'legacy'],
       exit: NOTES.exit,
       ...(suffix !== '' && { designed: true }),
-      inverse: type === 'apply_files' ? false : { lacks: ['/operation_id', '/version', '/diagnostics'], of: byVersion },
+      inverse:
+        type === 'apply_files'
+          ? false
+          : {
+              lacks: suffix === '' ? ['/operation_id', '/version', '/diagnostics'] : ['/operation_id', '/version'],
+              of: byVersion,
+            },
       finish: ({ head }) => ({ legacy: { schema_version: head['/schema_version'] ?? head['/version'] } }),
     },
     {
@@ -133,7 +137,8 @@ interface Said {
 
 /** The forms of the results of each type, and of any other. */
 function resultsOf(suffix: '' | '-designed', { span, facts, stale, ofPlan, step }: Said) {
-  const unproven = list(changed(span, { ...UNPROVEN, ...facts }), FIRST);
+  // Without sums of their files nothing is proved by them.
+  const unproven = list(changed(span, { ...OWN_HASHES, ...facts }), FIRST);
   return [
     resultOf(suffix, 'patch', {
       ...PATCH,

@@ -23,6 +23,8 @@ export interface Edit {
 export interface EditRequests {
   /** The arguments that hand a request on, for people; REQUEST is its file. */
   typed: string;
+  /** The flag that names that file; its value is the next argument, or the first group. */
+  file: RegExp;
   /** How the tool hashes files. */
   sum: 'sha256' | 'blake3';
   /** True where a request holds the sum of its file: then the tool itself refuses a file that has changed. */

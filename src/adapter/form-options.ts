@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json/value.ts';
 import type { CoordinateSystem, UnknownLineBase } from '../legacy/coordinates.ts';
-import type { DiagnosticDraft, DraftObject, DraftValue, Remark } from '../legacy/drafts.ts';
+import type { DiagnosticDraft, DraftObject, DraftValue, FileHash, Remark } from '../legacy/drafts.ts';
 import type { Fields } from '../legacy/fields.ts';
 import type { Conditions } from './conditions.ts';
 import type { Detector } from './detect.ts';
@@ -257,6 +257,8 @@ export interface EndFacts {
   invocation: Invocation;
   /** The request that the document answers. */
   request?: JsonObject | undefined;
+  /** By which algorithm a file has this sum, which has no label; `undefined` where none of these proves it. */
+  algorithmOf(file: string, sum: FileHash): FileHash['algorithms'][number] | undefined;
   /** The document behind it that belongs to it. */
   trailer?: Fields | undefined;
   /** False when something of the document could not be read: then nothing can be counted from it. */

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
-import { type Guard, readGuard, refusalsOf } from '../edits/guard.ts';
+import { flagValue } from '../adapter.ts';
+import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import { type Guard, isGuarded, readGuard, refusalsOf } from '../edits/guard.ts';
 import { GuardedRun } from '../edits/guarded-run.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { isFile } from '../io/is-file.ts';
 import { readFile } from '../io/read-file.ts';
 import { SourceFiles } from '../io/source-files.ts';
 import { parseExact } from '../json/parse.ts';
@@ -37,9 +40,25 @@ export async function openGuard(
   const limits = { ...sourceLimits({ ...(maxSourceSize !== undefined && { maxSourceSize }) }), outsideRoot: true };
   const openLookup = () => new SourceFiles(cwd, limits).lookup;
   return {
-    refusals: refusalsOf(guard, openLookup()),
+    refusals: [...(await requestRefusals(guard, requests.file, words, cwd)), ...refusalsOf(guard, openLookup())],
     witness: new GuardedRun({ guard, requests, argv: words, paths, openLookup }),
   };
+}
+
+/** Why a tool must not be given the request that its arguments name. */
+async function requestRefusals(
+  guard: Guard,
+  flag: RegExp,
+  words: readonly string[],
+  cwd: string,
+): Promise<Diagnostic[]> {
+  const file = flagValue(words, flag);
+  const isNamedOnce = words.filter((word) => flag.test(word)).length === 1;
+  // What is no regular file can't be read beside the tool.
+  const path = file && resolve(cwd, file);
+  const read = path && isNamedOnce && isFile(path) ? await readFile(path) : { failure: '' };
+  if ('bytes' in read && isGuarded(guard, read.bytes.toString('utf8'))) return [];
+  return [unifyDiagnostic('UNI-CSUM-004', file === undefined ? {} : { file })];
 }
 
 async function guardIn(name: string, cwd: string): Promise<Guard> {

@@ -31,6 +31,7 @@ const REASONS: Readonly<Record<string, string>> = {
   context: 'the lines around it differ',
   before: 'the text before it differs',
   after: 'the text after it differs',
+  name: 'its name does not stand there',
   span_id: 'its span_id is not that of its place',
 };
 const OTHER_REASON = 'what was said of it does not stand there';
@@ -100,7 +101,9 @@ function remedyFor(files: readonly FileVerdict[]): string[] {
 }
 
 function spanLine({ span, verdict, contradicted = '', found }: VerifiedSpan): string {
-  const now = found === undefined ? `: ${REASONS[contradicted] ?? OTHER_REASON}` : ` to ${placeOf(found)}`;
+  const isAtSame = found !== undefined && placeOf(found) === placeOf(span);
+  const place = isAtSame ? `byte ${found.byte_start} of the file` : found && placeOf(found);
+  const now = place === undefined ? `: ${REASONS[contradicted] ?? OTHER_REASON}` : ` to ${place}`;
   return `    ${placeOf(span)} ${verdict}${now}\n`;
 }
 

@@ -1,5 +1,6 @@
 import { keyOf, nameOf, orderOf, placeInFile, placeOf, quoted } from './keys.ts';
-import type { RecordSorter } from './record-sorter.ts';
+import { nearestPairs } from './nearest-pairs.ts';
+import type { RecordSorter, SortedRecord } from './record-sorter.ts';
 import { fileOf, inputOf, parseResult, printResult, type Result, textIn } from './result.ts';
 import { areComparable, textOf } from './text-of.ts';
 import { sourceOf, withAdded } from './told-together.ts';
@@ -45,8 +46,8 @@ function changedOrUnproven(old: Result, now: Result): State {
   return areComparable(textOf(old), textOf(now)) ? 'changed' : 'unproven';
 }
 
-/** So many results of one input wait for those of the other with the same key. */
-const MOST_WAITING = 1000;
+/** So many results with the same key are paired at a time. */
+const MOST_TOGETHER = 1000;
 
 /** Tells what became of the results of one input, the old one, in the other. */
 export class Diff {
@@ -84,26 +85,40 @@ function sortKeyOf(result: Result, stage: Stage): string {
   return `${stage.keyOf(result) ?? ''}\0${placeInFile(result)} ${textIn(result.value, 'match_id')}`;
 }
 
-/** The texts of results with one key: the k-th of the old ones with the k-th of the new ones, else by itself. */
+/** The texts of results with one key: those of the old ones with those of the new ones, else by themselves. */
 function* pairsOf(sorter: RecordSorter): Generator<[string] | [old: string, now: string]> {
   let common = '';
-  let waiting: string[] = [];
-  for (const { key, text } of sorter.sorted()) {
-    const own = key.slice(0, key.lastIndexOf('\0'));
-    if (own !== common || own === '') {
-      for (const left of waiting) yield [left];
-      waiting = [];
+  let group: SortedRecord[] = [];
+  for (const record of sorter.sorted()) {
+    const own = record.key.slice(0, record.key.lastIndexOf('\0'));
+    if (own !== common || own === '' || group.length === MOST_TOGETHER) {
+      yield* pairsIn(group);
+      group = [];
     }
     common = own;
-    const [first] = waiting;
-    if (first === undefined || inputOf(first) === inputOf(text)) waiting.push(text);
-    else {
-      waiting.shift();
-      yield inputOf(text) === 1 ? [first, text] : [text, first];
-    }
-    if (waiting.length > MOST_WAITING) yield [waiting.shift() as string];
+    // The sorter uses its records again.
+    group.push({ ...record });
   }
-  for (const left of waiting) yield [left];
+  yield* pairsIn(group);
+}
+
+/** The pairs among results with one key, in the order of their file, and those that are left. */
+function* pairsIn(group: readonly SortedRecord[]): Generator<[string] | [old: string, now: string]> {
+  const [old, now] = ([0, 1] as const).map((input) => group.filter(({ text }) => inputOf(text) === input)) as [
+    SortedRecord[],
+    SortedRecord[],
+  ];
+  if (old.length === 0 || now.length === 0) return yield* group.map(({ text }): [string] => [text]);
+  for (const [one, other] of nearestPairs(old.map(lineIn), now.map(lineIn))) {
+    const pair = [old[one ?? -1]?.text, now[other ?? -1]?.text].filter((text) => text !== undefined);
+    yield pair as [string] | [string, string];
+  }
+}
+
+/** The line of a result, or the byte where that is not known, by what its key ends with. */
+function lineIn({ key }: SortedRecord): number {
+  const [line, byte] = key.slice(key.lastIndexOf('\0') + 1).split(' ');
+  return Number(line) || Number(byte);
 }
 
 function together(old: Result, now: Result, state: State): Differing {

@@ -453,6 +453,16 @@ export const CODES = table({
     meaning: 'A guarded file, or what the tool says of it, is not what was foretold.',
     remedy: 'Look at what has changed in the file before anything else is written to it.',
   },
+  'UNI-CSUM-004': {
+    level: 'error',
+    meaning: 'The request that the tool was to be given is not the one that is guarded; the tool was not started.',
+    remedy: 'Name the file with what unify request printed, unchanged, or run unify request again.',
+  },
+  'UNI-CSUM-005': {
+    level: 'note',
+    meaning: 'Some sums were not checked: of another algorithm or state, of a place without bytes, or no sums.',
+    remedy: 'Give unify the files as the tool saw them with --root or --map; what is no SHA-256 is never checked.',
+  },
   'UNI-INT-001': {
     level: 'error',
     meaning: 'unify itself failed.',

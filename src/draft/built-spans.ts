@@ -4,12 +4,23 @@ import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationship, Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, orderOf, rememberOrder, setOwn } from '../json/value.ts';
+import { hasHash } from '../span/digest.ts';
 import type { Located, ReportedPlace } from '../span/reported-place.ts';
 import type { SourceFile } from '../span/source.ts';
 import { enrichSpan } from './enrich-span.ts';
 import type { MatchContext } from './match-context.ts';
 import { noteProblem } from './note-problem.ts';
-import { AS_REPORTED, isSpan, placeOfSpan, stringOf } from './span-evidence.ts';
+import {
+  AS_REPORTED,
+  definedIn,
+  hashIn,
+  isSpan,
+  placeOfSpan,
+  type SaidSums,
+  saidSums,
+  stringOf,
+} from './span-evidence.ts';
+import { noteUnchecked } from './unchecked.ts';
 
 /**
  * What bears out a file: `none` nothing has to · `lines` the lines of the span, which are unknown where its conversion
@@ -67,7 +78,10 @@ export class BuiltSpans {
         for (const item of items)
           this.#complete(item, nameAt(kind, item.role, item.symbol ?? undefined, stringOf(holder['name'])));
     }
-    const source = enrichment && needsSource(enrichment) ? this.#sourceOf(span, pointer, holder, proof) : undefined;
+    const sums = saidSums(span, holder);
+    const source =
+      enrichment && needsSource(enrichment) ? this.#sourceOf(span, pointer, { holder, sums }, proof) : undefined;
+    noteUnchecked({ span, source, sums, pointer }, this.#context);
     const { kind, language, name } = holder;
     const said = { kind: stringOf(kind), language: stringOf(language), name: stringOf(name) };
     return enrichSpan({ span, source, words, ...said }, this.#context);
@@ -85,16 +99,25 @@ export class BuiltSpans {
     item.byte_end = range.end;
   }
 
-  #sourceOf(span: Span, pointer: string, holder: JsonObject, proof: Proof): SourceFile | undefined {
+  #sourceOf(
+    span: Span,
+    pointer: string,
+    { holder, sums }: { holder: JsonObject; sums: SaidSums },
+    proof: Proof,
+  ): SourceFile | undefined {
     const { sourceVerifier, paths, findings } = this.#context;
     const place = placeOfSpan(span, holder, paths.clean(span.file_path));
-    if (!isProven(place, span, proof)) {
+    const read = this.#context.lookup?.(place.file.absolute);
+    const hex = hashIn(holder, 'before_hash');
+    const isSummed = hex !== undefined && typeof read === 'object' && hasHash(read, { algorithms: ['sha256'], hex });
+    if (!isSummed && !isProven(place, span, proof)) {
       // Of a file alone there is no line to quote.
       if (canQuote(this.#context) && span.precision !== 'file')
         findings.add('UNI-V-007', { pointer, file: span.file_path }, undefined, 'state');
       return undefined;
     }
-    const found = sourceVerifier.sourceOf(place, locatedOf(span), SPAN_COUNTING, span);
+    const quoted = { ...span, defines: definedIn(holder), sums };
+    const found = sourceVerifier.sourceOf(place, locatedOf(span), SPAN_COUNTING, quoted);
     if (found === undefined || 'bytes' in found) return found;
     noteProblem(findings, found, { pointer, file: span.file_path }, (part) => part);
     return undefined;

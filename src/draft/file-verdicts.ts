@@ -33,6 +33,11 @@ export class FileVerdicts {
     return verdict;
   }
 
+  /** Takes a file of which a verdict is to come. */
+  name(path: string): void {
+    this.#record(path);
+  }
+
   /** Takes the verdict of a span. */
   take(path: string, verdict: SourceVerdict): void {
     const { spans } = this.#record(path);

@@ -1,5 +1,6 @@
 import { SPAN_COUNTING } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
+import { sha256 } from '../span/digest.ts';
 import type { ByteRange } from '../span/line-index.ts';
 import type { ReportedPlace } from '../span/reported-place.ts';
 import type { SourceFile } from '../span/source.ts';
@@ -11,9 +12,15 @@ const PATIENCE = 2 ** 31;
 /** What stands at so many places tells none of them. */
 const MOST_CANDIDATES = 1 << 12;
 
+/** So many spans are remembered by what stood there. */
+const MOST_CLAIMS = 100_000;
+
 /** Looks where in its file something stands now that is no longer where it was. */
 export class MovedPlaces {
   #patience = PATIENCE;
+  /** By a file and a text, the spans that have it. */
+  readonly #claims = new Map<string, Span[]>();
+  #claimed = 0;
 
   /** True where something was not looked for, because so much has been already. */
   get isExhausted(): boolean {
@@ -22,7 +29,8 @@ export class MovedPlaces {
 
   /**
    * The one place in a file at which all that is known of a span holds, its old place aside; where several have its
-   * text, that whose lines around it are the same, too. `undefined` where there is none or more than one.
+   * text, that on the same line at the same column, else that whose lines around it are the same, too. `undefined`
+   * where there is none or more than one.
    */
   find(source: SourceFile, place: ReportedPlace, span: Span): ByteRange | undefined {
     const { text, before, after } = place;
@@ -34,9 +42,37 @@ export class MovedPlaces {
       .filter((range) => contradictionInSource(source, range, own, SPAN_COUNTING) === undefined);
     const { context: _, ...summed } = span;
     const equal = fitting.filter((range) => contradictionOfQuoted(source, range, summed) === undefined);
+    const isAtLine = ({ start }: ByteRange) => {
+      const { line, column } = source.lines.placeAt(start) ?? {};
+      return line === span.start_line && column === span.start_col;
+    };
     const found =
-      only(equal) ?? only(equal.filter((range) => contradictionOfQuoted(source, range, span) === undefined));
+      equal.find(isAtLine) ??
+      only(equal) ??
+      only(equal.filter((range) => contradictionOfQuoted(source, range, span) === undefined));
     return found?.start === span.byte_start ? undefined : found;
+  }
+
+  /** Remembers whose text stood where. */
+  claim(span: Span, place: ReportedPlace): void {
+    const key = claimOf(span, place);
+    if (key === undefined || this.#claimed === MOST_CLAIMS) return;
+    const { span_id, file_path, byte_start, byte_end, start_line, start_col, end_line, end_col } = span;
+    const kept = { span_id, file_path, byte_start, byte_end, start_line, start_col, end_line, end_col };
+    const claims = this.#claims.get(key) ?? [];
+    if (claims.some((other) => other.byte_start === byte_start)) return;
+    this.#claims.set(key, [...claims, kept]);
+    this.#claimed++;
+  }
+
+  /**
+   * True where what was found elsewhere is what stood at a span, and not at another one with the same text, which was
+   * nearer to it: the lines around it tell, else the places, of all spans that were remembered.
+   */
+  isOf(span: Span, place: ReportedPlace, found: Span): boolean {
+    const others = this.#claims.get(claimOf(span, place) ?? '') ?? [];
+    const own = distance(span, found);
+    return span.context !== undefined || others.every((one) => isSame(one, span) || isLess(own, distance(one, found)));
   }
 
   /** Byte offsets at which the text stands; where only its sum is known, those at the same column of each line. */
@@ -62,4 +98,25 @@ export class MovedPlaces {
 
 function only(ranges: readonly ByteRange[]): ByteRange | undefined {
   return ranges.length === 1 ? ranges[0] : undefined;
+}
+
+/** What the spans of one text in one file have in common. */
+function claimOf({ file_path: path, checksums }: Span, { text }: ReportedPlace): string | undefined {
+  const sum = text === undefined ? checksums?.checksum_before : `sha256:${sha256(text)}`;
+  return sum && `${sum} ${path}`;
+}
+
+function isSame(one: Span, other: Span): boolean {
+  return one.byte_start === other.byte_start;
+}
+
+/** How far two places are apart: in lines, then in columns, then in bytes. */
+function distance(one: Span, other: Span): number[] {
+  const parts = ['start_line', 'start_col', 'byte_start'] as const;
+  return parts.map((part) => Math.abs((one[part] ?? 0) - (other[part] ?? 0)));
+}
+
+function isLess(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((part, index) => part !== other[index]);
+  return at >= 0 && (one[at] as number) < (other[at] as number);
 }

@@ -13,7 +13,7 @@ import { addTo, type Draft } from './draft.ts';
 import { BYTES_ONLY, type LineCounting } from './line-base.ts';
 import type { MatchContext } from './match-context.ts';
 import { noteProblem, type SpotOfPlace } from './note-problem.ts';
-import { contradictionOfQuoted } from './source-verifier.ts';
+import { contradictionOfQuoted, type Quoted } from './source-verifier.ts';
 import { causeOf, isUnknown } from './unknown-place.ts';
 
 /** A place and what was found of it. */
@@ -52,7 +52,11 @@ export class PlaceResolver {
   }
 
   /** The file of a place, where it may be quoted; why not is told, where it is to be quoted. */
-  verifiedSource(place: PlaceDraft, pointer: string | undefined, isQuoted = true): SourceFile | undefined {
+  verifiedSource(
+    place: PlaceDraft,
+    pointer: string | undefined,
+    { isQuoted = true, ...quoted }: { isQuoted?: boolean } & Pick<Quoted, 'defines' | 'sums'> = {},
+  ): SourceFile | undefined {
     const settled = this.settle(place, pointer);
     if (settled === undefined) return undefined;
     const { draft, located, counting } = settled;
@@ -66,6 +70,7 @@ export class PlaceResolver {
     const source = sourceVerifier.sourceOf(believed, located, counting ?? BYTES_ONLY, {
       ...place.facts.span,
       contentHash: place.facts.contentHash,
+      ...quoted,
     });
     if (source === undefined || 'bytes' in source) return source;
     if (this.#isNews(place)) this.#report(source, place, pointer, draft.file.path);

@@ -26,8 +26,10 @@ import { BYTES_ONLY } from './line-base.ts';
 import { type MatchContext, noteRemarks } from './match-context.ts';
 import { nameOf, PlaceResolver, quotes, type Settled } from './place-resolver.ts';
 import { endElsewhere, withoutPhantom } from './source-verifier.ts';
+import { definedIn, saidSums } from './span-evidence.ts';
 import { SpanFactsResolver } from './span-facts-resolver.ts';
 import { Twins } from './twins.ts';
+import { noteUnchecked } from './unchecked.ts';
 
 type KeepAside = (key: string, original: Json) => void;
 
@@ -73,7 +75,11 @@ export class Resolver {
     const keepAside: KeepAside = (key, value) => setOwn(legacy, key, value);
     const unified = this.object(content, keepAside);
     const own = this.object(fields.rest(), keepAside);
-    const span = this.#enriched(sealed, place, fields.pointer, { ...own, ...unified });
+    const span = this.#enriched(sealed, place, fields.pointer, {
+      ...own,
+      ...unified,
+      ...(role !== undefined && { role }),
+    });
     const pointerOf = () => this.#context.documentPointer + fields.pointer;
     const match_id = buildMatchId(id, span, { ...this.#origin, pointerOf }, 0, idRepeats);
     if (id !== undefined && id !== match_id) keepAside('match_id', id);
@@ -91,11 +97,11 @@ export class Resolver {
 
   /** The span of a match, with what was asked for; `undefined` for one without a usable place. */
   matchSpan(match: MatchPlace): Span | undefined {
-    const { place, pointer, name, said } = match;
+    const { place, pointer, role, name, said } = match;
     const sealed = this.#sealed(place, pointer, { name });
     if (sealed === undefined) return undefined;
     this.#noteTwinOf(sealed, match);
-    return this.#enriched(sealed, place, pointer, { ...said, name });
+    return this.#enriched(sealed, place, pointer, { ...said, name, role });
   }
 
   #noteTwinOf({ span_id, file_path }: Span, { place, pointer, role, name }: Omit<MatchPlace, 'said'>): void {
@@ -223,12 +229,14 @@ export class Resolver {
   }
 
   /** The span with what was asked for. */
-  #enriched(span: Span, place: PlaceDraft, pointer: string | undefined, { kind, language, name }: DraftObject): Span {
+  #enriched(span: Span, place: PlaceDraft, pointer: string | undefined, holder: DraftObject): Span {
     const { enrichment, kindWords: words } = this.#context;
     if (enrichment === undefined) return span;
-    const source = needsSource(enrichment)
-      ? this.places.verifiedSource(place, pointer, canQuote(this.#context))
-      : undefined;
+    const sums = saidSums(span, holder);
+    const quoted = { isQuoted: canQuote(this.#context), defines: definedIn(holder), sums };
+    const source = needsSource(enrichment) ? this.places.verifiedSource(place, pointer, quoted) : undefined;
+    noteUnchecked({ span, source, sums, pointer }, this.#context);
+    const { kind, language, name } = holder;
     const said = { kind: stringOf(kind), language: stringOf(language), name: stringOf(name) };
     const { textAfter, isContextOpen } = place.facts;
     return enrichSpan({ span, source, words, textAfter, isContextOpen, ...said }, this.#context);

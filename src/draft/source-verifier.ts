@@ -1,5 +1,6 @@
 import type { CoordinateSystem, PlaceFacts, SpanFacts } from '../adapter.ts';
 import { contextOf } from '../enrich/context.ts';
+import { mayDefine } from '../enrich/relationships.ts';
 import type { Context } from '../envelope/types.ts';
 import { linesBy } from '../span/counted-place.ts';
 import { hasHash, sha256 } from '../span/digest.ts';
@@ -7,9 +8,16 @@ import type { ByteRange } from '../span/line-index.ts';
 import type { Evidence, Located, LocateProblem, ReportedPlace } from '../span/reported-place.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
 import { contradictionInSource } from '../span/source-proof.ts';
+import type { SaidSums } from './span-evidence.ts';
 
 /** What the tool quoted from the file of a place. */
-export type Quoted = Pick<SpanFacts, 'context' | 'checksums'> & Pick<PlaceFacts, 'contentHash'>;
+export type Quoted = Pick<SpanFacts, 'context' | 'checksums'> &
+  Pick<PlaceFacts, 'contentHash'> & {
+    /** The name of what the place defines; it counts where no text and no sum tells what stands there. */
+    defines?: string | undefined;
+    /** Further sums of the place and of its file. */
+    sums?: SaidSums | undefined;
+  };
 
 /** So many bytes of long lines are quoted in an envelope. */
 const LONG_LINES = 128 * 1024 * 1024;
@@ -35,6 +43,11 @@ export class SourceVerifier {
   /** Takes a file, by its absolute path, for one that was contradicted. */
   distrust(path: string): void {
     this.#stale.add(path);
+  }
+
+  /** True for a file, by its absolute path, that was contradicted. */
+  isContradicted(path: string): boolean {
+    return this.#stale.has(path);
   }
 
   /** True for a file that was contradicted, where the place brings no evidence of its own. */
@@ -71,22 +84,38 @@ export class SourceVerifier {
 function contradictionOf(
   source: SourceFile,
   place: ReportedPlace,
-  { bytes, source: checked }: Located,
+  { bytes, source: checked, precision }: Located,
   counting: CoordinateSystem,
   quoted: Quoted,
 ): Evidence | undefined {
   const { fileHash } = place;
   if (bytes === undefined) return fileHash === undefined || hasHash(source, fileHash) ? undefined : 'fileHash';
   const own = checked === undefined ? contradictionInSource(source, bytes, place, counting) : undefined;
-  return own ?? contradictionOfQuoted(source, bytes, quoted);
+  const said = own ?? contradictionOfQuoted(source, bytes, quoted);
+  return said ?? (precision === undefined ? contradictionOfName(source, bytes, place, quoted) : undefined);
+}
+
+/** `name` where the file shows that exact bytes don't define what they are said to, and nothing surer tells of them. */
+export function contradictionOfName(
+  source: SourceFile,
+  range: ByteRange,
+  { text, lines, fileHash }: ReportedPlace,
+  { context, checksums, contentHash, defines, sums }: Quoted,
+): 'name' | undefined {
+  const sum = checksums?.checksum_before ?? sums?.place[0] ?? sums?.file[0];
+  const told = text ?? lines ?? fileHash ?? contentHash ?? context ?? sum;
+  if (defines === undefined || told !== undefined || range.start === range.end) return undefined;
+  return mayDefine(source, range, defines) ? undefined : 'name';
 }
 
 /** What of the text and the sums that the tool quoted the file proves wrong. */
 export function contradictionOfQuoted(
   source: SourceFile,
   range: ByteRange,
-  { context, checksums, contentHash }: Quoted,
+  { context, checksums, contentHash, sums }: Quoted,
 ): Evidence | undefined {
+  if (sums?.file.some((hex) => !hasHash(source, { algorithms: ['sha256'], hex }))) return 'fileHash';
+  if (sums?.place.some((hex) => hex !== sha256(source.bytes.subarray(range.start, range.end)))) return 'checksum';
   const sum = checksums?.checksum_before ?? (contentHash === undefined ? undefined : `sha256:${contentHash}`);
   if (sum !== undefined && sum !== `sha256:${sha256(source.bytes.subarray(range.start, range.end))}`) return 'checksum';
   if (context === undefined) return undefined;
@@ -140,8 +169,9 @@ export function withoutPhantom(context: Context, source: SourceFile, range: Byte
 
 function bringsEvidence(
   { text, before, after, lines, holds, fileHash, byteStart, startLine }: ReportedPlace,
-  { context, checksums, contentHash }: Quoted,
+  { context, checksums, contentHash, defines, sums }: Quoted,
 ): boolean {
-  const told = text ?? before ?? after ?? lines ?? holds ?? fileHash ?? context ?? checksums ?? contentHash;
+  if (sums !== undefined && sums.place.length + sums.file.length > 0) return true;
+  const told = text ?? before ?? after ?? lines ?? holds ?? fileHash ?? context ?? checksums ?? contentHash ?? defines;
   return told !== undefined || (byteStart !== undefined && startLine !== undefined);
 }

@@ -7,7 +7,7 @@ import type { SourceFile } from '../span/source.ts';
 import { contradictionInSource } from '../span/source-proof.ts';
 import { spanId } from '../span/span-id.ts';
 import type { MovedPlaces } from './moved-place.ts';
-import { contradictionOfQuoted } from './source-verifier.ts';
+import { contradictionOfName, contradictionOfQuoted, type Quoted } from './source-verifier.ts';
 
 /**
  * What has become of a place, or of a file: `same` it holds what was said of it · `applied` the change of it that was
@@ -28,19 +28,23 @@ export interface SpanVerdict {
 /** Holds a span against its file, by all that is quoted of it; the sum of the file counts where nothing else does. */
 export function verdictOf(
   { fileHash, ...place }: ReportedPlace,
-  span: Span,
+  { defines, sums, ...span }: Span & Pick<Quoted, 'defines' | 'sums'>,
   source: SourceFile,
   movedPlaces: MovedPlaces,
 ): SpanVerdict {
   const { byte_start: start, byte_end: end } = span;
   const range = start === null || end === null || span.precision === 'point' ? undefined : { start, end };
-  const contradicted = contradictionOf(place, span, source, range);
+  const contradicted =
+    contradictionOf(place, { ...span, sums }, source, range) ??
+    (range && span.precision === undefined
+      ? contradictionOfName(source, range, { ...place, fileHash }, { ...span, defines, sums })
+      : undefined);
   if (contradicted !== undefined) {
     const found = range && movedPlaces.find(source, place, span);
     if (found === undefined) return { verdict: 'changed', contradicted };
     return { verdict: 'moved', contradicted, found: spanAt(span.file_path, found, source) };
   }
-  if (range !== undefined && isQuoted(place, span)) return { verdict: 'same' };
+  if (range !== undefined && ((sums?.place.length ?? 0) > 0 || isQuoted(place, span))) return { verdict: 'same' };
   if (fileHash === undefined) return { verdict: 'unproven' };
   return hasHash(source, fileHash) ? { verdict: 'same' } : { verdict: 'changed', contradicted: 'fileHash' };
 }
@@ -57,7 +61,7 @@ function spanAt(path: string, { start, end }: ByteRange, { lines }: SourceFile):
 
 function contradictionOf(
   place: ReportedPlace,
-  span: Span,
+  span: Span & Pick<Quoted, 'sums'>,
   source: SourceFile,
   range: ByteRange | undefined,
 ): Evidence | undefined {

@@ -5,7 +5,7 @@ import type { SourceFile, SourceLookup, SourceProblem } from '../span/source.ts'
 import { spanId } from '../span/span-id.ts';
 import { FileVerdicts } from './file-verdicts.ts';
 import { MovedPlaces } from './moved-place.ts';
-import { placeOfSpan, stringOf } from './span-evidence.ts';
+import { definedIn, hashIn, placeOfSpan, saidSums } from './span-evidence.ts';
 import { type SourceVerdict, type SpanVerdict, verdictOf } from './span-verdict.ts';
 
 /** What has become of a span whose file is not to be had; of others nothing is known. */
@@ -14,16 +14,13 @@ const UNREAD: Readonly<Partial<Record<SourceProblem, SourceVerdict>>> = {
   'UNI-V-001': 'changed',
 };
 
-/** Sums of whole files as the format says them beside a span: SHA-256 or BLAKE3. */
-const SUM = /^[0-9a-f]{64}$/;
-
 /** What has become of a span, and why its file is not to be had. */
 export type Verified = SpanVerdict & { problem?: SourceProblem };
 
 /** Holds spans and sums of one envelope against their files. BLAKE3 has to be loaded. */
 export class SpanVerifier {
   readonly files = new FileVerdicts();
-  readonly movedPlaces = new MovedPlaces();
+  readonly #movedPlaces = new MovedPlaces();
   readonly #paths: FilePaths;
   readonly #lookup: SourceLookup;
 
@@ -32,11 +29,35 @@ export class SpanVerifier {
     this.#lookup = lookup;
   }
 
-  /** What has become of a span that stands in `holder`. */
+  /**
+   * What has become of a span that stands in `holder`. That it has moved is known when all spans have been seen: then
+   * `settle` tells.
+   */
   verify(span: Span, holder: JsonObject): Verified {
     const verified = this.#verdictOf(span, holder);
-    this.files.take(span.file_path, verified.verdict);
+    this.see(span, holder);
+    if (verified.verdict === 'moved') this.files.name(span.file_path);
+    else this.files.take(span.file_path, verified.verdict);
     return verified;
+  }
+
+  /** Takes note of a span that is not verified. */
+  see(span: Span, holder: JsonObject): void {
+    this.#movedPlaces.claim(span, placeOfSpan(span, holder, this.#paths.clean(span.file_path)));
+  }
+
+  /** The verdict on a span that may have moved: what was found may be what stood at another one. */
+  settle(span: Span, holder: JsonObject, { found, ...verified }: Verified): Verified {
+    const place = placeOfSpan(span, holder, this.#paths.clean(span.file_path));
+    const isMoved = found !== undefined && this.#movedPlaces.isOf(span, place, found);
+    const settled: Verified = isMoved ? { ...verified, found } : { ...verified, verdict: 'changed' };
+    this.files.take(span.file_path, settled.verdict);
+    return settled;
+  }
+
+  /** True where something was not looked for elsewhere, because so much has been already. */
+  get isExhausted(): boolean {
+    return this.#movedPlaces.isExhausted;
   }
 
   /** Takes the sums that an object says of a file; gives why the file is not to be had. */
@@ -44,7 +65,7 @@ export class SpanVerifier {
     const source = this.#lookup(this.#paths.clean(path).absolute);
     if (typeof source === 'string') this.files.takeFile(path, UNREAD[source] ?? 'unproven');
     else
-      this.files.takeSums(path, source, { before: sumIn(holder, 'before_hash'), after: sumIn(holder, 'after_hash') });
+      this.files.takeSums(path, source, { before: hashIn(holder, 'before_hash'), after: hashIn(holder, 'after_hash') });
     return typeof source === 'string' ? source : undefined;
   }
 
@@ -52,21 +73,18 @@ export class SpanVerifier {
     const file = this.#paths.clean(span.file_path);
     const source = this.#lookup(file.absolute);
     if (typeof source === 'string') return { verdict: UNREAD[source] ?? 'unproven', problem: source };
-    const own = span.checksums?.file_checksum_before?.slice('sha256:'.length);
-    const sums = { before: own ?? sumIn(holder, 'before_hash'), after: sumIn(holder, 'after_hash') };
+    const said = saidSums(span, holder);
+    const sums = { before: said.file[0] ?? hashIn(holder, 'before_hash'), after: hashIn(holder, 'after_hash') };
     if (this.files.takeSums(span.file_path, source, sums) === 'applied') return { verdict: 'applied' };
     if (!hasOwnId(span)) return { verdict: 'changed', contradicted: 'span_id' };
     const place = placeOfSpan(span, holder, file);
     const hash =
       sums.before === undefined ? undefined : ({ algorithms: ['sha256', 'blake3'], hex: sums.before } as const);
-    const found = verdictOf({ ...place, fileHash: hash }, span, source, this.movedPlaces);
+    // The sum of the file counts where nothing else does.
+    const quoted = { defines: definedIn(holder), sums: { ...said, file: [] } };
+    const found = verdictOf({ ...place, fileHash: hash }, { ...span, ...quoted }, source, this.#movedPlaces);
     return found.contradicted !== undefined && isApplied(span, holder, source) ? { verdict: 'applied' } : found;
   }
-}
-
-function sumIn(holder: JsonObject, key: 'before_hash' | 'after_hash'): string | undefined {
-  const hex = Object.hasOwn(holder, key) ? stringOf(holder[key]) : undefined;
-  return hex !== undefined && SUM.test(hex) ? hex : undefined;
 }
 
 /** True where the text that was to replace a span stands at its place, or is found just once in its file. */

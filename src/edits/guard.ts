@@ -1,8 +1,10 @@
 import { isAbsolute } from 'node:path';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { isObject, type Json } from '../json/value.ts';
-import { hasHash } from '../span/digest.ts';
+import { parseExact } from '../json/parse.ts';
+import { printCanonical } from '../json/print.ts';
+import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { hasHash, sha256 } from '../span/digest.ts';
 import type { SourceLookup } from '../span/source.ts';
 import type { PlannedFile } from './plan-edits.ts';
 
@@ -13,6 +15,8 @@ export interface Guard {
   tool: string;
   sum: 'sha256' | 'blake3';
   files: GuardedFile[];
+  /** The sum of each request that the tool may be given, whatever its layout: SHA-256, lower-case hex. */
+  requests: string[];
 }
 
 /** A file that is to be changed. */
@@ -30,23 +34,33 @@ export interface GuardedFile {
 /** What becomes of a guarded file: its state is one of the two that were foretold, or another. */
 export type GuardedState = 'before' | 'after' | 'other';
 
-/** The guard of edits. */
-export function guardOf(tool: string, sum: Guard['sum'], files: readonly PlannedFile[]): Guard {
+/** The guard of edits, and of the requests for them. */
+export function guardOf(
+  { tool, sum }: Pick<Guard, 'tool' | 'sum'>,
+  files: readonly PlannedFile[],
+  requests: readonly JsonObject[],
+): Guard {
   return {
     ...{ unify_guard: 1, tool, sum },
     files: files.map(({ path, absolute, before, after, unproven }) => ({
       ...{ file_path: path, path: absolute, before, after },
       ...(unproven && { unproven }),
     })),
+    requests: requests.map((request) => sha256(printCanonical(request))),
   };
 }
 
 /** The guard that a JSON value is, if it is one. */
 export function readGuard(value: Json | undefined): Guard | undefined {
   if (!isObject(value)) return undefined;
-  const { unify_guard, tool, sum, files } = value as Partial<Record<keyof Guard, Json>>;
+  const { unify_guard, tool, sum, files, requests } = value as Partial<Record<keyof Guard, Json>>;
   const isWhole = unify_guard === 1 && typeof tool === 'string' && (sum === 'sha256' || sum === 'blake3');
-  return isWhole && Array.isArray(files) && files.length > 0 && files.every(isGuardedFile)
+  return isWhole &&
+    Array.isArray(requests) &&
+    requests.every(isSum) &&
+    Array.isArray(files) &&
+    files.length > 0 &&
+    files.every(isGuardedFile)
     ? (value as unknown as Guard)
     : undefined;
 }
@@ -56,8 +70,17 @@ const SUM = /^[0-9a-f]{64}$/;
 function isGuardedFile(value: Json): boolean {
   if (!isObject(value)) return false;
   const { file_path, path, before, after } = value;
-  const areSums = [before, after].every((sum) => typeof sum === 'string' && SUM.test(sum));
-  return areSums && typeof file_path === 'string' && typeof path === 'string' && isAbsolute(path);
+  return [before, after].every(isSum) && typeof file_path === 'string' && typeof path === 'string' && isAbsolute(path);
+}
+
+function isSum(value: Json | undefined): boolean {
+  return typeof value === 'string' && SUM.test(value);
+}
+
+/** True for the text of a request that was guarded. What stands twice in it a tool may read in another way. */
+export function isGuarded({ requests }: Guard, text: string): boolean {
+  const { value, repeated = [] } = parseExact(text) ?? {};
+  return value !== undefined && repeated.length === 0 && requests.includes(sha256(printCanonical(value)));
 }
 
 /** In which state a file is. BLAKE3 has to be loaded where the guard has such sums. */

@@ -31,6 +31,20 @@ const RETURN = 0x0d;
 /** So many digits of a `span_id` every handle has. */
 const SHORTEST = 4;
 
+/** What is said of a span at one time, and the object that speaks against it. */
+interface Telling extends Pick<KnownSpan, 'isProven' | 'against'> {
+  holder?: JsonObject;
+}
+
+/** What envelopes of one time say, held against the files. */
+interface Moment {
+  /** What they say of spans, by their ids. */
+  readonly told: Map<string, Telling>;
+  /** What they say of whole files, by their paths; it is looked at once. */
+  readonly sums: Map<string, JsonObject[]>;
+  readonly verifier: SpanVerifier;
+}
+
 /**
  * The spans of envelopes that handles name, held against their files by all that any of the envelopes says of them.
  * Others are passed by.
@@ -39,18 +53,26 @@ export class KnownSpans {
   /** What could not be read of the envelopes. */
   readonly findings = new Findings();
   /** By the first digits of each handle, the spans with these, by their ids. */
-  readonly #spans: ReadonlyMap<string, Map<string, KnownSpan>>;
-  /** What is said of whole files, by their paths. */
-  readonly #sums = new Map<string, JsonObject[]>();
+  readonly #spans: ReadonlyMap<string, Map<string, Pick<KnownSpan, 'span' | 'absolute'>>>;
+  /** The newest first. */
+  readonly #moments: Moment[] = [];
   readonly #paths: FilePaths;
   readonly #lookup: NonNullable<SourceSettings['lookup']>;
-  readonly #verifier: SpanVerifier;
 
   constructor(handles: Iterable<string>, { paths, lookup = () => 'UNI-IO-001' }: SourceSettings) {
     this.#spans = new Map([...handles].map((handle) => [handle.slice(0, SHORTEST), new Map()]));
     this.#paths = new FilePaths(paths);
     this.#lookup = lookup;
-    this.#verifier = new SpanVerifier(this.#paths, lookup);
+    this.beginNewer();
+  }
+
+  /**
+   * Has what is taken from here on count as newer: what it says of a span and its file stands in the place of what was
+   * said before.
+   */
+  beginNewer(): void {
+    const verifier = new SpanVerifier(this.#paths, this.#lookup);
+    this.#moments.unshift({ told: new Map(), sums: new Map(), verifier });
   }
 
   /** Takes a part of an envelope. */
@@ -65,7 +87,7 @@ export class KnownSpans {
   /** The spans whose ids begin so, when all envelopes have been taken. */
   named(handle: string): KnownSpan[] {
     const kin = [...(this.#spans.get(handle.slice(0, SHORTEST)) ?? [])];
-    return kin.filter(([id]) => id.startsWith(handle)).map(([, known]) => this.#judged(known));
+    return kin.filter(([id]) => id.startsWith(handle)).map(([id, known]) => ({ ...known, ...this.#judged(id, known) }));
   }
 
   /** The file of a span, in the state that speaks for it. */
@@ -73,23 +95,33 @@ export class KnownSpans {
     return this.#lookup(absolute);
   }
 
+  get #now(): Moment {
+    return this.#moments[0] as Moment;
+  }
+
   #takeSpan({ span, holder }: HeldSpan): void {
+    const { told, verifier } = this.#now;
+    verifier.see(span, holder);
     const { span_id: id } = span;
     const kin = typeof id === 'string' ? this.#spans.get(id.slice(0, SHORTEST)) : undefined;
     if (id === null || kin === undefined || checkSpan(span).length > 0) return;
-    const found = this.#verifier.verify(span, holder);
-    const { absolute } = this.#paths.clean(span.file_path);
-    const known: KnownSpan = kin.get(id) ?? { span, absolute, isProven: false };
-    kin.set(id, known);
-    if (found.verdict === 'same') known.isProven ||= this.#tellsBytes(known, holder);
-    else if (found.verdict !== 'unproven' || found.problem !== undefined) known.against ??= found;
+    const found = verifier.verify(span, holder);
+    if (!kin.has(id)) kin.set(id, { span, absolute: this.#paths.clean(span.file_path).absolute });
+    const known: Telling = told.get(id) ?? { isProven: false };
+    told.set(id, known);
+    if (found.verdict === 'same') known.isProven ||= this.#tellsBytes(span, holder);
+    else if (found.verdict !== 'unproven' || found.problem !== undefined) {
+      known.against ??= found;
+      known.holder ??= holder;
+    }
   }
 
   /** True where all bytes of a span are told by what is said of it; text beside it alone tells none of them. */
-  #tellsBytes({ span, absolute }: KnownSpan, holder: JsonObject): boolean {
-    const { text } = placeOfSpan(span, holder, this.#paths.clean(span.file_path));
+  #tellsBytes(span: Span, holder: JsonObject): boolean {
+    const file = this.#paths.clean(span.file_path);
+    const { text } = placeOfSpan(span, holder, file);
     if ((text ?? span.checksums?.checksum_before) !== undefined) return true;
-    const source = this.#lookup(absolute);
+    const source = this.#lookup(file.absolute);
     const [start, end] = [span.byte_start ?? 0, span.byte_end ?? 0];
     // Lines of a context have lost their carriage returns.
     const hasReturn = typeof source === 'string' || source.bytes.subarray(start, end).includes(RETURN);
@@ -100,24 +132,26 @@ export class KnownSpans {
     if (!isObject(value)) return;
     const { file_path: path, before_hash, after_hash } = value;
     if (typeof path !== 'string' || (before_hash ?? after_hash) === undefined) return;
-    const sums = given({ before_hash, after_hash });
-    const known = this.#sums.get(path);
-    if (known === undefined) this.#sums.set(path, [sums]);
-    else known.push(sums);
+    const { sums } = this.#now;
+    sums.set(path, [...(sums.get(path) ?? []), given({ before_hash, after_hash })]);
   }
 
-  /** A span by what is said of its whole file, too. */
-  #judged(known: KnownSpan): KnownSpan {
-    const { file_path: path } = known.span;
-    for (const sums of this.#sums.get(path) ?? []) this.#verifier.verifyFile(path, sums);
-    this.#sums.delete(path);
-    const told = this.#verifier.files.sumsOf(path);
-    const against = AGAINST.find((verdict) => told.has(verdict));
-    return {
-      ...known,
-      isProven: known.isProven || told.has('same'),
-      ...(known.against === undefined && against !== undefined && { against: { verdict: against } }),
-    };
+  /** What is known of a span: the newest evidence of it or of its whole file decides. */
+  #judged(id: string, { span }: Pick<KnownSpan, 'span'>): Omit<KnownSpan, 'span' | 'absolute'> {
+    const { file_path: path } = span;
+    for (const { told, sums, verifier } of this.#moments) {
+      for (const said of sums.get(path) ?? []) verifier.verifyFile(path, said);
+      sums.delete(path);
+      const ofFile = verifier.files.sumsOf(path);
+      const known = told.get(id);
+      const verdict = AGAINST.find((one) => ofFile.has(one));
+      const { against = verdict && { verdict }, holder = {} } = known ?? {};
+      const isProven = known?.isProven === true || (known !== undefined && ofFile.has('same'));
+      if (against?.verdict === 'moved') return { isProven, against: verifier.settle(span, holder, against) };
+      if (against !== undefined) return { isProven, against };
+      if (isProven) return { isProven };
+    }
+    return { isProven: false };
   }
 }
 

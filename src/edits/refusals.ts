@@ -1,7 +1,9 @@
-import type { Code } from '../diagnostic/codes.ts';
-import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import { type Code, meaningOf } from '../diagnostic/codes.ts';
+import { namesNoFile, unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Verified } from '../draft/span-verifier.ts';
+import { isInside } from '../draft/unchecked.ts';
 import type { Diagnostic, Span } from '../envelope/types.ts';
+import { given } from '../json/value.ts';
 import { isWholeText, type SourceFile, type SourceProblem } from '../span/source.ts';
 import type { KnownSpan } from './known-spans.ts';
 import type { WantedEdit } from './wanted-edit.ts';
@@ -20,6 +22,8 @@ export function refusalOf(
 ): Diagnostic | undefined {
   const file = span.file_path;
   const refuse = (code: Code, more?: Partial<Diagnostic>) => refused(code, wanted, { file, ...more });
+  const { remedies } = meaningOf('UNI-IO-001');
+  if (namesNoFile(file)) return refuse('UNI-IO-001', { message: NO_FILE, ...given({ remediation: remedies?.name }) });
   if (typeof source === 'string') return refuse(source, { message: UNREAD[source] });
   if (span.precision !== undefined) return refuse('UNI-V-009');
   if (against !== undefined) return refuse('UNI-V-001', contradiction(against));
@@ -44,6 +48,7 @@ const UNREAD: Readonly<Record<SourceProblem, string>> = {
   'UNI-IO-003': 'The file is not a regular one or is too large, so nothing in it is replaced.',
   'UNI-V-001': 'The file changed while it was looked at, so nothing in it is replaced.',
 };
+const NO_FILE = 'Which file is meant is not known, so nothing in it is replaced.';
 const NOT_UTF8 = 'The file is not UTF-8, so nothing in it is replaced.';
 const CONVERT = 'Convert the file to UTF-8, run the tool that found the span again, and ask with what it prints.';
 const WHOLE_CHARACTERS = 'Take a span that begins and ends between characters.';
@@ -52,21 +57,15 @@ const WHOLE_CHARACTERS = 'Take a span that begins and ends between characters.';
 function contradiction({ verdict, contradicted, found }: Verified): Partial<Diagnostic> {
   if (verdict === 'applied') return { message: 'The file holds what an edit made of it already.' };
   const details = { ...(contradicted !== undefined && { contradicted }), ...(found && { found: placeOf(found) }) };
-  const message = found && `What the span says stood there stands at ${found.start_line}:${found.start_col + 1} now.`;
+  const message =
+    found &&
+    `What the span says stood there stands at ${found.start_line}:${found.start_col + 1} (byte ${found.byte_start}) now.`;
   return { details, ...(message !== undefined && { message }) };
 }
 
 function placeOf({ byte_start, byte_end, start_line }: Span) {
   return { byte_start, byte_end, start_line };
 }
-
-/** True for an offset between the bytes of one character. */
-function isInside(bytes: Uint8Array, at: number): boolean {
-  return ((bytes[at] ?? 0) & CONTINUATION) === CONTINUES;
-}
-
-const CONTINUATION = 0b1100_0000;
-const CONTINUES = 0b1000_0000;
 
 /** So many bytes of a text are quoted. */
 const LONGEST = 200;

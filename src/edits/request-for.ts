@@ -32,5 +32,5 @@ export function requestFor(
   const { files, refusals } =
     losses.length > 0 ? { files: [], refusals: losses } : planEdits(wanted, known, requests, acceptUnproven);
   const documents = files.length > 0 ? requestDocuments(requests, files) : [];
-  return { requests: documents, guard: guardOf(tool, requests.sum, files), files, refusals };
+  return { requests: documents, guard: guardOf({ tool, sum: requests.sum }, files, documents), files, refusals };
 }

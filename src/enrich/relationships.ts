@@ -73,6 +73,24 @@ export function nameFrom(
   return isThere ? { start, end } : undefined;
 }
 
+/** What stands before the body of a function, parameters and all; not behind annotations or comments. */
+const HEAD = /^[^@#/*{;][^{;]*\)[^{;]*\{/;
+/** How far a head is looked for, in bytes. */
+const LONGEST_HEAD = 1024;
+
+/**
+ * True where a range of bytes may define what is called so: the last part of the name stands there as a whole word, in
+ * the head of a function where it begins with one. A name without a last part tells nothing.
+ */
+export function mayDefine({ bytes }: SourceFile, { start, end }: ByteRange, symbol: string): boolean {
+  const name = lastPartOf(symbol);
+  if (name === '') return true;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start);
+  const [head] = HEAD.exec(text.toString('utf8', 0, LONGEST_HEAD)) ?? [];
+  const [looked, wanted] = [head === undefined ? text : Buffer.from(head), Buffer.from(name)];
+  return [wanted, Buffer.from(`$${name}`)].some((word) => wholeWord(looked, word, 0) !== undefined);
+}
+
 function lastPartOf(symbol: string): string {
   return symbol.split(BETWEEN_WORDS).at(-1) ?? '';
 }

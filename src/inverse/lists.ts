@@ -80,6 +80,7 @@ function takeFindings(of: ListedNode, key: string, { isTop }: Made, remade: Rema
   const isOnly = Object.values(form.lists).filter((list) => isFindings(list.of)).length === 1;
   const own = remade.findings.filter((finding) => fits(of, finding, isOnly));
   remade.findings = remade.findings.filter((finding) => !own.includes(finding));
+  if (own.length === 0 && form.designed === true && remade.around.doubt('which empty lists it has')) return undefined;
   return own.flatMap((finding) => remade.element(of, finding) ?? []);
 }
 

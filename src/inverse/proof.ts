@@ -8,16 +8,21 @@ const BY_NAME_FROM = [Number.POSITIVE_INFINITY, 0, 1];
 
 /**
  * True where values are, byte for byte, the document of an execution: without an id of its own this has one that is
- * made of its bytes. They are printed as tools do, compact or pretty, keys as they stand or by their names.
+ * made of its bytes. They are printed as tools do, compact or pretty, rows of a list by themselves, keys as they stand or by their names.
  */
 export function isProved(values: readonly Json[], executionId: string): boolean {
   return BY_NAME_FROM.some((depth) => {
     const ordered = values.map((value) => byName(value, depth));
-    return [printJson, printPretty].some((print) => {
+    return [printJson, printPretty, printRows].some((print) => {
       const text = ordered.map((value) => print(value)).join('\n');
       return derivedId(`sha256:${sha256(text)}`) === executionId;
     });
   });
+}
+
+/** A list whose elements stand each by itself, pretty. */
+function printRows(value: Json): string {
+  return Array.isArray(value) ? `[\n${value.map((row) => printPretty(row)).join(',\n')}\n]` : printPretty(value);
 }
 
 /** A value with the keys of its objects by their names, from this depth of objects on. */

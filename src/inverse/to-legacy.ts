@@ -1,6 +1,7 @@
 import type { Adapter, Form } from '../adapter.ts';
 import type { Envelope } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
+import { detectForms } from '../pipeline/detect-forms.ts';
 import { loadMore } from '../pipeline/more-adapters.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { FilePaths } from '../span/file-path.ts';
@@ -25,6 +26,8 @@ import { isDerived, isSame } from './same.ts';
 /** What the tool printed for an envelope, a document and what belongs to it, or why that is not told. */
 export type Legacy = { documents: Json[] } | { refused: string };
 
+const SEVERAL = 'documents of several forms give it, such as a list and its rows';
+
 /** So many possibilities are tried where several things are in doubt. */
 const MOST_TRIED = 64;
 
@@ -39,18 +42,33 @@ export async function toLegacy(envelope: Envelope, settings: Settings): Promise<
   if (adapter === undefined) return { refused: 'no tool printed it' };
   const attempts = candidates(adapter, envelope).map((form) => new Attempt(form, adapter, envelope, settings));
   let refused = `no form of ${adapter.tool} gives it back whole`;
-  for (const step of ['proved', 'again'] as const)
+  for (const step of ['proved', 'again'] as const) {
+    const told: Json[][] = [];
     for (const attempt of attempts) {
-      try {
-        const document = await attempt[step]();
-        if (document !== undefined) return { documents: [...rowsOf(attempt.form, document), ...trailerOf(envelope)] };
-      } catch (error) {
-        if (error instanceof Untold) refused = `it does not tell ${error.message}`;
-        // An envelope may have something else where the inverse of a form takes what the form makes.
-        else if (!(error instanceof TypeError)) throw error;
-      }
+      const made = await attempted(attempt, step);
+      if (typeof made === 'string') refused = made;
+      else if (made !== undefined) told.push([...rowsOf(attempt.form, made.document), ...trailerOf(envelope)]);
+      // The bytes are those of one document.
+      if (step === 'proved' && told.length > 0) break;
     }
+    const [documents] = told;
+    if (documents !== undefined)
+      return told.every((other) => isSame(documents, other)) ? { documents } : { refused: SEVERAL };
+  }
   return { refused };
+}
+
+/** The document of an attempt, if it makes one, or what is missing, in words. */
+async function attempted(attempt: Attempt, step: 'proved' | 'again'): Promise<{ document: Json } | string | undefined> {
+  try {
+    const document = await attempt[step]();
+    return document === undefined ? undefined : { document };
+  } catch (error) {
+    if (error instanceof Untold) return `it does not tell ${error.message}`;
+    // An envelope may have something else where the inverse of a form takes what the form makes.
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
 }
 
 /** Forms that may have made an envelope, the likeliest first. */
@@ -112,6 +130,7 @@ class Attempt {
     if (one === undefined) return undefined;
     const doubt = same.every((other) => isSame(one, other)) ? unsure?.(one) : doubts.what;
     if (doubt !== undefined) throw new Untold(doubt);
+    if (Array.isArray(one) && this.#isListOrRows(one)) throw new Untold('whether it was a list or its rows');
     return one;
   }
 
@@ -121,6 +140,14 @@ class Attempt {
     // What no node of the form says stood beside the document.
     const beside = saysFindings(this.form.schema) ? [] : this.#findings;
     return again !== undefined && isAgain(this.#envelope, again, beside);
+  }
+
+  /** True for a list whose elements are a document one after the other, too, and for such ones of which a list is one. */
+  #isListOrRows(list: Json[]): boolean {
+    const { isRow } = this.form;
+    const value = isRow === undefined ? (list[0] ?? null) : list;
+    const found = detectForms({ value, complete: true }, [this.#adapter], this.#adapter.tool);
+    return found.some(({ form }) => (form?.isRow === undefined) !== (isRow === undefined));
   }
 
   get #isAdded(): boolean {

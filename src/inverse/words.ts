@@ -24,7 +24,10 @@ const WORDS: Readonly<Record<WordNode['word'], WordInverse>> = {
   partial: (original, own, { remade }) => original ?? (own === true && !isCut(remade) ? true : undefined),
   truncated: stayed,
   found: stayed,
-  count: (original, _, { remade }) => original ?? remade.count,
+  count: (original, _, { remade: { form, count, around } }) => {
+    if (original !== undefined || count === undefined || form.designed !== true) return original ?? count;
+    return around.doubt('whether it counts its matches') ? undefined : count;
+  },
   legacy: (original) => original,
   operation_type: (original, own, { key, node, left }) =>
     node.names === undefined ? (original ?? own) : (left.take(key) ?? original),

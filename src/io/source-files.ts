@@ -76,6 +76,8 @@ export class SourceFiles {
   };
 
   #read(absolutePath: string, known: string | undefined): SourceFile | SourceProblem {
+    // A file that is called so is another one than that of whose name bytes were replaced.
+    if (absolutePath.includes('\ufffd', this.#root.length)) return this.#unread(absolutePath);
     try {
       this.#realRoot ??= realPath(this.#root);
       // Mostly nothing is there, and an exception takes longer than a look.

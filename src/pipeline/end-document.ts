@@ -13,6 +13,7 @@ import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import { spotOf } from '../resolve/spot.ts';
+import { hasHash } from '../span/digest.ts';
 import type { DocumentState } from './document-state.ts';
 import { namedKeys, noteCount, noteRepeated } from './faults.ts';
 import { lineBeside } from './frame.ts';
@@ -106,6 +107,12 @@ function factsOf(state: DocumentState): Parameters<NonNullable<Form['finish']>>[
     matches: state.counts.converted,
     invocation: settings.invocation,
     request: requestOf(state.adapter, answer, settings.requests, findings),
+    algorithmOf: (file, { algorithms, hex }) => {
+      const source = context.lookup?.(context.paths.clean(file).absolute);
+      return typeof source === 'object'
+        ? algorithms.find((one) => hasHash(source, { algorithms: [one], hex }))
+        : undefined;
+    },
     // What is left of it is kept anyway, so nobody needs to be told.
     trailer: isObject(trailer) ? new Fields(trailer, '#trailer', '#trailer', new Set()) : undefined,
     complete: !findings.lost,

@@ -21,6 +21,9 @@ export type VerifySettings = Pick<Settings, 'paths' | 'lookup' | 'decompress' | 
 /** Verdicts after which the places of a file are not to be relied on. */
 const FAILED: ReadonlySet<SourceVerdict> = new Set(['missing', 'changed', 'moved']);
 
+/** So many spans wait for those behind them. */
+const MOST_WAITING = 10_000;
+
 /** Verifies one envelope part by part. */
 export class Verification {
   readonly #findings = new Findings();
@@ -31,6 +34,8 @@ export class Verification {
   /** What the envelope says of itself. */
   readonly #said: { tool: Json; execution_id: Json } = { tool: null, execution_id: null };
   #count = 0;
+  /** Spans that may have moved: what stands elsewhere may be what stood at another one, which comes later. */
+  readonly #waiting: { held: HeldSpan; verified: Verified }[] = [];
 
   constructor(settings: VerifySettings) {
     const { paths, lookup = () => 'UNI-IO-001' } = settings;
@@ -56,10 +61,12 @@ export class Verification {
 
   /** What stands behind the items. */
   *end(): Generator<EnvelopePart> {
+    const items = this.#waiting.map(({ held, verified }) => this.#settled(held, verified));
+    if (items.length > 0 || this.#count === 0) yield { part: 'items', key: 'matches', items, exact: false };
+    this.#count += items.length;
     const files = this.#spans.files.all();
-    if (this.#spans.movedPlaces.isExhausted) this.#findings.add('UNI-V-001', undefined, { not_looked_for: true });
+    if (this.#spans.isExhausted) this.#findings.add('UNI-V-001', undefined, { not_looked_for: true });
     if (!this.isEnvelope) this.#findings.add('UNI-QRY-001');
-    if (this.#count === 0) yield { part: 'items', key: 'matches', items: [], exact: false };
     yield { part: 'count', key: 'count', count: this.#count };
     yield { part: 'payload', key: 'files', value: files as unknown as Json };
     yield { part: 'payload', key: 'verified', value: this.#said };
@@ -78,7 +85,7 @@ export class Verification {
     const items: Json[] = [];
     for (const held of spansIn(value, pointer)) {
       if (checkSpan(held.span).length > 0) this.#findings.add('UNI-V-003', { pointer: held.pointer });
-      else items.push(this.#item(held));
+      else items.push(...this.#itemsOf(held));
     }
     this.#count += items.length;
     return items;
@@ -91,8 +98,24 @@ export class Verification {
     if (typeof path === 'string') this.#noteProblem(this.#spans.verifyFile(path, value), path);
   }
 
-  #item({ span, pointer, holder }: HeldSpan): Json {
-    const { verdict, contradicted, found, problem } = this.#spans.verify(span, holder);
+  /** The item of a span; none yet where that is known at the end. */
+  #itemsOf(held: HeldSpan): Json[] {
+    const verified = this.#spans.verify(held.span, held.holder);
+    if (verified.verdict !== 'moved') return [this.#item(held, verified)];
+    this.#waiting.push({ held, verified });
+    return this.#waiting.length < MOST_WAITING ? [] : this.#takeFirst();
+  }
+
+  /** The item that has waited for longest. */
+  #takeFirst(): Json[] {
+    return this.#waiting.splice(0, 1).map(({ held, verified }) => this.#settled(held, verified));
+  }
+
+  #settled(held: HeldSpan, verified: Verified): Json {
+    return this.#item(held, this.#spans.settle(held.span, held.holder, verified));
+  }
+
+  #item({ span, pointer, holder }: HeldSpan, { verdict, contradicted, found, problem }: Verified): Json {
     const { file_path: file, span_id } = span;
     this.#noteProblem(problem, file);
     if (contradicted !== undefined && verdict !== 'applied')

@@ -1,5 +1,6 @@
 import {
   at,
+  type DraftObject,
   type HeldNode,
   type MatchNode,
   type ObjectNode,
@@ -12,6 +13,7 @@ import {
 import { buildMatchId, type Origin } from '../draft/build-span.ts';
 import { isUuid } from '../draft/ids.ts';
 import { noteRemarks } from '../draft/match-context.ts';
+import { isSumKey } from '../draft/span-evidence.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Span } from '../envelope/types.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
@@ -104,7 +106,7 @@ export class MatchMaker {
     const name = this.#string('name');
     const place = proved === undefined ? this.#ownPlace(pointer, remarks) : undefined;
     const isAsked = context.enrichment !== undefined;
-    const said = isAsked ? { kind: this.#string('kind'), language: this.#string('language') } : {};
+    const said = isAsked ? { ...this.#sums(), kind: this.#string('kind'), language: this.#string('language') } : {};
     const span = place === undefined ? proved : resolver.matchSpan({ place, pointer, role: role?.role, name, said });
     if (span === undefined) return undefined;
     if (place === undefined) this.#noteTwin(span, pointer, role?.role, name);
@@ -169,6 +171,14 @@ export class MatchMaker {
       const member = values.members.find(({ holder, index }) => holder === 0 && index === key);
       return member !== undefined && (is === undefined ? member.value !== null : member.value === is);
     });
+  }
+
+  /** Sums that the element says under their own names. */
+  #sums(): DraftObject {
+    const sums: DraftObject = {};
+    for (const { holder, key, value } of this.#element.values.members)
+      if (holder === 0 && isSumKey(key)) sums[key] = value;
+    return sums;
   }
 
   /** A string of the match by its name in the format, else by the tool's. */

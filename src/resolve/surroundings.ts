@@ -103,7 +103,7 @@ export class Surroundings {
   statesOf(changed: FixedFacts['changed'], element?: () => JsonObject): PlaceFacts {
     if (changed === undefined) return {};
     const [fileHash, hashAfter] = [changed.before, changed.after].map((from): FileHash | undefined => {
-      const sum = String(this.textIn(from) ?? element?.()[from] ?? '');
+      const sum = String(this.textIn(from) ?? element?.()[from.slice(from.lastIndexOf('/') + 1)] ?? '');
       return /^[0-9a-f]{64}$/.test(sum) ? { algorithms: ['sha256'], hex: sum } : undefined;
     });
     if (fileHash === undefined) return OTHER_STATE;

@@ -53,4 +53,4 @@ export type LocateProblem =
   | { code: 'UNI-V-001' | 'UNI-V-002'; contradicted: Evidence };
 
 /** What of a report may be contradicted: a part of it, or what was quoted beside it. */
-export type Evidence = keyof ReportedPlace | 'checksum' | 'context';
+export type Evidence = keyof ReportedPlace | 'checksum' | 'context' | 'name';

@@ -79,10 +79,39 @@ function standQuoted(source: SourceFile, byteOffset: number, text: string, count
   const counted = linesBy(counting, source);
   const { quoteEnds, quotesTrimmed } = counting;
   if (quotesTrimmed === true) return standTrimmed({ bytes, lines: counted }, byteOffset, text);
+  if (standsWithoutEnds({ bytes, lines: counted }, byteOffset, text)) return true;
   if (quoteEnds === undefined) return standLines({ bytes, lines: counted }, byteOffset, text);
   const lines = linesBy({ ...counting, lineEnds: quoteEnds }, source);
   const start = lines.startOf(counted.placeAt(byteOffset)?.line ?? 0);
   return start !== undefined && standLines({ bytes, lines }, start, text);
+}
+
+/**
+ * True for lines without the white space at both ends, from the first character of their line or from the place on:
+ * they say as much of it as whole ones.
+ */
+function standsWithoutEnds(source: Pick<SourceFile, 'bytes' | 'lines'>, byteOffset: number, text: string): boolean {
+  const { bytes, lines } = source;
+  const place = lines.placeAt(byteOffset);
+  if (place === undefined || text === '' || text !== text.trim()) return false;
+  const first = endOfBlanks(bytes, byteOffset - place.column);
+  const texts = [text, text.replaceAll('\n', '\r\n')];
+  return [byteOffset, first].some((start) =>
+    texts.some((one) => stands(bytes, one, start) && isAtEnd(bytes, endOfBlanks(bytes, start + utf8Length(one)))),
+  );
+}
+
+const BLANKS: ReadonlySet<number | undefined> = new Set([0x09, 0x0b, 0x0c, 0x0d, 0x20]);
+
+/** The first byte from an offset on that is no white space within a line. */
+function endOfBlanks(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (BLANKS.has(bytes[at])) at++;
+  return at;
+}
+
+function isAtEnd(bytes: Uint8Array, at: number): boolean {
+  return at >= bytes.length || bytes[at] === 0x0a;
 }
 
 /** True when these are the lines from that of a byte offset on, without the white space at their ends. */

@@ -119,6 +119,9 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const word = match(0, 3);
 const unproven = match(0, 3, { matched_text: undefined });
 const replace = (start: number, end: number, text = 'x') => ['--edit', `${handle(start, end)}=${text}`];
+/** A definition of which nothing but its name, or a sum taken behind the change, tells what stands there. */
+const defined = (sum = '') =>
+  match(0, 3, { ...noText, name: 'eno', kind: 'function' }, sum === '' ? {} : { checksums: { checksum_before: sum } });
 const summed = match(0, 3, {}, { checksums: { file_checksum_before: `sha256:${sha256(SOURCE)}` } });
 
 /** Two spans whose ids begin alike, which stand for text that nobody says. */
@@ -155,6 +158,7 @@ describe('what might change other bytes than were meant is refused, and nothing 
     ['text that is another one now', 'UNI-V-001', [word], replace(0, 3), SOURCE.replace('one', 'two')],
     ['text that has moved', 'UNI-V-001', [word], replace(0, 3), `// ${SOURCE}`],
     ['the same text in a file of another sum', 'UNI-V-001', [summed], replace(0, 3), `${SOURCE} `],
+    ['a definition of another name', 'UNI-V-001', [defined()], ['--accept-unproven', ...replace(0, 3)], SOURCE],
     ['a file that is gone', 'UNI-IO-001', [word], replace(0, 3), undefined],
     ['a file out of the root', 'UNI-IO-002', [outside()], ['--edit', `${spanId('../a.rs', 0, 3)}=x`], SOURCE],
   ])('%s: %s', async (_, code, matches, edits, source) => {
@@ -169,12 +173,37 @@ describe('what might change other bytes than were meant is refused, and nothing 
     expect([told.status, told.stdout.toString()]).toEqual([7, '']);
   });
 
+  test('a file whose name is not UTF-8, where another one is called as it is printed', async () => {
+    const files = { '\ufffd.rs': SOURCE, 'e.json': envelope(match(0, 3, {}, {}, '\ufffd.rs')) };
+    const edits = ['--accept-unproven', '--edit', `${spanId('\ufffd.rs', 0, 3)}=x`];
+    const { status, stdout, stderr } = await ask([...edits, 'e.json'], files);
+    expect([status, stdout.toString(), stderr]).toEqual([7, '', expect.stringContaining('(UNI-IO-001)')]);
+    const richer = await runSource({ args: ['--with-checksums', 'e.json'], files });
+    expect(richer.stdout.toString()).not.toContain('"checksums"');
+  });
+
   test('text that is not the expected one', async () => {
     const line = JSON.stringify({ handle: handle(0, 3), expect: 'eins', replacement: 'x' });
     const files = { 'a.rs': SOURCE, 'e.json': envelope(word), l: line };
     const { status, stdout, stderr } = await ask(['--edits', 'l', 'e.json'], files);
     expect([status, stdout.toString()]).toEqual([7, '']);
     expect(stderr).toMatch(/, but "one"\. \(UNI-V-012\)/);
+  });
+
+  test('a definition that was renamed before the sum was taken gets none', async () => {
+    const symbol = { match_id: ID, span: { span_id: 'x', file_path: 'a.rs', byte_start: 0, byte_end: 12 } };
+    const found = { ...symbol, name: 'alt', kind: 'function' };
+    const lines = { start_line: 1, start_col: 0, end_line: 1, end_col: 12 };
+    const stale = { ...found, span: { ...found.span, ...lines } };
+    const input = JSON.stringify({ schema_version: '1.0.0', execution_id: ID, data: { matches: [stale], count: 1 } });
+    const summed = async (source: string) =>
+      (await runSource({ args: ['--with-checksums'], input, files: { 'a.rs': source } })).stdout.toString();
+    expect(await summed('fn alt() { }\n')).toContain('"checksum_before"');
+    // The old name in the body of another function is no evidence.
+    for (const source of ['fn neu() { }\n', 'fn b() {alt}\n']) {
+      expect(await summed(source)).toContain('"contradicted":"name"');
+      expect(await summed(source)).not.toContain('"checksum_before"');
+    }
   });
 
   test('one wrong edit among good ones', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkEnvelope } from '../../src/envelope/check.ts';
 import type { OperationEnvelope } from '../../src/envelope/types.ts';
+import { printCanonical } from '../../src/json/print.ts';
 import { SPLICE } from './fake-splice.ts';
 import { namedFakes, runTool } from './run-built.ts';
 import { codesOf } from './runners.ts';
@@ -34,16 +35,25 @@ const sum = (text: string) => createHash('sha256').update(text).digest('hex');
 async function guarded(
   holds: string,
   DOES = '',
-  more: { guard?: object; flags?: readonly string[]; file?: object; path?: string } = {},
+  more: {
+    guard?: object;
+    flags?: readonly string[];
+    file?: object;
+    path?: string;
+    batch?: string;
+    words?: string[];
+  } = {},
 ) {
   const path = join(folder, 'a.rs');
   writeFileSync(path, holds);
   const file = { file_path: 'a.rs', path, before: sum(BEFORE), after: sum(AFTER), ...more.file };
-  const guard = { unify_guard: 1, tool: 'splice', sum: 'sha256', files: [file], ...more.guard };
+  const requests = [sum(`{"batches":[{"replacements":[{"content":"2","end":7,"file":"${path}","start":4}]}]}`)];
+  const guard = { unify_guard: 1, tool: 'splice', sum: 'sha256', files: [file], requests, ...more.guard };
   writeFileSync(join(folder, 'g.json'), JSON.stringify(guard));
   const batch = { batches: [{ replacements: [{ file: path, start: 4, end: 7, content: '2' }] }] };
-  writeFileSync(join(folder, 'b.json'), JSON.stringify(batch));
-  const args = ['--guard', 'g.json', ...(more.flags ?? []), '--', 'splice', 'patch', '--batch', join(folder, 'b.json')];
+  writeFileSync(join(folder, 'b.json'), more.batch ?? JSON.stringify(batch, undefined, 2));
+  const words = more.words ?? ['--batch', join(folder, 'b.json')];
+  const args = ['--guard', 'g.json', ...(more.flags ?? []), '--', 'splice', 'patch', ...words];
   const run = await runTool({ args, env: { DOES, PATH: more.path ?? join(folder, 'tools') }, cwd: folder });
   expect(run.envelopes.flatMap(checkEnvelope)).toEqual([]);
   const [envelope] = run.envelopes as OperationEnvelope[];
@@ -64,6 +74,20 @@ test.each([
   expect({ status, left }).toEqual({ status: 7, left: holds });
   expect(envelope?.error).toMatchObject({ code: 'UNI-CSUM-002', file: 'a.rs', message: expect.stringContaining(said) });
   expect(stderr).toContain('(UNI-CSUM-002)');
+});
+
+const EDIT = '"file":"a.rs","start":4,"end":7';
+
+test.each<[string, Parameters<typeof guarded>[2]]>([
+  ['another request', { batch: `{"batches":[{"replacements":[{${EDIT},"content":"3"}]}]}` }],
+  ['one with a key twice', { batch: `{"batches":[],"batches":[{"replacements":[{${EDIT},"content":"2"}]}]}` }],
+  ['what is no JSON', { batch: '{' }],
+  ['no file', { words: [] }],
+  ['a file that is not there', { words: ['--batch', 'none.json'] }],
+  ['two files', { words: ['--batch', 'b.json', '--batch=b.json'] }],
+])('no tool is started that is given %s', async (_, more) => {
+  const { status, envelope, left } = await guarded(BEFORE, '', more);
+  expect({ status, code: envelope?.error?.code, left }).toEqual({ status: 7, code: 'UNI-CSUM-004', left: BEFORE });
 });
 
 test.each([
@@ -90,6 +114,7 @@ test.each<[string, Parameters<typeof guarded>[2], string]>([
   ['of another tool', { guard: { tool: 'llmtransform' } }, 'guards a run of llmtransform'],
   ['without files', { guard: { files: [] } }, 'is no guard'],
   ['of another form', { guard: { unify_guard: 2 } }, 'is no guard'],
+  ['without requests', { guard: { requests: undefined } }, 'is no guard'],
   ['with a sum that is none', { file: { before: 'ab' } }, 'is no guard'],
   ['of a file by a part of its path', { file: { path: 'a.rs' } }, 'is no guard'],
   ['for text that nobody reads', { flags: ['--text', 'pass'] }, '--text pass'],
@@ -101,15 +126,23 @@ test.each<[string, Parameters<typeof guarded>[2], string]>([
 
 test('an answer of llmtransform is held against the sum that was foretold', async () => {
   const name = 'ledger-single';
-  const given = JSON.parse(readFileSync(join(FIXTURES, `llmtransform/${name}.request.json`), 'utf8'));
+  const asked = join(FIXTURES, `llmtransform/${name}.request.json`);
+  const given = JSON.parse(readFileSync(asked, 'utf8'));
   const answer = join(FIXTURES, `llmtransform/${name}.legacy.json`);
   const cwd = join(FIXTURES, '_workspaces/ledger');
   const { final_checksum: after } = JSON.parse(readFileSync(answer, 'utf8'));
   const run = async (foretold: string) => {
     const file = { file_path: given.file_path, path: join(cwd, given.file_path), before: given.expected_checksum };
-    const guard = { unify_guard: 1, tool: 'llmtransform', sum: 'blake3', files: [{ ...file, after: foretold }] };
+    const requests = [sum(printCanonical(given))];
+    const guard = {
+      unify_guard: 1,
+      tool: 'llmtransform',
+      sum: 'blake3',
+      files: [{ ...file, after: foretold }],
+      requests,
+    };
     writeFileSync(join(folder, 'g.json'), JSON.stringify(guard));
-    const args = ['--guard', join(folder, 'g.json'), '--', 'llm-transform', '-j', '-f', given.file_path, '-e', 'x'];
+    const args = ['--guard', join(folder, 'g.json'), '--', 'llm-transform', '-j', '-f', given.file_path, '-e', asked];
     const { status, envelopes } = await runTool({ args, env: { PATH: tools.folder, RECORDED_STDOUT: answer }, cwd });
     return { status, isContradicted: envelopes.flatMap(codesOf).includes('UNI-CSUM-003') };
   };

@@ -205,6 +205,18 @@ test('people get a line for each file, and for each span that is not as it was',
   expect(status).toBe(7);
 });
 
+test('a text that was replaced has not moved to where another span has it', async () => {
+  const [first, second] = [SOURCE.indexOf('two()'), SOURCE.lastIndexOf('two()')];
+  const spans = [first, second].map((start) => ({ matched_text: 'two()', span: spanOf('two()', start) }));
+  const files = { 'e.json': JSON.stringify(query(...spans)), 'src/a.ts': SOURCE.replace('two()', 'three()') };
+  const { stdout } = await runSource({ args: ['verify', 'e.json'], files });
+  const told = stdout.toString().split('\n').slice(2, 4);
+  expect(told).toEqual([
+    '    2:3 changed: what was said of it does not stand there',
+    `    4:3 moved to byte ${second + 2} of the file`,
+  ]);
+});
+
 test.each([
   ['--root', ['gone.ts', '<stdin>']],
   ['standard input', ['<stdin>', 'STDIN']],

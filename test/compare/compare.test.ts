@@ -209,6 +209,28 @@ describe('join', () => {
   });
 });
 
+/** Pairs in the order of the file whose lines are the nearest, by trying all; of equal choices the hindmost. */
+function nearest(olds: Match[], news: Match[]): [Match, Match][] {
+  const subsets = <Of>(all: Of[], size: number): Of[][] =>
+    size === 0 ? [[]] : all.flatMap((one, at) => subsets(all.slice(0, at), size - 1).map((rest) => [...rest, one]));
+  const size = Math.min(olds.length, news.length);
+  const choices = subsets(olds, size).flatMap((old) =>
+    subsets(news, size).map((now) => old.map((one, at): [Match, Match] => [one, now[at] as Match])),
+  );
+  const cost = (pairs: [Match, Match][]) =>
+    pairs.reduce((sum, [one, other]) => sum + Math.abs(one.span.start_line - other.span.start_line), 0);
+  const least = Math.min(...choices.map(cost));
+  const place = (pairs: [Match, Match][]) =>
+    pairs.toReversed().map(([one, other]) => olds.indexOf(one) * news.length + news.indexOf(other));
+  const isBehind = (one: number[], other: number[]) => {
+    const at = one.findIndex((each, index) => each !== other[index]);
+    return at >= 0 && (one[at] as number) > (other[at] as number);
+  };
+  return choices
+    .filter((pairs) => cost(pairs) === least)
+    .reduce((best, pairs) => (isBehind(place(pairs), place(best)) ? pairs : best));
+}
+
 /** States by a naive reading of the rules, in the order of these. */
 function states(olds: Match[], news: Match[]): string[] {
   const place = ({ span }: Match) => `${span.file_path} ${span.span_id}`;
@@ -234,15 +256,19 @@ function states(olds: Match[], news: Match[]): string[] {
     ],
   ];
   const [left, right] = [inOrder(olds), inOrder(news)];
-  const told = rules.flatMap(([state, isOne]) =>
-    [...left].flatMap((one) => {
-      const other = right.find((candidate) => isOne(one, candidate));
-      if (other === undefined) return [];
-      left.splice(left.indexOf(one), 1);
-      right.splice(right.indexOf(other), 1);
-      return [`${typeof state === 'string' ? state : state(one, other)} ${one.match_id} ${other.match_id}`];
-    }),
-  );
+  const told = rules.flatMap(([state, isOne]) => {
+    const asked = new Set<Match>();
+    return [...left].flatMap((one) => {
+      if (asked.has(one) || !isOne(one, one)) return [];
+      const kin = (all: Match[]) => all.filter((each) => isOne(one, each));
+      for (const each of kin(left)) asked.add(each);
+      return nearest(kin(left), kin(right)).map(([old, now]) => {
+        left.splice(left.indexOf(old), 1);
+        right.splice(right.indexOf(now), 1);
+        return `${typeof state === 'string' ? state : state(old, now)} ${old.match_id} ${now.match_id}`;
+      });
+    });
+  });
   return [
     ...told,
     ...left.map(({ match_id }) => `removed ${match_id}`),
@@ -270,6 +296,15 @@ describe('diff', () => {
       }),
       { numRuns: 80 },
     );
+  });
+
+  test('of equal texts that of the deleted line is the one that is gone', async () => {
+    const at = (start: number): Made => ({ file: 'a', start, length: 4, name: '', text: 'TODO' });
+    const [old, now] = [matchesOf([20, 60, 100].map(at), 0), matchesOf([50, 90].map(at), 1)];
+    const { matches } = (await compared(diffParts({ parts: partsOf(old, 'a') }, { parts: partsOf(now, 'a') }, {})))
+      .data;
+    const told = matches.map(({ state, span }) => `${state} ${span.start_line}`);
+    expect(told).toEqual(['removed 3', 'moved 6', 'moved 10']);
   });
 
   test('findings stay findings, told by who says them, their rule and their message', async () => {

@@ -29,10 +29,7 @@ export async function comesBack(
     if ('refused' in legacy) return 'refused';
     back.push(...legacy.documents);
   }
-  // A list of which the tool prints a stream, too, comes back as that.
-  const [first] = wanted;
-  const values = wanted.length === 1 && Array.isArray(first) && !Array.isArray(back[0]) ? first : wanted;
-  return isDeepStrictEqual(back.map(bare), values.map(bare)) ? 'equal' : 'different';
+  return isDeepStrictEqual(back.map(bare), wanted.map(bare)) ? 'equal' : 'different';
 }
 
 function parsed(text: string): Json {

@@ -9,6 +9,9 @@ export async function spansOf(session: Session, handles: Iterable<string>): Prom
   const { settings } = await session.meant();
   const known = new KnownSpans(handles, settings);
   await loadBlake3();
-  for (const { envelopes } of session.results.all()) await readEnvelopes(slicedSource(envelopes), known, settings);
+  for (const { envelopes } of session.results.all()) {
+    known.beginNewer();
+    await readEnvelopes(slicedSource(envelopes), known, settings);
+  }
   return known;
 }
