@@ -1,5 +1,6 @@
 import {
   type Conditions,
+  code,
   executionIdWith,
   finding,
   findings,
@@ -8,6 +9,7 @@ import {
   keep,
   legacy,
   partial,
+  statusOfQuery,
   timestamp,
   tool,
 } from '../../src/adapter.ts';
@@ -23,7 +25,11 @@ export const PLACE = {
   endColumn: 'end_col',
 } as const;
 
-const OWN = ['schema_version', 'execution_id', 'tool', 'timestamp', 'partial', 'tokens_estimated', 'truncated'];
+const OWN = [
+  ...['schema_version', 'execution_id', 'tool', 'timestamp', 'partial', 'tokens_estimated', 'truncated'],
+  // The toolset's design has them; no version prints them.
+  ...['status', 'message', 'error', 'diagnostics'],
+];
 
 /**
  * The envelope `JsonResponse` (src/output/command.rs): `schema_version`, `execution_id`, `data`, since 1.4.0 `tool` and
@@ -31,7 +37,7 @@ const OWN = ['schema_version', 'execution_id', 'tool', 'timestamp', 'partial', '
  * been "1.0.0" in all of them. Builds print hand-made objects with their keys in alphabetical order, so nothing is told
  * by order. Without the tool's name only the keys are evidence.
  */
-const FRAMED: Conditions = {
+export const FRAMED: Conditions = {
   all: [
     { any: [{ lacks: ['execution_id'] }, { type: { execution_id: 'string' } }] },
     {
@@ -39,12 +45,14 @@ const FRAMED: Conditions = {
         { is: { tool: 'magellan' }, lacks: ['schema_version'] },
         { is: { tool: 'magellan' }, type: { schema_version: 'string' } },
         { lacks: ['tool', 'schema_version'], only: [...OWN, 'data'] },
-        { lacks: ['tool'], only: [...OWN, 'data'], matches: { schema_version: /^1\.0(?:\.\d+)?$/ } },
+        { lacks: ['tool'], only: [...OWN, 'data'], type: { schema_version: 'string' } },
       ],
     },
     { any: [{ complete: false }, { has: ['schema_version', 'execution_id'] }] },
   ],
 };
+
+const CODE = code('MAG-', { of: 'magellan' });
 
 /** The keys around `data`. */
 const KEYS: Keys = {
@@ -57,8 +65,10 @@ const KEYS: Keys = {
   tokens_estimated: keep,
   truncated: keep,
   // The toolset's design has them; no version prints them.
-  error: finding(),
-  diagnostics: findings(),
+  status: statusOfQuery,
+  message: legacy,
+  error: finding(CODE),
+  diagnostics: findings(CODE),
 };
 
 /** Forms in the envelope, which is around the payloads of most commands. */

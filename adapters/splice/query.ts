@@ -33,7 +33,7 @@ const readForm = formsIn({
     timestamp,
     workspace: legacy,
     // As in other results of the toolset's design; no version prints them.
-    error: finding({ code: CODE }),
+    error: finding(CODE),
     diagnostics: findings(CODE),
   },
   payload: 'result',

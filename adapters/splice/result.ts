@@ -64,7 +64,7 @@ const FILE = { file: path(), ...kept('matches', 'replacements', 'before_hash', '
 const PLAN = kept('total_steps', 'steps_completed');
 
 /** Findings of the programs that splice runs have codes of these. */
-export const CODE = code('SPL-', { instead: /^SPLICE_/, of: 'splice' });
+export const CODE = code('SPL-', { of: 'splice' });
 
 /** A span id of 2.0.0. */
 const OLD_ID = /"span_id":"[0-9a-f]{8}-/;
@@ -114,7 +114,7 @@ function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
       timestamp,
       workspace,
       result: opened({ type: keep, file: path(), ...keys }),
-      error: failure(finding({ code: CODE }), { beside: true }),
+      error: failure(finding(CODE), { beside: true }),
       diagnostics: findings(CODE),
     },
   );

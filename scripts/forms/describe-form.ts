@@ -45,7 +45,7 @@ function section(form: Form): string {
       ? `Query, command ${form.command == null ? 'as typed' : `\`${form.command}\``}`
       : `Operation ${form.operation === null ? 'as typed' : `\`${form.operation}\``}`,
     countingText(form),
-    ...(form.version === undefined ? [] : [`version in \`${form.version.key}\`, tested up to ${form.version.major}`]),
+    ...(form.version === undefined ? [] : [`version in ${[form.version.key].flat().map((key) => `\`${key}\``).join(' or ')}, tested up to ${form.version.major}`]),
   ].join('; ');
   const code = [
     ...Object.entries(form.sections).flatMap(([list, { tells }]) =>

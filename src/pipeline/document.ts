@@ -1,4 +1,4 @@
-import { type Adapter, type Form, meets, neededKeys } from '../adapter.ts';
+import { type Adapter, designedForms, type Form, meets, neededKeys } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { DocumentReader } from '../decode/document-reader.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
@@ -86,11 +86,7 @@ export function* convertDocument(
   const { isRow, isLastRow } = form;
   const reader =
     isRow === undefined
-      ? new DocumentReader(
-          window,
-          start,
-          frame.layout(layoutOf(form)),
-        )
+      ? new DocumentReader(window, start, frame.layout(layoutOf(form)))
       : new RowsReader(window, start, {
           belongs: (row) => meets(row, isRow),
           isLast: isLastRow && ((row) => meets(row, isLastRow)),
@@ -118,17 +114,14 @@ export function* convertDocument(
     end: reader.at,
     fold: (found, textBetween) => foldTrailer(found, textBetween, input, form, conversion),
     close: (behind, isLast) =>
-      partsAndLast(
-        conversion.waits ? conversion.finish() : [],
-        () => {
-          const place = { pointer: '', byte_offset: reader.at, byte_length: behind.byteLength };
-          if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
-          if (isLast) input.texts.push(behind);
-          const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
-          around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
-          return closing(around, adapter, settings, context, conversion, fingerprint, frame);
-        },
-      ),
+      partsAndLast(conversion.waits ? conversion.finish() : [], () => {
+        const place = { pointer: '', byte_offset: reader.at, byte_length: behind.byteLength };
+        if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
+        if (isLast) input.texts.push(behind);
+        const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
+        around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
+        return closing(around, adapter, settings, context, conversion, fingerprint, frame);
+      }),
   };
 }
 
@@ -173,6 +166,15 @@ function isOther(row: Json, { isTrailer }: Form, { adapters, tool }: Settings): 
   return detectForms({ value: row, complete: true }, adapters, tool).some(({ form }) => form !== undefined);
 }
 
+/** What the codes of each tool begin with. */
+function prefixesOf({ adapters, moreAdapters = [] }: Settings): Map<string, string> {
+  const named = [
+    ...adapters.map(({ tool, prefix }) => [tool, prefix] as const),
+    ...moreAdapters.map(({ names: [tool = ''], prefix }) => [tool, prefix] as const),
+  ];
+  return new Map(named.map(([tool, prefix]) => [tool.toUpperCase().replaceAll('-', '_'), prefix]));
+}
+
 /** What the elements of the document with this number in its input share. */
 export function matchContext(
   index: number,
@@ -185,7 +187,7 @@ export function matchContext(
   return {
     tool,
     form,
-    described: forms.includes(form),
+    described: forms.includes(form) || designedForms(adapter).includes(form),
     paths: new FilePaths(settings.paths),
     findings: new Findings(),
     lookup: settings.lookup,
@@ -197,6 +199,7 @@ export function matchContext(
     remarks: new Map(),
     codes,
     prefix,
+    prefixes: prefixesOf(settings),
     errorCodes: settings.errorCodes,
     enrichment: settings.enrichment,
     sourceVerifier: new SourceVerifier(settings.lookup),

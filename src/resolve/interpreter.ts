@@ -25,13 +25,13 @@ import type {
   RowsNode,
 } from '../adapter.ts';
 import { factsIn, isObject, isOfPlace, meets, merged, PathDraft, QuoteDraft } from '../adapter.ts';
-import { escapePointer } from '../json/parse.ts';
 import { onceFor } from '../json/once-for.ts';
+import { escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, orderOf, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import { placeOf } from '../legacy/place-of.ts';
 import type { SourceFile } from '../span/source.ts';
-import { takeField, takeFields } from './held-diagnostic.ts';
+import { type CodePrefixes, takeField, takeFields } from './held-diagnostic.ts';
 import {
   contentsIn,
   fileNamed,
@@ -70,6 +70,7 @@ export interface FoundTaker {
 export interface InterpreterFacts {
   tool: string;
   codes: readonly CodeEntry[];
+  prefixes: CodePrefixes;
   /** True where a finding is at the place of a match. */
   looksUp: boolean;
   counting: CoordinateSystem;
@@ -305,8 +306,8 @@ export class Interpreter {
     this.surroundings.enter(fields);
     for (const [key, inner] of Object.entries(node.keys)) {
       if (!fields.has(key)) continue;
-      if (inner.node === 'diagnostic-field') takeField(draft, fields, key, inner);
-      else if (inner.node === 'diagnostic-fields') takeFields(draft, fields, key, inner);
+      if (inner.node === 'diagnostic-field') takeField(draft, fields, key, inner, this.#facts.prefixes);
+      else if (inner.node === 'diagnostic-fields') takeFields(draft, fields, key, inner, this.#facts.prefixes);
       else if (!isOfPlace(inner)) this.key(fields, key, inner as Node);
     }
     this.surroundings.leave();
@@ -336,7 +337,7 @@ export class Interpreter {
 
   #inner(fields: Fields, key: string, node: ObjectMaker): void {
     if (fields.peek(key) === null) {
-      if (node.node === 'diagnostic') fields.take(key);
+      if (isFinding(node)) fields.take(key);
       else fields.keep(key);
     }
     const inner = fields.object(key);
@@ -447,7 +448,8 @@ function plainly(value: JsonObject, plain: ReadonlyMap<string, string | true>): 
       continue;
     }
     const path = value[key];
-    if (typeof path !== 'string' || (fate !== key && Object.hasOwn(value, fate)) || orderOf(value) !== undefined) return undefined;
+    if (typeof path !== 'string' || (fate !== key && Object.hasOwn(value, fate)) || orderOf(value) !== undefined)
+      return undefined;
     if (changed === undefined) {
       changed = {};
       for (const before in value) {
@@ -478,6 +480,12 @@ export function stays(of: ListedNode): boolean {
   return !LEAVING.has(of.node);
 }
 
-function chosenOf({ of }: ChooseNode, value: Json): ChooseNode['of'][number][1] | undefined {
+/** The node whose conditions a value meets. */
+export function chosenOf({ of }: ChooseNode, value: Json): ChooseNode['of'][number][1] | undefined {
   return of.find(([conditions]) => meets(value, conditions))?.[1];
+}
+
+/** True for a finding, and for what is one of several kinds of finding. */
+function isFinding(node: ObjectMaker): boolean {
+  return node.node === 'choose' ? node.of.every(([, { node: of }]) => of === 'diagnostic') : node.node === 'diagnostic';
 }
