@@ -5,6 +5,7 @@ import {
   finding,
   findings,
   formsIn,
+  HAS_FAILED,
   type Keys,
   keep,
   legacy,
@@ -38,6 +39,7 @@ const OWN = [
  * by order. Without the tool's name only the keys are evidence.
  */
 export const FRAMED: Conditions = {
+  none: [HAS_FAILED],
   all: [
     { any: [{ lacks: ['execution_id'] }, { type: { execution_id: 'string' } }] },
     {

@@ -37,7 +37,7 @@ import {
 import { NOTES } from './known.ts';
 import { STEP } from './messages.ts';
 import { OPERATION_RESULT } from './operation-result.ts';
-import { CHANGED_KEYS, OLD_CHANGED_KEYS, UNKNOWN_LINES } from './span-keys.ts';
+import { CHANGED_KEYS, OLD_CHANGED_KEYS, SPANNED_KEYS, UNKNOWN_LINES } from './span-keys.ts';
 
 /** A document of the toolset's design: of what it says nothing wrong is known. */
 const DESIGNED: Conditions = { has: ['schema_version'], lacks: ['tool'] };
@@ -45,7 +45,11 @@ const DESIGNED: Conditions = { has: ['schema_version'], lacks: ['tool'] };
 /** The places that were changed, each in the file as it was before; 2.0.0 has other names for lines and columns. */
 function changed(keys: MatchNode['keys'], facts: FixedFacts) {
   const more: Omit<MatchNode, 'node' | 'keys'> = { fixed: { file_state: 'before' }, unknown: UNKNOWN_LINES, facts };
-  return choose([{ has: ['line_start'] }, item(OLD_CHANGED_KEYS, more)], [{}, item(keys, more)]);
+  return choose(
+    [{ type: { span: 'object' } }, item(SPANNED_KEYS, more)],
+    [{ has: ['line_start'] }, item(OLD_CHANGED_KEYS, more)],
+    [{}, item(keys, more)],
+  );
 }
 
 /** Without the sums of the files nothing is proved by these. */

@@ -294,6 +294,9 @@ export const DESIGNED_MATCHES: Keys = {
   count,
 };
 
+/** A query that failed says so in its status. */
+export const HAS_FAILED: Conditions = { matches: { status: /^(?:failure|failed|error)$/i } };
+
 /** The keys around the payload of a query. */
 function queryOf(adapter: OfTool): Keys {
   return { ...headOf(adapter), status: statusOfQuery, message: legacy, error: finding(codeOf(adapter)) };
@@ -308,7 +311,12 @@ export function designedQuery(id: string, adapter: OfTool, options: FormOptions)
       designed: true,
       version: { key: '/schema_version', major: 1 },
       ...more,
-      when: { lacks: ['operation_type'], type: { 'data/matches': 'list' }, all: [when as Conditions] },
+      when: {
+        lacks: ['operation_type'],
+        type: { 'data/matches': 'list' },
+        all: [when as Conditions],
+        none: [HAS_FAILED],
+      },
     },
     { ...queryOf(adapter), data: opened(DESIGNED_MATCHES) },
   );
@@ -349,7 +357,7 @@ export const designedForms = onceFor((adapter: Known): readonly Form[] => {
         version: tested,
         when: {
           lacks: ['operation_type'],
-          matches: { status: /^(?:failure|failed|error)$/i },
+          all: [HAS_FAILED],
           any: [{ has: ['data'] }, { type: { diagnostics: 'list' } }, { type: { 'error/message': 'string' } }],
         },
         outcomes: [{ status: 'error', message: ['{message}', '{@/first}', 'The query failed.'] }],

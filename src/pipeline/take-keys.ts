@@ -78,9 +78,9 @@ function takeNode(state: DocumentState, node: Node, pointer: string, value: Json
   }
 }
 
-/** True for the payload of a designed document: `null` says that there is none. */
-function isPayload({ form: { designed, opens } }: DocumentState, pointer: string): boolean {
-  return designed === true && opens.includes(pointer);
+/** True for the result of an operation, and the payload of a designed document: `null` says that there is none. */
+function isPayload({ form: { designed, opens }, operation }: DocumentState, pointer: string): boolean {
+  return opens.includes(pointer) && (designed === true || (operation !== undefined && pointer === '/result'));
 }
 
 /** True for what should be a list or an object: `null` says that there is none. */

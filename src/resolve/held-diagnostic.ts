@@ -76,13 +76,16 @@ function takeCode(
 
 /** A code that begins with the name of a tool, in the format's form. */
 function withPrefix(code: string, prefixes: CodePrefixes): string | undefined {
-  const [, name = '', rest = ''] = NAMED_CODE.exec(code) ?? [];
-  const prefix = prefixes.get(name);
-  return prefix === undefined ? undefined : `${prefix}-${rest.replaceAll('_', '-')}`;
+  if (!code.includes('_')) return undefined;
+  for (const [name, prefix] of prefixes) {
+    const rest = code.startsWith(`${name}_`) ? code.slice(name.length + 1) : '';
+    if (NUMBERED.test(rest)) return `${prefix}-${rest.replaceAll('_', '-')}`;
+  }
+  return undefined;
 }
 
-/** `SPLICE_E001`, `LLMSEARCH_QRY_002`. */
-const NAMED_CODE = /^([A-Z]+(?:_[A-Z]+)??)_((?:[A-Z]+_)?[A-Z]*\d+)$/;
+/** What stands behind the name: `E001`, `QRY_002`. */
+const NUMBERED = /^(?:[A-Z]+_)?[A-Z]*\d+$/;
 
 /** What a table says of a word of the tool's, in whatever case it is. */
 export function wordIn<Meaning>(words: Readonly<Record<string, Meaning>>, word: string | number): Meaning | undefined {
