@@ -13,6 +13,7 @@ import { server } from './server.ts';
 import { signals } from './signals.ts';
 import { text } from './text.ts';
 import { trace } from './trace.ts';
+import { unlisted } from './unlisted.ts';
 
 /** What sets a colour. */
 const COLOUR = String.raw`\u001b\[[\d;]*m`;
@@ -47,6 +48,7 @@ export const adapter: Adapter = {
     ...extracted,
     ...semantic,
     signals,
+    ...unlisted,
     ...report,
     nothing,
     ...server,

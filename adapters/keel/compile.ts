@@ -2,7 +2,7 @@ import { type Conditions, choose, code, diagnostic, form, keep, kept, list, path
 import { remarks } from './codes.ts';
 import { framed } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
-import { ERRORS, WARNINGS } from './violation.ts';
+import { ERRORS, SUPPRESSED, WARNINGS } from './violation.ts';
 
 /** A finding by code, hash, file and line; the message is that of the table. */
 const KEYS = { code: code('KEL-'), hash: keep, ...LINE };
@@ -41,7 +41,7 @@ export const compile = [
         { when: { is: { status: 'ok', '@/findings': 0 } }, diagnostics: [remarks.ok] },
       ],
     },
-    { status: keep, files_analyzed: paths, errors: ERRORS, warnings: WARNINGS, info: keep },
+    { status: keep, files_analyzed: paths, errors: ERRORS, warnings: WARNINGS, suppressed: SUPPRESSED, info: keep },
   ),
   /**
    * `compile --delta`: what is new and what is gone since the compile before, whatever that one was of. Up to 0.4.2 in

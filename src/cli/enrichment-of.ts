@@ -48,6 +48,6 @@ function contextLinesOf(
 function relationshipsOf(typed: RawFlags): ReadonlySet<keyof Relationships> {
   const { withCallers: callers, withCallees: callees, withImports: imports, withExports: exports } = typed;
   const single = { callers, callees, imports, exports };
-  const all = typed.withAllRelationships === true || typed.rich === true;
+  const all = [typed.withAllRelationships, typed.withRelationships, typed.rich].includes(true);
   return new Set(RELATIONSHIPS_KEYS.filter((kind) => all || single[kind] === true));
 }

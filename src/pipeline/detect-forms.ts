@@ -35,10 +35,12 @@ export function detectForms(
   const adapter = named === undefined ? undefined : adapters.find(({ tool: name }) => name === named);
   if (adapter === undefined) return [];
   const evidence = named === own ? [`/${told}`] : [];
+  // The forms that the design documents give every tool are no other tool's.
+  const others = named === tool ? detectAll(seen, adapters).flatMap(({ form }) => form ?? []) : [];
+  const instead = others.filter((form) => form.designed !== true);
   const designed = detectOf({ adapter, forms: designedForms(adapter) }, seen, true);
-  if (designed !== undefined) return [{ ...designed, evidence: () => [...evidence, ...designed.evidence()] }];
+  if (designed !== undefined) return [{ ...designed, instead, evidence: () => [...evidence, ...designed.evidence()] }];
   if (isOther) return fitting;
-  const instead = named === tool ? detectAll(seen, adapters).flatMap(({ form }) => form ?? []) : [];
   return [{ adapter, instead, evidence: () => evidence }];
 }
 

@@ -39,7 +39,7 @@ import {
   keepBeside,
   partsOf,
   stringIn,
-  takeLines,
+  takeColumns,
   withoutUnknown,
 } from './held-place.ts';
 import { dropValue, keepValue, labelHash, readPaths } from './held-values.ts';
@@ -369,7 +369,7 @@ export class Interpreter {
     const { keys, evidence, named } = partsOf(node);
     const { known, legacy } = withoutUnknown(fields, keys, node);
     const { fileFrom, fileNamed: _, hashFrom, changed, texts, within: isWithin, ...fixed } = node.facts ?? {};
-    if (fixed.uncounted === true) Object.assign(legacy, takeLines(fields, known));
+    if (fixed.uncounted === true) Object.assign(legacy, takeColumns(fields, known));
     const within = isWithin ? this.surroundings.match?.place() : undefined;
     const file =
       (within?.reported['file'] as string | undefined) ??
