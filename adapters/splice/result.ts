@@ -31,13 +31,14 @@ import {
   status,
   timestamp,
   tool,
+  UNKNOWN_LINES,
   workspace,
   wrong,
 } from '../../src/adapter.ts';
 import { NOTES } from './known.ts';
 import { STEP } from './messages.ts';
 import { OPERATION_RESULT } from './operation-result.ts';
-import { CHANGED_KEYS, OLD_CHANGED_KEYS, SPANNED_KEYS, UNKNOWN_LINES } from './span-keys.ts';
+import { CHANGED_KEYS, OLD_CHANGED_KEYS, SPANNED_KEYS } from './span-keys.ts';
 
 /** A document of the toolset's design: of what it says nothing wrong is known. */
 const DESIGNED: Conditions = { has: ['schema_version'], lacks: ['tool'] };

@@ -99,8 +99,3 @@ export const OLD_CHANGED_KEYS = {
   semantic_kind: left(),
   language: left(),
 };
-
-/** Lines and columns that are 0 throughout are not known. */
-export const UNKNOWN_LINES: readonly Placeholder[] = [
-  { parts: { startLine: 0, endLine: 0, startColumn: 0, endColumn: 0 } },
-];

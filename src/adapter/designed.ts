@@ -54,6 +54,7 @@ import {
   strings,
   timestamp,
   tool,
+  UNKNOWN_LINES,
   type ValueNode,
   workspace,
 } from './nodes.ts';
@@ -147,7 +148,10 @@ export function spanned(
   const alternatives = Array.isArray(keys) ? keys : [[{}, keys] as const];
   return choose(
     ...ways.flatMap(([way, place]) =>
-      alternatives.map(([when, own]) => [{ all: [way, when] }, match({ ...place, ...own }, more)] as const),
+      alternatives.map(
+        ([when, own]) =>
+          [{ all: [way, when] }, match({ ...place, ...own }, { unknown: UNKNOWN_LINES, ...more })] as const,
+      ),
     ),
   );
 }
@@ -169,7 +173,7 @@ const FINDING = {
 export const optional: ValueNode = { ...keep, nullable: true };
 
 /** What the operation did to the file is not known, so the source tells nothing of the place. */
-const UNPROVEN = { facts: { sourceMayDiffer: true } } as const;
+const UNPROVEN = { unknown: UNKNOWN_LINES, facts: { sourceMayDiffer: true } } as const;
 
 const NO_SPAN: Conditions = { any: [{ lacks: ['span'] }, { is: { span: null } }] };
 const AT_LINE: Conditions = { type: { file: 'string', line: 'number' }, all: [NO_SPAN] };

@@ -102,6 +102,11 @@ export interface Placeholder {
   stays?: true;
 }
 
+/** Lines and columns that are 0 throughout are not known: the minimal span of the toolset's design. */
+export const UNKNOWN_LINES: readonly Placeholder[] = [
+  { parts: { startLine: 0, endLine: 0, startColumn: 0, endColumn: 0 } },
+];
+
 /** A line is not known where it is 0, which is the number of none. */
 export const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }];
 
