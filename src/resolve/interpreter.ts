@@ -40,6 +40,7 @@ import {
   partsOf,
   stringIn,
   takeColumns,
+  takeNothing,
   withoutUnknown,
 } from './held-place.ts';
 import { dropValue, keepValue, labelHash, readPaths } from './held-values.ts';
@@ -367,7 +368,7 @@ export class Interpreter {
   /** The place that an object says. */
   #place(fields: Fields, node: LocatedNode | DiagnosticNode): PlaceDraft {
     const { keys, evidence, named } = partsOf(node);
-    const { known, legacy } = withoutUnknown(fields, keys, node);
+    const { known, legacy, nothing } = withoutUnknown(fields, keys, node);
     const { fileFrom, fileNamed: _, hashFrom, changed, texts, within: isWithin, ...fixed } = node.facts ?? {};
     if (fixed.uncounted === true) Object.assign(legacy, takeColumns(fields, known));
     const within = isWithin ? this.surroundings.match?.place() : undefined;
@@ -392,6 +393,7 @@ export class Interpreter {
       holds: stringIn(fields, evidence.holds),
     };
     const place = placeOf(fields, known, facts, evidence);
+    takeNothing(place, fields, nothing);
     keepBeside(place, fields, partsOf(node).stays);
     this.#placeInLines(place, facts, node);
     return node.named === undefined ? place : namedPlace(place, node.named, fields.value, this.surroundings.object);
