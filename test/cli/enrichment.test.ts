@@ -69,14 +69,17 @@ test('hints are what is asked for', async () => {
   expect((await spanOf(['-C']))?.tool_hints).toBeUndefined();
 });
 
-test.each(['-R', '--with-callers', '--rich'])('%s on a document without relationships is one note', async (flag) => {
-  const { envelopes, status } = await runSource(given([flag]));
-  const notes = envelopes[0]?.diagnostics.filter(({ code }) => code === 'UNI-QRY-025') ?? [];
-  expect(notes.map(({ details }) => details?.['kinds'])).toEqual([
-    flag === '--with-callers' ? ['callers'] : ['callers', 'callees', 'imports', 'exports'],
-  ]);
-  expect(status).toBe(0);
-});
+test.each(['-R', '--with-relationships', '--with-callers', '--rich'])(
+  '%s on a document without relationships is one note',
+  async (flag) => {
+    const { envelopes, status } = await runSource(given([flag]));
+    const notes = envelopes[0]?.diagnostics.filter(({ code }) => code === 'UNI-QRY-025') ?? [];
+    expect(notes.map(({ details }) => details?.['kinds'])).toEqual([
+      flag === '--with-callers' ? ['callers'] : ['callers', 'callees', 'imports', 'exports'],
+    ]);
+    expect(status).toBe(0);
+  },
+);
 
 test('a number behind -C is a file, and where there is none, the flag that was meant is named', async () => {
   const { status, stderr } = await runSource(given(['-C', '5']));
