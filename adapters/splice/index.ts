@@ -40,7 +40,7 @@ export const adapter: Adapter = {
     letters: 'jv',
     valuedLetters: 'ABCcdefglmnoprst',
   },
-  version: { key: '/schema_version', major: 2 },
+  version: { key: ['/schema_version', '/version'], major: 2 },
   forms: [
     ...query,
     ...results,

@@ -289,6 +289,15 @@ const MATCHES = list(
 /** What was changed, or would be: nothing proves which state of a file is there. */
 const ITEMS = list(spanned(BESIDE, { item: true, ...UNPROVEN }), FIRST_KEYS);
 
+/** What the documents say of results. */
+const RESULT: Keys = {
+  ...kept('type', 'symbol', 'kind', 'language', 'lsp_used', 'lines_added', 'lines_removed'),
+  ...kept('checksum', 'checksums', 'before_hash', 'after_hash', 'final_checksum', 'total_byte_shift'),
+  ...kept('applied_count', 'skipped_count', 'error_count'),
+  ...{ file: path(), file_path: path(), path: path() },
+  ...{ spans: ITEMS, edits: ITEMS },
+};
+
 /** The payload of a query with matches. */
 export const DESIGNED_MATCHES: Keys = {
   file_path: path(),
@@ -351,7 +360,7 @@ export const designedForms = onceFor((adapter: Known): readonly Form[] => {
           any: [{ type: { status: 'string' } }, { type: { error: 'object' } }, { type: { result: 'object' } }],
         },
       },
-      { type: keep, file: path(), file_path: path(), path: path(), spans: ITEMS, edits: ITEMS },
+      { ...RESULT, diagnostics: findings(codeOf(adapter)) },
     ),
     form(
       `${name}/designed-failure`,
