@@ -38,7 +38,6 @@ export const designed = [
    * The form that the toolset's design documents of 2026-01-22 give llmastsearch. Its ids are made up.
    */
   designedQuery('llmastsearch/target', TOOL, {
-    inverse: false,
     command: 'query',
     count: 'match_count',
     when: {

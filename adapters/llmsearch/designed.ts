@@ -8,6 +8,7 @@ export const designed = [
   form(
     'llmsearch/aligned',
     {
+      inverse: false,
       command: 'search',
       count: 'match_count',
       when: {

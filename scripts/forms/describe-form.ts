@@ -41,8 +41,8 @@ function codeOf(tool: string): string[] {
 }
 
 /** Whether each document of a form comes back from its envelope. */
-function inverseText({ id, designed }: Form): string {
-  const reason = designed === true && id.startsWith('TOOL/') ? undefined : reasonWithoutInverse(id);
+function inverseText({ id, inverse }: Form): string {
+  const reason = reasonWithoutInverse(id) ?? (inverse === false ? 'it is not told' : undefined);
   return `\`--to-legacy\`: ${reason === undefined ? 'declared' : `not declared, ${reason}`}.`;
 }
 

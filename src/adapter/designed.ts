@@ -245,7 +245,8 @@ function operationOf(adapter: OfTool): Keys {
 
 /** An operation of a tool: the payload is `result`. */
 export function designedOperation(adapter: OfTool): Frame {
-  return { designed: true, keys: operationOf(adapter), payload: 'result' };
+  const inverse = { lacks: ['/operation_id', '/version'] };
+  return { designed: true, keys: operationOf(adapter), payload: 'result', inverse };
 }
 
 /** The captures of a match, each with the text that stands there: the tool's, else the file's. */
@@ -322,6 +323,8 @@ export function designedQuery(id: string, adapter: OfTool, options: FormOptions)
     id,
     {
       designed: true,
+      // A place may have stood in several ways, and so may the ids.
+      inverse: false,
       version: { key: '/schema_version', major: 1 },
       ...more,
       when: {
@@ -354,6 +357,7 @@ export const designedForms = onceFor((adapter: Known): readonly Form[] => {
       {
         in: designedOperation(adapter),
         operation: 'unknown',
+        inverse: false,
         version: { key: ['/schema_version', '/version'], major: Math.max(2, tested.major) },
         when: {
           type: { operation_type: 'string' },
@@ -366,6 +370,7 @@ export const designedForms = onceFor((adapter: Known): readonly Form[] => {
       `${name}/designed-failure`,
       {
         designed: true,
+        inverse: false,
         operation: null,
         version: tested,
         when: {
@@ -383,7 +388,7 @@ export const designedForms = onceFor((adapter: Known): readonly Form[] => {
     designedQuery(`${name}/designed-query`, adapter, { command: operation, version: tested, when: {} }),
     form(
       `${name}/designed-matches`,
-      { designed: true, command: operation, when: { type: { matches: 'list' } } },
+      { designed: true, inverse: false, command: operation, when: { type: { matches: 'list' } } },
       { ...queryOf(adapter), ...DESIGNED_MATCHES },
     ),
   ];

@@ -1,4 +1,4 @@
-import { type Adapter, designedForms, type Form } from '../adapter.ts';
+import type { Adapter, Form } from '../adapter.ts';
 import type { Envelope } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { loadMore } from '../pipeline/more-adapters.ts';
@@ -54,12 +54,12 @@ export async function toLegacy(envelope: Envelope, settings: Settings): Promise<
 }
 
 /** Forms that may have made an envelope, the likeliest first. */
-function candidates(adapter: Adapter, envelope: Envelope): Form[] {
+function candidates({ forms }: Adapter, envelope: Envelope): Form[] {
   const isQuery = 'data' in envelope;
   const name = isQuery ? envelope.data.command : envelope.operation_type;
   const rank = ({ command, operation, designed }: Form) =>
     (designed === true ? 2 : 0) + ((isQuery ? command : operation) === name ? 0 : 1);
-  return [...adapter.forms, ...designedForms(adapter)]
+  return forms
     .filter(({ operation, inverse }) => inverse !== false && (operation === undefined) === isQuery)
     .sort((one, other) => rank(one) - rank(other));
 }
