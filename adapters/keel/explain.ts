@@ -8,7 +8,7 @@ import { LINE, UNKNOWN } from './lines.ts';
  */
 export const explain = framed('keel/explain', ['resolution_chain'], {
   // As `compile` gives it.
-  error_code: string('error_code', { labels: [[/^[A-Z]\d/, 'KEL-']] }),
+  error_code: string('error_code', { labels: [[/^[A-Z]\d/, 'KEL-']], moved: true }),
   ...kept('hash', 'confidence', 'resolution_tier'),
   resolution_chain: list(located({ kind: keep, ...LINE, text: keep }, { unknown: UNKNOWN })),
   summary: keep,

@@ -14,7 +14,11 @@ const IS_DESIGNED: Conditions = {
   ...FRAMED,
   lacks: FOREIGN,
   type: { 'data/matches/0/span': 'object' },
-  inside: { 'data/matches/0': { any: [IS_ALIGNED, { hasOne: Object.keys(RICH) }, { lacks: ['name'] }] } },
+  inside: {
+    'data/matches/0': {
+      any: [IS_ALIGNED, { hasOne: Object.keys(RICH) }, { hasOne: ['content', 'def_symbol_id', 'reference_type'] }],
+    },
+  },
 };
 const IS_REFERENCE: Conditions = { hasOne: ['data/matches/0/def_symbol_id', 'data/matches/0/reference_type'] };
 

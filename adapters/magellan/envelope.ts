@@ -26,11 +26,9 @@ export const PLACE = {
   endColumn: 'end_col',
 } as const;
 
-const OWN = [
-  ...['schema_version', 'execution_id', 'tool', 'timestamp', 'partial', 'tokens_estimated', 'truncated'],
-  // The toolset's design has them; no version prints them.
-  ...['status', 'message', 'error', 'diagnostics'],
-];
+const OWN = ['schema_version', 'execution_id', 'tool', 'timestamp', 'partial', 'tokens_estimated', 'truncated'];
+/** The toolset's design has them; no version prints them. */
+const DESIGNED = ['status', 'message', 'error', 'diagnostics'];
 
 /**
  * The envelope `JsonResponse` (src/output/command.rs): `schema_version`, `execution_id`, `data`, since 1.4.0 `tool` and
@@ -47,7 +45,7 @@ export const FRAMED: Conditions = {
         { is: { tool: 'magellan' }, lacks: ['schema_version'] },
         { is: { tool: 'magellan' }, type: { schema_version: 'string' } },
         { lacks: ['tool', 'schema_version'], only: [...OWN, 'data'] },
-        { lacks: ['tool'], only: [...OWN, 'data'], type: { schema_version: 'string' } },
+        { lacks: ['tool'], only: [...OWN, ...DESIGNED, 'data'], type: { schema_version: 'string' } },
       ],
     },
     { any: [{ complete: false }, { has: ['schema_version', 'execution_id'] }] },

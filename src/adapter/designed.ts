@@ -385,10 +385,14 @@ export const designedForms = onceFor((adapter: Known): readonly Form[] => {
         data: opened({ ...DESIGNED_MATCHES, matches: ITEMS, match_count: keep, count: keep }),
       },
     ),
-    designedQuery(`${name}/designed-query`, adapter, { command: operation, version: tested, when: {} }),
+    designedQuery(`${name}/designed-query`, adapter, {
+      command: operation,
+      version: tested,
+      when: { any: [{ has: ['schema_version'] }, { type: { 'data/matches/0': 'object' } }] },
+    }),
     form(
       `${name}/designed-matches`,
-      { designed: true, inverse: false, command: operation, when: { type: { matches: 'list' } } },
+      { designed: true, inverse: false, command: operation, when: { type: { 'matches/0': 'object' } } },
       { ...queryOf(adapter), ...DESIGNED_MATCHES },
     ),
   ];

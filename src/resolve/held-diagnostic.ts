@@ -70,7 +70,8 @@ function takeCode(
 ): void {
   if (foreign === true && draft.tool === undefined) return;
   const isOwn = draft.tool === undefined || draft.tool === of;
-  draft.code = withPrefix(value, prefixes) ?? (isOwn && !CODE.test(value) ? prefix + value : value);
+  draft.code =
+    withPrefix(value, prefixes) ?? (isOwn && !CODE.test(value) && !value.startsWith(prefix) ? prefix + value : value);
   draft.assigned = assigned === true ? draft.code : undefined;
 }
 
