@@ -31,7 +31,7 @@ export const designed = [
     when: {
       type: { 'data/pattern': 'string' },
       any: [{ is: { tool: 'llmsearch' } }, { lacks: ['tool'] }],
-      first: { 'data/matches': { lacks: ['captures'] } },
+      first: { 'data/matches': { lacks: ['captures'], hasOne: ['matched_text', 'content'] } },
     },
   }),
 ];

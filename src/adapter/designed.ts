@@ -388,7 +388,8 @@ export const designedForms = onceFor((adapter: Known): readonly Form[] => {
     designedQuery(`${name}/designed-query`, adapter, {
       command: operation,
       version: tested,
-      when: { any: [{ has: ['schema_version'] }, { type: { 'data/matches/0': 'object' } }] },
+      // Envelopes of the format have a command.
+      when: { lacks: ['data/command'], any: [{ has: ['schema_version'] }, { type: { 'data/matches/0': 'object' } }] },
     }),
     form(
       `${name}/designed-matches`,
