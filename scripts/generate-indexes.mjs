@@ -45,10 +45,14 @@ const programs = (tool) => {
     /^ {2}programs: \[([^\]]*)\]/m.exec(readFileSync(`adapters/${tool}/index.ts`, 'utf8')) ?? [];
   return [tool, ...[...declared.matchAll(/'([^']+)'/g)].map(([, name]) => name)];
 };
+/** A string that an adapter declares. */
+const declared = (tool, name) =>
+  new RegExp(`^ {2}${name}: '([^']+)'`, 'm').exec(readFileSync(`adapters/${tool}/index.ts`, 'utf8'))[1];
 const needs = new Map(await needsOfAdapters());
 const onDemand = adapters.map(
   (tool) => `  {
     names: ${JSON.stringify(programs(tool))},
+    prefix: ${JSON.stringify(declared(tool, 'prefix'))},
     load: async () => (await import('./${tool}/index.ts')).adapter,
     needs: ${JSON.stringify(needs.get(tool))},
   },

@@ -7,6 +7,7 @@ import type { CommandLine } from './adapter/command-line.ts';
 import type { Conditions } from './adapter/conditions.ts';
 import type { EditRequests } from './adapter/edit-requests.ts';
 import type { Form } from './adapter/form.ts';
+import type { TestedVersion } from './adapter/form-options.ts';
 import type { Invocation } from './adapter/invocation.ts';
 import type { Needs } from './adapter/needs.ts';
 import type { ReadCommands } from './adapter/read-commands.ts';
@@ -36,6 +37,7 @@ export type {
   Limit,
   Outcome,
   PrintedFiles,
+  TestedVersion,
 } from './adapter/form-options.ts';
 export type { Invocation } from './adapter/invocation.ts';
 export { hasValues, type Needs, needsOf, shows } from './adapter/needs.ts';
@@ -115,6 +117,8 @@ export interface Adapter {
 export interface AdapterOnDemand {
   /** The names of its tool and of its programs. */
   names: readonly string[];
+  /** What its codes begin with. */
+  prefix: string;
   /** What documents show that it may know, one of these, unless they are empty. */
   needs: readonly Needs[];
   load(): Promise<Adapter>;
@@ -129,15 +133,6 @@ export interface RequestForm {
   isAnswered(request: JsonObject, answer: JsonObject): boolean;
   /** The flag of the file in which a run reads it, see `flagValue`; without that flag it is read from stdin. */
   file?: RegExp;
-}
-
-/**
- * A version that documents say of themselves: the JSON pointer of its key, and the highest major version that was
- * tested.
- */
-export interface TestedVersion {
-  key: string;
-  major: number;
 }
 
 /** JSON pointers of the keys that told a form. */

@@ -1,13 +1,11 @@
 import { type TextRule, usageErrors } from '../../src/adapter.ts';
 
-/** 0.25.7 colours its messages, into files, too. */
-const COLOURS = '(?:\\u001b\\[[\\d;]*m)*';
 /** Lines behind a message: help, and what caused it. */
 const HELP = '\\n(?<note>(?:[^\\n]+\\n)*)\\n*';
 
 /** A message in a line, behind a word for its level. */
 function message(word: string, wording: string, rest: string): RegExp {
-  return new RegExp(`^${COLOURS}${word}:${COLOURS} ${COLOURS}(?<message>${wording})${COLOURS}${rest}`, 'gmu');
+  return new RegExp(`^${word}: (?<message>${wording})${rest}`, 'gmu');
 }
 
 /** What ast-grep prints to stderr (0.25.7 and 0.51.1; each wording with a recording). */
@@ -21,7 +19,7 @@ export const text: readonly TextRule[] = [
     code: 'ASG-QRY-003',
   },
   {
-    pattern: message('Warning', 'Pattern contains an ERROR node [^\\n\\u001b]*', HELP),
+    pattern: message('Warning', 'Pattern contains an ERROR node [^\\n]*', HELP),
     as: 'remark',
     tells: true,
     code: 'ASG-QRY-001',
@@ -29,7 +27,7 @@ export const text: readonly TextRule[] = [
   {
     pattern: message(
       'Error',
-      '(?:Cannot |No ast-grep |Unknown outline |stream did not contain valid UTF-8)[^\\n\\u001b]*',
+      '(?:Cannot |No ast-grep |Unknown outline |stream did not contain valid UTF-8)[^\\n]*',
       '\\n*(?<note>[\\s\\S]*)',
     ),
     as: 'error',

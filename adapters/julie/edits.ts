@@ -91,8 +91,11 @@ export const edits = [
       next_actions: keep,
       // What an operation says of itself: the file, and the lines that were to be extracted.
       metadata: choose(
-        [{ has: ['start_line'] }, located({ file, start_line: startLine, end_line: endLine, ...METADATA })],
-        [{}, object({ file: path(), ...METADATA })],
+        [
+          { has: ['start_line'] },
+          located({ file, start_line: startLine, end_line: endLine, ...METADATA }, { open: true }),
+        ],
+        [{}, object({ file: path(), ...METADATA }, { open: true })],
       ),
     },
   ),

@@ -13,16 +13,10 @@ import { server } from './server.ts';
 import { signals } from './signals.ts';
 import { text } from './text.ts';
 import { trace } from './trace.ts';
-
-/** What sets a colour. */
-const COLOUR = String.raw`\u001b\[[\d;]*m`;
+import { unlisted } from './unlisted.ts';
 
 /** A line of the server's log: time, level, and what it is about in a picture. */
-const LOG = new RegExp(
-  String.raw`^${COLOUR}\d{4}-\d\d-\d\dT[\d:.]+Z${COLOUR} ${COLOUR} *(?:INFO|DEBUG|TRACE)${COLOUR} ` +
-    String.raw`(?:${COLOUR}|[\w: ])*\p{Extended_Pictographic}[^\n]*\n?`,
-  'gmu',
-);
+const LOG = /^\d{4}-\d\d-\d\dT[\d:.]+Z +(?:INFO|DEBUG|TRACE) [\w: ]*\p{Extended_Pictographic}[^\n]*\n?/gmu;
 
 /**
  * Julie: a server that finds and changes symbols (MCP over stdio), with programs beside it. v0.1.0 (October 2025) to
@@ -47,12 +41,13 @@ export const adapter: Adapter = {
     ...extracted,
     ...semantic,
     signals,
+    ...unlisted,
     ...report,
     nothing,
     ...server,
   ],
   text,
-  // Up to 2025-10-15 the server logged to stdout, in colours.
+  // Up to 2025-10-15 the server logged to stdout.
   noiseLines: [LOG],
   // On stderr since v7.4.
   routineLines: /^julie: (?:workspace |mode=).*\n?/gmu,

@@ -2,7 +2,7 @@ import { type Conditions, choose, code, diagnostic, form, keep, kept, list, path
 import { remarks } from './codes.ts';
 import { framed } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
-import { ERRORS, WARNINGS } from './violation.ts';
+import { ERRORS, SUPPRESSED, WARNINGS } from './violation.ts';
 
 /** A finding by code, hash, file and line; the message is that of the table. */
 const KEYS = { code: code('KEL-'), hash: keep, ...LINE };
@@ -34,14 +34,15 @@ export const compile = [
   framed(
     'keel/compile',
     {
-      inverse: { proved: true },
+      // No version prints a list of what is suppressed: its design has one.
+      inverse: { proved: true, lacks: ['/suppressed'] },
       has: ['files_analyzed'],
       outcomes: [
         { when: { is: { status: 'batch_started' } }, partial: true, diagnostics: [remarks.batchOpen] },
         { when: { is: { status: 'ok', '@/findings': 0 } }, diagnostics: [remarks.ok] },
       ],
     },
-    { status: keep, files_analyzed: paths, errors: ERRORS, warnings: WARNINGS, info: keep },
+    { status: keep, files_analyzed: paths, errors: ERRORS, warnings: WARNINGS, suppressed: SUPPRESSED, info: keep },
   ),
   /**
    * `compile --delta`: what is new and what is gone since the compile before, whatever that one was of. Up to 0.4.2 in

@@ -1,4 +1,4 @@
-import { keep, kept, list, located } from '../../src/adapter.ts';
+import { keep, kept, list, located, string } from '../../src/adapter.ts';
 import { framed } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
 
@@ -7,7 +7,9 @@ import { LINE, UNKNOWN } from './lines.ts';
  * the symbol.
  */
 export const explain = framed('keel/explain', ['resolution_chain'], {
-  ...kept('error_code', 'hash', 'confidence', 'resolution_tier'),
+  // As `compile` gives it.
+  error_code: string('error_code', { labels: [[/^[A-Z]\d/, 'KEL-']], moved: true }),
+  ...kept('hash', 'confidence', 'resolution_tier'),
   resolution_chain: list(located({ kind: keep, ...LINE, text: keep }, { unknown: UNKNOWN })),
   summary: keep,
 });

@@ -72,4 +72,6 @@ const NAMED: readonly NameRule[] = [{ key: 'message', part: QUOTED, when: NAMING
 
 /** Findings that are errors, or warnings, where they don't say it. */
 export const ERRORS = list(diagnostic(VIOLATION, 'error', { named: NAMED, unknown: UNKNOWN }));
+/** What is suppressed, where it has a list of its own. */
+export const SUPPRESSED = list(diagnostic(VIOLATION, 'note', { named: NAMED, unknown: UNKNOWN }));
 export const WARNINGS = list(diagnostic(VIOLATION, 'warning', { named: NAMED, unknown: UNKNOWN }));

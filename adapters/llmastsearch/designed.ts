@@ -1,33 +1,21 @@
 import {
-  alignedMatch,
   byteEnd,
   byteStart,
-  count,
-  DESIGNED_QUERY,
+  DESIGNED_MATCHES,
+  designedQuery,
   executionId,
   file,
   form,
   IS_ALIGNED,
-  id,
-  keep,
-  kept,
   list,
   match,
-  path,
-  STANDARD_QUERY,
-  spanned,
+  type OfTool,
   startColumn,
   startLine,
   string,
 } from '../../src/adapter.ts';
-import { CAPTURES } from './captures.ts';
 
-const ALIGNED = {
-  file_path: path(),
-  ...kept('language', 'query'),
-  matches: list(alignedMatch({ pattern_index: keep, captures: CAPTURES }), ['match_id', 'pattern_index', 'span']),
-  match_count: count,
-};
+const TOOL: OfTool = { tool: 'llmastsearch', prefix: 'LMA' };
 
 export const designed = [
   /** What the alignment document of 2026-01-22 makes of `QueryResult`. No version prints it. */
@@ -44,45 +32,20 @@ export const designed = [
         first: { matches: { type: { captures: 'list' }, all: [IS_ALIGNED] } },
       },
     },
-    { execution_id: executionId, ...ALIGNED },
-  ),
-  /** The same in `StandardResponse`. */
-  form(
-    'llmastsearch/standard',
-    {
-      in: STANDARD_QUERY,
-      inverse: false,
-      command: 'query',
-      count: 'match_count',
-      when: { is: { tool: 'llmastsearch' } },
-    },
-    ALIGNED,
+    { execution_id: executionId, ...DESIGNED_MATCHES },
   ),
   /**
-   * The form that the toolset's schema document of 2026-01-22 gives llmastsearch. It names no tool, its ids are made
-   * up.
+   * The form that the toolset's design documents of 2026-01-22 give llmastsearch. Its ids are made up.
    */
-  form(
-    'llmastsearch/target',
-    {
-      in: DESIGNED_QUERY,
-      inverse: false,
-      command: 'query',
-      count: 'match_count',
-      when: {
-        type: { 'data/query': 'string', 'data/language': 'string', 'data/matches': 'list' },
-        any: [{ is: { tool: 'llmastsearch' } }, { lacks: ['tool'] }],
-        first: { 'data/matches': { type: { span: 'object', captures: 'list' } } },
-      },
+  designedQuery('llmastsearch/target', TOOL, {
+    command: 'query',
+    count: 'match_count',
+    when: {
+      type: { 'data/query': 'string', 'data/language': 'string' },
+      any: [{ is: { tool: 'llmastsearch' } }, { lacks: ['tool'] }],
+      lacks: ['data/pattern'],
     },
-    {
-      file_path: path(),
-      language: keep,
-      query: keep,
-      matches: list(spanned({ match_id: id, pattern_index: keep, captures: CAPTURES }), ['match_id', 'span']),
-      match_count: count,
-    },
-  ),
+  }),
   /** The form of the design idea of 2026-01-10, before there was a program: symbols instead of captures. */
   form(
     'llmastsearch/design',

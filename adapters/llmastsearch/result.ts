@@ -1,6 +1,7 @@
 import {
   byteEnd,
   byteStart,
+  CAPTURES,
   type Conditions,
   count,
   endColumn,
@@ -15,7 +16,6 @@ import {
   startColumn,
   startLine,
 } from '../../src/adapter.ts';
-import { CAPTURES } from './captures.ts';
 
 /**
  * Rows are said to count from 1, while tree-sitter counts from 0, so the sources decide. Columns are bytes from 0, ends

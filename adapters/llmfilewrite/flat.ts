@@ -9,6 +9,7 @@ import {
   keep,
   list,
   optional,
+  orNull,
   path,
   startColumn,
   startLine,
@@ -26,7 +27,7 @@ const PAYLOAD = {
 } as const;
 
 const WHOSE = { assigned: 'LFW-V-002', toolFrom: '/lsp_used', facts: UNPROVEN } as const;
-const LINES = { line: startLine, column: startColumn } as const;
+const LINES = { line: orNull(startLine), column: orNull(startColumn) } as const;
 
 /** `DiagnosticPayload`, of which the document says how it counts; in what file it is it says itself. */
 const PAYLOAD_FINDINGS = [
@@ -45,8 +46,8 @@ const PAYLOAD_FINDINGS = [
 ] as const;
 
 /**
- * `LspDiagnostic`. Whether its lines count from 0 or 1 and its columns in bytes, characters or UTF-16 units is said
- * nowhere, and nothing in the document shows it: only the file of a finding is known.
+ * `LspDiagnostic`. Its document counts lines from 1; whether its columns are bytes, characters or UTF-16 units is said
+ * nowhere, so they stay as they are.
  */
 const LSP_FINDING = diagnostic(
   { ...FINDING, ...PAYLOAD, file: diagnosticField('file'), path: file, ...LINES },

@@ -1,6 +1,6 @@
 import {
   type Conditions,
-  DESIGNED_OPERATION,
+  designedOperation,
   diagnostic,
   endColumn,
   endLine,
@@ -30,7 +30,7 @@ const IS_WRITTEN: Conditions = {
 export const operation = form(
   'llmfilewrite/operation',
   {
-    in: DESIGNED_OPERATION,
+    in: designedOperation({ tool: 'llmfilewrite', prefix: 'LFW' }),
     inverse: false,
     operation: 'create',
     hashes: 'blake3',

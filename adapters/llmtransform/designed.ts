@@ -1,5 +1,5 @@
 import {
-  DESIGNED_OPERATION,
+  designedOperation,
   executionId,
   form,
   id,
@@ -20,7 +20,7 @@ export const designed = [
   form(
     'llmtransform/target',
     {
-      in: DESIGNED_OPERATION,
+      in: designedOperation({ tool: 'llmtransform', prefix: 'LMT' }),
       operation: 'edit',
       when: {
         is: { operation_type: 'edit' },

@@ -20,6 +20,7 @@ export const adapter: Adapter = {
   jsonFlag: '--json',
   commandLine,
   operation: 'edit',
+  version: { key: '/schema_version', major: 1 },
   forms: [...designed, response, unserialized],
   text,
   codes,

@@ -1,47 +1,28 @@
-import {
-  alignedMatch,
-  count,
-  findings,
-  IS_ALIGNED,
-  id,
-  list,
-  RICH,
-  spanned,
-  statusOfQuery,
-  strings,
-} from '../../src/adapter.ts';
-import { framed } from './envelope.ts';
-import { FIRST_KEYS } from './symbol.ts';
+import { type Conditions, designedQuery, IS_ALIGNED, RICH } from '../../src/adapter.ts';
+import { FRAMED } from './envelope.ts';
 
-const NAMES = {
-  ...strings('name', 'kind', 'parent', 'symbol_id'),
+const TOOL = { tool: 'magellan', prefix: 'MAG' };
+
+/** What other tools print in their queries. */
+const FOREIGN = ['data/pattern', 'data/query'];
+
+/**
+ * `SymbolMatch`, `ReferenceMatch` and `Match` as the toolset's design documents of January 2026 have them, whose
+ * reference is this tool: it is that of a document that names none. No version prints them.
+ */
+const IS_DESIGNED: Conditions = {
+  ...FRAMED,
+  lacks: FOREIGN,
+  type: { 'data/matches/0/span': 'object' },
+  inside: {
+    'data/matches/0': {
+      any: [IS_ALIGNED, { hasOne: Object.keys(RICH) }, { hasOne: ['content', 'def_symbol_id', 'reference_type'] }],
+    },
+  },
 };
+const IS_REFERENCE: Conditions = { hasOne: ['data/matches/0/def_symbol_id', 'data/matches/0/reference_type'] };
 
 export const designed = [
-  /**
-   * `SymbolMatch` as the alignment document of 2026-01-22 makes it, also in `StandardResponse`. No version prints it.
-   */
-  framed(
-    'magellan/find-aligned',
-    {
-      designed: true,
-      command: 'find',
-      around: { status: statusOfQuery, diagnostics: findings() },
-      within: { inside: { 'matches/0': { has: ['match_id', 'name'], all: [IS_ALIGNED] } } },
-    },
-    { matches: list(alignedMatch(NAMES), FIRST_KEYS), count },
-  ),
-  /**
-   * `SymbolMatch` with what extends its span beside it, as the schema document of 2026-01-22 has it. No version prints
-   * it.
-   */
-  framed(
-    'magellan/find-designed',
-    {
-      designed: true,
-      command: 'find',
-      within: { inside: { 'matches/0': { has: ['match_id', 'span', 'name'], hasOne: Object.keys(RICH) } } },
-    },
-    { matches: list(spanned({ match_id: id, ...NAMES }), FIRST_KEYS), count },
-  ),
+  designedQuery('magellan/refs-designed', TOOL, { command: 'refs', when: { all: [IS_DESIGNED, IS_REFERENCE] } }),
+  designedQuery('magellan/find-designed', TOOL, { command: 'find', when: IS_DESIGNED }),
 ];

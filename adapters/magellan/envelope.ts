@@ -1,13 +1,16 @@
 import {
   type Conditions,
+  code,
   executionIdWith,
   finding,
   findings,
   formsIn,
+  HAS_FAILED,
   type Keys,
   keep,
   legacy,
   partial,
+  statusOfQuery,
   timestamp,
   tool,
 } from '../../src/adapter.ts';
@@ -24,6 +27,8 @@ export const PLACE = {
 } as const;
 
 const OWN = ['schema_version', 'execution_id', 'tool', 'timestamp', 'partial', 'tokens_estimated', 'truncated'];
+/** The toolset's design has them; no version prints them. */
+const DESIGNED = ['status', 'message', 'error', 'diagnostics'];
 
 /**
  * The envelope `JsonResponse` (src/output/command.rs): `schema_version`, `execution_id`, `data`, since 1.4.0 `tool` and
@@ -31,7 +36,8 @@ const OWN = ['schema_version', 'execution_id', 'tool', 'timestamp', 'partial', '
  * been "1.0.0" in all of them. Builds print hand-made objects with their keys in alphabetical order, so nothing is told
  * by order. Without the tool's name only the keys are evidence.
  */
-const FRAMED: Conditions = {
+export const FRAMED: Conditions = {
+  none: [HAS_FAILED],
   all: [
     { any: [{ lacks: ['execution_id'] }, { type: { execution_id: 'string' } }] },
     {
@@ -39,12 +45,14 @@ const FRAMED: Conditions = {
         { is: { tool: 'magellan' }, lacks: ['schema_version'] },
         { is: { tool: 'magellan' }, type: { schema_version: 'string' } },
         { lacks: ['tool', 'schema_version'], only: [...OWN, 'data'] },
-        { lacks: ['tool'], only: [...OWN, 'data'], matches: { schema_version: /^1\.0(?:\.\d+)?$/ } },
+        { lacks: ['tool'], only: [...OWN, ...DESIGNED, 'data'], type: { schema_version: 'string' } },
       ],
     },
     { any: [{ complete: false }, { has: ['schema_version', 'execution_id'] }] },
   ],
 };
+
+const CODE = code('MAG-', { of: 'magellan' });
 
 /** The keys around `data`. */
 const KEYS: Keys = {
@@ -57,8 +65,10 @@ const KEYS: Keys = {
   tokens_estimated: keep,
   truncated: keep,
   // The toolset's design has them; no version prints them.
-  error: finding(),
-  diagnostics: findings(),
+  status: statusOfQuery,
+  message: legacy,
+  error: finding(CODE),
+  diagnostics: findings(CODE),
 };
 
 /** Forms in the envelope, which is around the payloads of most commands. */

@@ -13,6 +13,7 @@ import {
   startLine,
   string,
   strings,
+  UNKNOWN_LINES,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 
@@ -24,6 +25,7 @@ const ZEROS = { byteStart: 0, byteEnd: 0, startColumn: 0, endColumn: 0 };
 export const UNKNOWN: readonly Placeholder[] = [
   { parts: { ...ZEROS, startLine: 1, endLine: 1 } },
   { parts: { ...ZEROS, startLine: 0, endLine: 0 } },
+  ...UNKNOWN_LINES,
 ];
 
 /** A caller or callee. Items that name their project never know a column and print 0; a real line is never 0. */

@@ -45,7 +45,7 @@ export const adapter: Adapter = {
       without: ['search', 'log', 'explain'],
     },
   },
-  version: { key: '/schema_version', major: 2 },
+  version: { key: ['/schema_version', '/version'], major: 2 },
   forms: [
     ...query,
     ...results,

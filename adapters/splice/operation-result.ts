@@ -14,6 +14,6 @@ export const OPERATION_RESULT = {
       oneOf: { operation_type: ['patch', 'delete', 'rename', 'apply_files', 'plan', 'query', 'get'] },
     },
     { type: { operation_id: 'string' }, lacks: ['tool', 'version'] },
-    { type: { operation_id: 'string' }, lacks: ['tool'], matches: { version: /^2\./ } },
+    { type: { operation_id: 'string', version: 'string' }, lacks: ['tool'] },
   ],
 } as const satisfies Conditions;

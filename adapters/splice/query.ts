@@ -12,10 +12,11 @@ import {
   statusOfQuery,
   timestamp,
   tool,
+  UNKNOWN_LINES,
 } from '../../src/adapter.ts';
 import { OPERATION_RESULT } from './operation-result.ts';
 import { CODE } from './result.ts';
-import { SPAN_KEYS, UNKNOWN_LINES } from './span-keys.ts';
+import { SPAN_KEYS } from './span-keys.ts';
 
 /** Forms of queries that print an `OperationResult` with a result of type `query`. */
 const readForm = formsIn({
@@ -33,7 +34,7 @@ const readForm = formsIn({
     timestamp,
     workspace: legacy,
     // As in other results of the toolset's design; no version prints them.
-    error: finding({ code: CODE }),
+    error: finding(CODE),
     diagnostics: findings(CODE),
   },
   payload: 'result',

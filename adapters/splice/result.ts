@@ -31,13 +31,14 @@ import {
   status,
   timestamp,
   tool,
+  UNKNOWN_LINES,
   workspace,
   wrong,
 } from '../../src/adapter.ts';
 import { NOTES } from './known.ts';
 import { STEP } from './messages.ts';
 import { OPERATION_RESULT } from './operation-result.ts';
-import { CHANGED_KEYS, OLD_CHANGED_KEYS, UNKNOWN_LINES } from './span-keys.ts';
+import { CHANGED_KEYS, OLD_CHANGED_KEYS, SPANNED_KEYS } from './span-keys.ts';
 
 /** A document of the toolset's design: of what it says nothing wrong is known. */
 const DESIGNED: Conditions = { has: ['schema_version'], lacks: ['tool'] };
@@ -45,7 +46,11 @@ const DESIGNED: Conditions = { has: ['schema_version'], lacks: ['tool'] };
 /** The places that were changed, each in the file as it was before; 2.0.0 has other names for lines and columns. */
 function changed(keys: MatchNode['keys'], facts: FixedFacts) {
   const more: Omit<MatchNode, 'node' | 'keys'> = { fixed: { file_state: 'before' }, unknown: UNKNOWN_LINES, facts };
-  return choose([{ has: ['line_start'] }, item(OLD_CHANGED_KEYS, more)], [{}, item(keys, more)]);
+  return choose(
+    [{ type: { span: 'object' } }, item(SPANNED_KEYS, more)],
+    [{ has: ['line_start'] }, item(OLD_CHANGED_KEYS, more)],
+    [{}, item(keys, more)],
+  );
 }
 
 const HASHES = { changed: { before: '/result/before_hash', after: '/result/after_hash' } };
@@ -62,7 +67,7 @@ const FILE = { file: path(), ...kept('matches', 'replacements', 'before_hash', '
 const PLAN = kept('total_steps', 'steps_completed');
 
 /** Findings of the programs that splice runs have codes of these. */
-export const CODE = code('SPL-', { instead: /^SPLICE_/, of: 'splice' });
+export const CODE = code('SPL-', { of: 'splice' });
 
 /** A span id of 2.0.0. */
 const OLD_ID = /"span_id":"[0-9a-f]{8}-/;
@@ -118,7 +123,7 @@ function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
       timestamp,
       workspace,
       result: opened({ type: keep, file: path(), ...keys }),
-      error: failure(finding({ code: CODE }), { beside: true }),
+      error: failure(finding(CODE), { beside: true }),
       diagnostics: findings(CODE),
     },
   );

@@ -9,6 +9,7 @@ import {
   NO_LINE,
   object,
   type Placeholder,
+  RICH_SPAN,
   relations,
   richFact,
   startLine,
@@ -74,6 +75,14 @@ export const SPAN_KEYS = {
 /** A place that was changed: its symbol is a word of the result, and its sums those of the designed form. */
 export const CHANGED_KEYS = { ...SPAN_KEYS, ...kept('symbol', 'content_checksum', 'surrounding_checksum') };
 
+/** The same with its place in a `span`, which no version prints. */
+export const SPANNED_KEYS = {
+  match_id: id,
+  span: object(RICH_SPAN),
+  kind: string('kind'),
+  ...kept('symbol', 'before_hash', 'after_hash', 'content_checksum', 'surrounding_checksum'),
+};
+
 const { start_line, end_line, start_col, end_col, ...others } = CHANGED_KEYS;
 
 /** The same of 2.0.0. */
@@ -90,8 +99,3 @@ export const OLD_CHANGED_KEYS = {
   semantic_kind: left(),
   language: left(),
 };
-
-/** Lines and columns that are 0 throughout are not known. */
-export const UNKNOWN_LINES: readonly Placeholder[] = [
-  { parts: { startLine: 0, endLine: 0, startColumn: 0, endColumn: 0 } },
-];

@@ -1,4 +1,4 @@
-import type { Adapter, Form } from '../../src/adapter.ts';
+import { type Adapter, designedForms, type Form } from '../../src/adapter.ts';
 import { conditionsText, type Row, rowsOf, rowsOfElement, rowsOfKey } from './describe-node.ts';
 import { reasonWithoutInverse } from './inverses.ts';
 import { listCode } from './list-code.ts';
@@ -8,8 +8,15 @@ export function formsPage(adapters: readonly Adapter[]): string {
   const tools = adapters.map(
     ({ tool, forms }) => `## ${tool}\n\n${[...forms.map(section), ...codeOf(tool)].join('\n')}`,
   );
-  return `${HEAD}\n${tools.join('\n')}`;
+  const designed = designedForms({ tool: 'TOOL', prefix: 'PREFIX' }).map(section);
+  return `${HEAD}\n${EVERY_TOOL}\n${designed.join('\n')}\n${tools.join('\n')}`;
 }
+
+const EVERY_TOOL = `## Every tool
+
+The forms that the toolset's design documents give every tool, asked where none of the tool's own fits. The tool is the
+one that the document names as \`tool\`, else with \`--tool\`, else as the \`tool\` of its \`error\`.
+`;
 
 /** So many characters of conditions are shown. */
 const MOST_SHOWN = 600;
@@ -34,8 +41,8 @@ function codeOf(tool: string): string[] {
 }
 
 /** Whether each document of a form comes back from its envelope. */
-function inverseText({ id }: Form): string {
-  const reason = reasonWithoutInverse(id);
+function inverseText({ id, inverse }: Form): string {
+  const reason = reasonWithoutInverse(id) ?? (inverse === false ? 'it is not told' : undefined);
   return `\`--to-legacy\`: ${reason === undefined ? 'declared' : `not declared, ${reason}`}.`;
 }
 
@@ -45,7 +52,14 @@ function section(form: Form): string {
       ? `Query, command ${form.command == null ? 'as typed' : `\`${form.command}\``}`
       : `Operation ${form.operation === null ? 'as typed' : `\`${form.operation}\``}`,
     countingText(form),
-    ...(form.version === undefined ? [] : [`version in \`${form.version.key}\`, tested up to ${form.version.major}`]),
+    ...(form.version === undefined
+      ? []
+      : [
+          `version in ${[form.version.key]
+            .flat()
+            .map((key) => `\`${key}\``)
+            .join(' or ')}, tested up to ${form.version.major}`,
+        ]),
   ].join('; ');
   const code = [
     ...Object.entries(form.sections).flatMap(([list, { tells }]) =>

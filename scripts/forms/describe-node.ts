@@ -103,6 +103,11 @@ export function rowsOfKey(node: AnyNode, path: string, key: string, target: stri
   }
 }
 
+/** What an alternative has in common with one before it is said once. */
+function distinct(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [`${row.path} ${row.becomes}`, row])).values()];
+}
+
 /** What becomes of an element of a list, or of an object that is no plain one. */
 export function rowsOfElement(node: AnyNode, path: string, target: string): Row[] {
   switch (node.node) {
@@ -118,12 +123,14 @@ export function rowsOfElement(node: AnyNode, path: string, target: string): Row[
       return [{ path, becomes: `\`${own}\`, level ${node.level}` }, ...rowsOf(node.keys, path, own)];
     }
     case 'choose':
-      return node.of.flatMap(([conditions, chosen]) => {
-        const [first, ...rest] = rowsOfElement(chosen, path, target);
-        return first === undefined
-          ? rest
-          : [{ ...first, becomes: `where ${conditionsText(conditions)}: ${first.becomes}` }, ...rest];
-      });
+      return distinct(
+        node.of.flatMap(([conditions, chosen]) => {
+          const [first, ...rest] = rowsOfElement(chosen, path, target);
+          return first === undefined
+            ? rest
+            : [{ ...first, becomes: `where ${conditionsText(conditions)}: ${first.becomes}` }, ...rest];
+        }),
+      );
     case 'rows':
       return Object.entries(node.of).flatMap(([word, row]) => {
         const [first, ...rest] = rowsOfElement(row, path, target);

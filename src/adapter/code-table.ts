@@ -30,6 +30,18 @@ export function codeTable(rows: CodeRows): readonly CodeEntry[] {
   });
 }
 
+/** What the categories of codes mean, as the toolset's design has them; `E` is an error of any kind. */
+export const CATEGORIES: Readonly<Record<string, string>> = {
+  IO: 'Input or output: a file was not found, or may not be read or written',
+  QRY: 'Query: it is not valid, or could not be parsed',
+  REF: 'Reference: a symbol was not found, or is not defined',
+  V: 'Validation: a sum does not match, or a span is not valid',
+  AST: 'Syntax: the source could not be parsed',
+  CSUM: 'Checksum: a sum is not the one that was expected',
+  INT: 'Internal: the tool failed by a fault of its own',
+  E: 'An error of the tool',
+};
+
 /** What it means that a tool refuses what was typed. */
 export const NOT_UNDERSTOOD = 'The arguments are not understood.';
 

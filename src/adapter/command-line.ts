@@ -18,6 +18,8 @@ export interface CommandLine {
   json: readonly JsonFlag[];
   /** Commands, by their full names, that print text alone, in every version: it is their result. */
   textOnly?: readonly string[];
+  /** Flags with which some commands, by their full names, print text alone. */
+  textFlags?: { flags: readonly string[]; commands: readonly string[] };
   /** Commands, by their full names, whose result is text where it is not JSON, in every version. */
   plainResults?: readonly string[];
 }
@@ -95,7 +97,14 @@ export function asksForText(tool: TextWords | undefined, argv: readonly string[]
   const { commandLine: line } = tool;
   if (line?.commands !== undefined && TEXT_COMMAND.test(words[1] ?? '')) return true;
   const command = line && typedCommand(line, words);
-  return command !== undefined && line?.textOnly?.includes(command) === true;
+  return command !== undefined && printsText(line, command, words);
+}
+
+/** True where a command prints text alone: always, or with one of these words. */
+export function printsText(line: CommandLine | undefined, command: string, words: readonly string[]): boolean {
+  const { textOnly = [], textFlags } = line ?? {};
+  if (textOnly.includes(command)) return true;
+  return textFlags?.commands.includes(command) === true && textFlags.flags.some((flag) => words.includes(flag));
 }
 
 /** The value of the first argument that is a flag of this pattern: its first group, else the argument behind it. */

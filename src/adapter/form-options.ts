@@ -8,6 +8,15 @@ import type { Invocation } from './invocation.ts';
 import type { Keys } from './nodes.ts';
 import type { Wording } from './text-rules.ts';
 
+/**
+ * A version that documents say of themselves: the JSON pointers of its keys, and the highest major version that was
+ * tested. A newer minor version is read as the tested ones; a newer major version is told.
+ */
+export interface TestedVersion {
+  key: string | readonly string[];
+  major: number;
+}
+
 /** What a form is, besides what its keys mean. */
 export interface FormOptions {
   /**
@@ -69,7 +78,7 @@ export interface FormOptions {
   /** Code: keys that are understood only together; they are held until something else follows the last of them. */
   fold?: Fold;
   /** Where its documents say their version, where that is not as with the tool's other forms. */
-  version?: { key: string; major: number };
+  version?: TestedVersion;
   /** What the tool prints, beginning with a newline, where it cut the document off: the document ends before it. */
   cutMark?: string;
   /** What shows a document that the tool prints behind this one and that belongs to it. */
@@ -130,7 +139,7 @@ export interface PrintedFiles {
 /** What the forms of a tool have in common: how they count, and what stands around their payloads. */
 export interface Frame {
   counting?: FormOptions['counting'];
-  version?: NonNullable<FormOptions['version']>;
+  version?: TestedVersion;
   /** What each of its documents meets. */
   when?: Conditions;
   /** The keys around the payload. */

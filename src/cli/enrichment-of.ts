@@ -50,6 +50,6 @@ function contextLinesOf(
 function relationshipsOf(typed: RawFlags, all: boolean): ReadonlySet<keyof Relationships> {
   const { withCallers: callers, withCallees: callees, withImports: imports, withExports: exports } = typed;
   const single = { callers, callees, imports, exports };
-  const every = all || typed.withAllRelationships === true;
+  const every = all || typed.withAllRelationships === true || typed.withRelationships === true;
   return new Set(RELATIONSHIPS_KEYS.filter((kind) => every || single[kind] === true));
 }

@@ -1,4 +1,4 @@
-import { type Adapter, UNCLASSIFIED, unclassifiedCode } from '../adapter.ts';
+import { type Adapter, CATEGORIES, UNCLASSIFIED, unclassifiedCode } from '../adapter.ts';
 import { CODES, type CodeMeaning } from '../diagnostic/codes.ts';
 import { shown } from '../format/terminal.ts';
 import type { Execute } from './execute.ts';
@@ -31,9 +31,10 @@ interface Explanation {
 /** `unify explain`: tells what codes mean and what to do. */
 export const explain: Execute = async (words, literal, { json }, near, terminal) => {
   const examples = (await terminal.codeExamples?.()) ?? {};
-  const all = explanations(await allAdapters(near, terminal.far), examples);
+  const adapters = await allAdapters(near, terminal.far);
+  const all = explanations(adapters, examples);
   const asked = [...words, ...literal];
-  const chosen = asked.length === 0 ? all : asked.map((word) => explanationOf(word, all));
+  const chosen = asked.length === 0 ? all : asked.map((word) => explanationOf(word, all, adapters));
   if (json === true) return await printText(chosen.map((one) => `${JSON.stringify(one)}\n`).join(''), terminal);
   if (asked.length > 0) return await printText(chosen.map(paragraph).join('\n'), terminal);
   return await printText(chosen.map(({ code, meaning }) => `${code}  ${meaning}\n`).join(''), terminal);
@@ -59,14 +60,32 @@ function explanationsOf({ tool, prefix, codes }: Adapter): readonly Explanation[
   ];
 }
 
-function explanationOf(word: string, all: readonly Explanation[]): Explanation {
+function explanationOf(word: string, all: readonly Explanation[], adapters: readonly Adapter[]): Explanation {
   const code = word.toUpperCase();
   const found = all.find((one) => one.code === code || printedAs(one) === code);
   if (found !== undefined) return found;
+  const ofCategory = explanationByCategory(code, adapters);
+  if (ofCategory !== undefined) return ofCategory;
   // What some tools print has the name of the tool in front here.
   const like = all.filter((one) => one.code.endsWith(`-${code}`)).map((one) => one.code);
   const hint = like.length === 0 ? 'unify explain lists them' : `did you mean ${like.join(' or ')}?`;
   throw new UsageError(`explain: there is no code ${word}; ${hint}`);
+}
+
+/** What the category of a code tells that no table has: a tool may print it that is newer, or was only designed. */
+function explanationByCategory(code: string, adapters: readonly Adapter[]): Explanation | undefined {
+  for (const { tool, prefix } of adapters) {
+    const name = tool.toUpperCase().replaceAll('-', '_');
+    const [, category = '', number] = new RegExp(`^(?:${prefix}-|${name}_)([A-Z]+)[-_]?(\\d{3})$`).exec(code) ?? [];
+    if (number === undefined || !Object.hasOwn(CATEGORIES, category)) continue;
+    const separator = category.length > 1 ? '-' : '';
+    return {
+      ...{ code: `${prefix}-${category}${separator}${number}`, tool },
+      meaning: `${CATEGORIES[category]}. No table has this number: the tool's message says more.`,
+      ...{ cause: 'The tool is newer than this unify, or only its design names the code.', remedy: 'See the message.' },
+    };
+  }
+  return undefined;
 }
 
 /** A code as tools print it that put their name before it. */

@@ -65,6 +65,7 @@ export const FLAGS: readonly Flag[] = [
     flags: '-R, --with-all-relationships',
     description: 'complete callers, callees, imports and exports that the tool reported',
   },
+  { flags: '--with-relationships', description: 'the same as -R' },
   { flags: '--with-callers', description: 'complete callers' },
   { flags: '--with-callees', description: 'complete callees' },
   { flags: '--with-imports', description: 'complete imports' },
@@ -319,6 +320,7 @@ export interface RawFlags {
   withSemantics?: boolean;
   semantics: boolean;
   withAllRelationships?: boolean;
+  withRelationships?: boolean;
   withCallers?: boolean;
   withCallees?: boolean;
   withImports?: boolean;

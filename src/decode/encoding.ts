@@ -1,13 +1,16 @@
+import { withoutColours } from './colours.ts';
 import { type ByteSource, type Decompressed, type Steps, waitFor } from './window.ts';
 
 /** How the bytes of an input are written that is no plain UTF-8. */
-export type Encoding = 'gzip' | 'zstd' | 'utf-16le' | 'utf-16be';
+export type Encoding = ByteEncoding | 'colours';
+
+type ByteEncoding = 'gzip' | 'zstd' | 'utf-16le' | 'utf-16be';
 
 /** What is known of an input that is decoded while it is read. */
 export interface Decoding {
   /** The bytes of UTF-8 that it stands for. */
   source: ByteSource;
-  /** How it is written, outermost first; none for plain bytes. */
+  /** How it is written, outermost first; none for plain bytes. Colours are known when they have been read. */
   encodings: readonly Encoding[];
   /** Why it could not be decoded to its end; known when `source` has ended. */
   failure(): string | undefined;
@@ -21,7 +24,7 @@ const ANY = -1;
  * What inputs begin with. JSON in UTF-16 begins with a mark, or with a bracket and something else of ASCII: a zero byte
  * alone may be a fault.
  */
-const BEGINNINGS: readonly (readonly [readonly number[], Encoding])[] = [
+const BEGINNINGS: readonly (readonly [readonly number[], ByteEncoding])[] = [
   [[0x1f, 0x8b], 'gzip'],
   [[0x28, 0xb5, 0x2f, 0xfd], 'zstd'],
   [[0xff, 0xfe], 'utf-16le'],
@@ -69,8 +72,17 @@ async function expanded(source: ByteSource, format: 'gzip' | 'zstd', decompress:
   return result;
 }
 
-/** Reads an input as UTF-8, whatever its first bytes tell that it is. */
+/** Reads an input as UTF-8 without colours, whatever its first bytes tell that it is. */
 export function* decoded(source: ByteSource, decompress: Decompress | undefined): Steps<Decoding> {
+  const decoding = yield* decodedBytes(source, decompress);
+  const encodings = [...decoding.encodings];
+  const found = (): void => {
+    if (!encodings.includes('colours')) encodings.push('colours');
+  };
+  return { ...decoding, encodings, source: withoutColours(decoding.source, found) };
+}
+
+function* decodedBytes(source: ByteSource, decompress: Decompress | undefined): Steps<Decoding> {
   const outer = yield* begin(source);
   const { encoding: format } = outer;
   if (isUtf16(format)) return fromUtf16(outer.source, format, []);
@@ -82,7 +94,7 @@ export function* decoded(source: ByteSource, decompress: Decompress | undefined)
   return { ...decoding, failure: () => inside.failure };
 }
 
-function isUtf16(encoding: Encoding | undefined): encoding is 'utf-16le' | 'utf-16be' {
+function isUtf16(encoding: ByteEncoding | undefined): encoding is 'utf-16le' | 'utf-16be' {
   return encoding === 'utf-16le' || encoding === 'utf-16be';
 }
 
@@ -91,7 +103,7 @@ function plain(source: ByteSource, encodings: readonly Encoding[] = []): Decodin
 }
 
 /** The encoding that the first bytes tell, and the input with them. Waits only while they may tell one. */
-function* begin(source: ByteSource): Steps<{ source: ByteSource; encoding: Encoding | undefined }> {
+function* begin(source: ByteSource): Steps<{ source: ByteSource; encoding: ByteEncoding | undefined }> {
   let first = NOTHING;
   for (;;) {
     const chunk = yield* waitFor(source());
@@ -105,7 +117,7 @@ function* begin(source: ByteSource): Steps<{ source: ByteSource; encoding: Encod
 }
 
 /** What first bytes tell: an encoding, none, or that more of them may tell one. */
-function encodingOf(first: Uint8Array): Encoding | undefined | 'unknown' {
+function encodingOf(first: Uint8Array): ByteEncoding | undefined | 'unknown' {
   let isOpen = false;
   for (const [bytes, encoding] of BEGINNINGS) {
     if (!begins(first, bytes)) continue;

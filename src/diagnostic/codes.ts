@@ -253,7 +253,8 @@ export const CODES = table({
   },
   'UNI-QRY-029': {
     level: 'note',
-    meaning: 'The input is compressed or UTF-16: ids and byte offsets are those of what it holds, as UTF-8.',
+    meaning:
+      'The input is compressed, UTF-16 or in colours: ids and byte offsets are those of what it holds, as plain UTF-8.',
     remedy: NOTHING,
   },
   'UNI-QRY-030': {

@@ -32,8 +32,9 @@ export interface MatchContext {
   remarks: Map<string, { remark: Remark; count: number; places: FindingPlace[] }>;
   /** The adapter's codes, and whether those that it assigns are printed. */
   codes: readonly CodeEntry[];
-  /** What these begin with. */
+  /** What these begin with, and those of every tool. */
   prefix: string;
+  prefixes: ReadonlyMap<string, string>;
   errorCodes: boolean;
   /** What is added to spans. */
   enrichment: Enrichment | undefined;

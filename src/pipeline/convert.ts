@@ -1,3 +1,4 @@
+import { textWithoutColours } from '../decode/colours.ts';
 import { DocumentFinder } from '../decode/document-finder.ts';
 import { readWhole } from '../decode/whole.ts';
 import { type ByteSource, type Steps, sourceOf, Window, waitFor, walk } from '../decode/window.ts';
@@ -48,7 +49,9 @@ export function* unansweredRequests(settings: Settings): Generator<EnvelopePart>
 function* convertRest(finder: DocumentFinder, settings: Settings): Steps<void, EnvelopePart> {
   // A text is read by the adapter of the tool that is known.
   if (knownAdapter(settings) === undefined) yield* waitFor(loadMore(settings));
-  const { stderr = '', ...invocation } = settings.invocation;
+  const { stderr: said = '', ...invocation } = settings.invocation;
+  // Of a run that goes on it is known only now.
+  const stderr = textWithoutColours(said);
   const input = textInput(finder);
   // What the adapter takes for nothing is nothing, whatever the tool said beside it.
   const known = knownAdapter(settings);

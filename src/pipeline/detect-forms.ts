@@ -1,5 +1,5 @@
 import type { Adapter, Evidence, Form, Probe } from '../adapter.ts';
-import { at, detect } from '../adapter.ts';
+import { at, designedForms, detect } from '../adapter.ts';
 import { RecentValues } from '../json/recent-values.ts';
 import type { Json } from '../json/value.ts';
 import { type Candidate, candidatesFor } from './form-index.ts';
@@ -16,24 +16,39 @@ export interface DetectedForm {
 
 /**
  * The forms of a document: of each adapter the most specific one. More than one means that it cannot be told. A
- * document that names the tool of another adapter than `tool` was passed through: it is that tool's.
+ * document that names the tool of another adapter than `tool` was passed through: it is that tool's. One that names a
+ * tool, and of which no adapter describes the form, may have one of those that the design documents give every tool.
  */
 export function detectForms(
   seen: Probe,
   adapters: readonly Adapter[],
   tool: string | undefined,
 ): readonly DetectedForm[] {
-  const own = at(seen.value, 'tool');
-  const isPassed = own !== tool && adapters.some((adapter) => adapter.tool === own);
+  const told = TELLING.find((path) => adapters.some((adapter) => adapter.tool === at(seen.value, path)));
+  const own = told === undefined ? undefined : at(seen.value, told);
+  const isPassed = told === 'tool' && own !== tool;
   const detected = tool === undefined || isPassed ? detectAll(seen, adapters) : detectNamed(tool, seen, adapters);
-  if (detected.length > 1) return ofNamed(own, detected);
-  if (detected.length > 0) return detected;
+  const fitting = detected.length > 1 ? ofNamed(own, detected) : detected;
+  const isOther = told === ERROR_TOOL && tool === undefined;
+  if (fitting.length > 0 && !(isOther && fitting.every(({ adapter }) => adapter.tool !== own))) return fitting;
   const named = isPassed ? own : (tool ?? own);
   const adapter = named === undefined ? undefined : adapters.find(({ tool: name }) => name === named);
   if (adapter === undefined) return [];
-  const instead = named === tool ? detectAll(seen, adapters).flatMap(({ form }) => form ?? []) : [];
-  return [{ adapter, instead, evidence: () => (named === own ? ['/tool'] : []) }];
+  const evidence = named === own ? [`/${told}`] : [];
+  // The forms that the design documents give every tool are no other tool's.
+  const others = named === tool ? detectAll(seen, adapters).flatMap(({ form }) => form ?? []) : [];
+  const instead = others.filter((form) => form.designed !== true);
+  const designed = detectOf({ adapter, forms: designedForms(adapter) }, seen, true);
+  if (designed !== undefined) return [{ ...designed, instead, evidence: () => [...evidence, ...designed.evidence()] }];
+  if (isOther) return fitting;
+  return [{ adapter, instead, evidence: () => evidence }];
 }
+
+/** Where the error of an operation names its tool. */
+const ERROR_TOOL = 'error/tool';
+
+/** Where documents name their tool. */
+const TELLING = ['tool', ERROR_TOOL];
 
 /** No sound document has forms of two tools; one with a piece of another in it is of the tool that it names. */
 function ofNamed(own: Json | undefined, detected: readonly DetectedForm[]): readonly DetectedForm[] {

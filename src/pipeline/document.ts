@@ -1,4 +1,4 @@
-import { type Adapter, type Form, type ListNode, meets, neededKeys } from '../adapter.ts';
+import { type Adapter, designedForms, type Form, type ListNode, meets, neededKeys } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { DocumentReader } from '../decode/document-reader.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
@@ -170,6 +170,15 @@ function isOther(row: Json, { isTrailer }: Form, { adapters, tool }: Settings): 
   return detectForms({ value: row, complete: true }, adapters, tool).some(({ form }) => form !== undefined);
 }
 
+/** What the codes of each tool begin with. */
+function prefixesOf({ adapters, moreAdapters = [] }: Settings): Map<string, string> {
+  const named = [
+    ...adapters.map(({ tool, prefix }) => [tool, prefix] as const),
+    ...moreAdapters.map(({ names: [tool = ''], prefix }) => [tool, prefix] as const),
+  ];
+  return new Map(named.map(([tool, prefix]) => [tool.toUpperCase().replaceAll('-', '_'), prefix]));
+}
+
 /** What the elements of the document with this number in its input share. */
 export function matchContext(
   index: number,
@@ -182,7 +191,7 @@ export function matchContext(
   return {
     tool,
     form,
-    described: forms.includes(form),
+    described: forms.includes(form) || designedForms(adapter).includes(form),
     paths: new FilePaths(settings.paths),
     folder: settings.folder,
     findings: new Findings(),
@@ -195,6 +204,7 @@ export function matchContext(
     remarks: new Map(),
     codes,
     prefix,
+    prefixes: prefixesOf(settings),
     errorCodes: settings.errorCodes,
     enrichment: settings.enrichment,
     sourceVerifier: new SourceVerifier(settings.lookup),

@@ -1,3 +1,4 @@
+import { textWithoutColours } from '../decode/colours.ts';
 import { beforeSource, decoded, type Encoding } from '../decode/encoding.ts';
 import { type ByteSource, type Steps, waitFor } from '../decode/window.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
@@ -10,28 +11,34 @@ const NAMES: Readonly<Record<Encoding, string>> = {
   zstd: 'compressed with zstd',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
+  colours: 'in colours',
 };
 
 /**
- * Converts an input that may be compressed or UTF-16: each envelope made of one says so, and one that can't be read to
- * its end is followed by an error envelope. An envelope of the input is left as it is.
+ * Converts an input that may be compressed, UTF-16 or in colours: each envelope made of one says so, and one that can't
+ * be read to its end is followed by an error envelope. An envelope of the input is left as it is.
  */
 export function* convertEncoded(
   source: ByteSource,
   settings: Settings,
   convert: (source: ByteSource, settings: Settings) => Steps<void, EnvelopePart>,
 ): Steps<void, EnvelopePart> {
+  const { invocation } = settings;
+  if (invocation.stderr !== undefined)
+    settings.invocation = { ...invocation, stderr: textWithoutColours(invocation.stderr) };
   const decoding = yield* decoded(source, settings.decompress);
-  if (decoding.encodings.length === 0) return yield* convert(decoding.source, settings);
   const how = decoding.encodings.map((encoding) => NAMES[encoding]).join(' and ');
-  const note = unifyDiagnostic('UNI-QRY-029', { details: { encodings: [...decoding.encodings] } });
-  const first = yield* waitFor(decoding.source());
+  const first = decoding.encodings.length === 0 ? undefined : yield* waitFor(decoding.source());
   const unread = first === undefined ? decoding.failure() : undefined;
   if (unread !== undefined) return yield failure(unread, how, settings, 4);
   const bytes = first === undefined ? decoding.source : beforeSource(first, decoding.source);
   for (const part of convert(bytes, settings)) {
-    if (part instanceof Promise || !('outcome' in part) || part.unified) yield part;
-    else if (part.part === 'close')
+    if (part instanceof Promise || !('outcome' in part) || part.unified || decoding.encodings.length === 0) {
+      yield part;
+      continue;
+    }
+    const note = unifyDiagnostic('UNI-QRY-029', { details: { encodings: [...decoding.encodings] } });
+    if (part.part === 'close')
       yield { ...part, close: { ...part.close, diagnostics: [...part.close.diagnostics, note] } };
     else yield { ...part, envelope: { ...part.envelope, diagnostics: [...part.envelope.diagnostics, note] } };
   }

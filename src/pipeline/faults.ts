@@ -6,7 +6,7 @@ import type { Enrichment } from '../enrich/enrichment.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationships } from '../envelope/types.ts';
 import type { Repeated } from '../json/parse.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { LOSS } from './loss.ts';
 
 type PartOf<Name extends Part['part']> = Extract<Part, { part: Name }>;
@@ -33,10 +33,16 @@ export function noteFaults(part: Part, findings: Findings): void {
 
 /** Tells of a document that says that it has a newer major version than the tested one. */
 export function noteVersion({ version, findings }: MatchContext, pointer: string, value: Json): void {
-  if (version?.key !== pointer || typeof value !== 'string') return;
-  const major = /^v?(\d{1,9})(?:\.|$)/.exec(value)?.[1];
+  if (version === undefined || ![version.key].flat().includes(pointer)) return;
+  const major = /^v?(\d{1,9})(?:\.|$)/.exec(textOf(value))?.[1];
   if (major !== undefined && Number(major) > version.major)
     findings.add('UNI-QRY-012', { pointer }, { version: value, tested: version.major });
+}
+
+/** A version as it is written, in a string or as a number. */
+function textOf(value: Json): string {
+  if (value instanceof NumberText) return value.text;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** How a document ended, by what was found in it; `strict` refuses what no form describes. */

@@ -89,10 +89,11 @@ export class FoundMatches implements FoundTaker {
     this.diagnostics = diagnostics;
     this.#form = form;
     this.#context = context;
-    const { tool, codes, isOtherText } = context;
+    const { tool, codes, prefixes, isOtherText } = context;
     const counting = coordinates as CoordinateSystem;
     const surroundings = new Surroundings(head, new References(() => context.findings.add('UNI-REF-004')));
-    this.interpreter = new Interpreter(this, surroundings, { tool, codes, looksUp, counting, isOtherText });
+    const facts = { tool, codes, prefixes, looksUp, counting, isOtherText };
+    this.interpreter = new Interpreter(this, surroundings, facts);
     this.#tools = { context, resolver, interpreter: this.interpreter, surroundings, counting: coordinates };
     this.#held = new ListReader(
       '',

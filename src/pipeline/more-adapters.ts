@@ -1,4 +1,4 @@
-import { type Adapter, type AdapterOnDemand, hasValues, type Needs, type Probe, shows } from '../adapter.ts';
+import { type Adapter, type AdapterOnDemand, at, hasValues, type Needs, type Probe, shows } from '../adapter.ts';
 import { isResponse, isToolResult } from '../decode/answer.ts';
 import type { Settings } from './settings.ts';
 import { WordMemory } from './word-memory.ts';
@@ -10,9 +10,12 @@ export function loadKnowing({ value, complete }: Probe, settings: Settings): Pro
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   // What shows nothing may be anybody's, and so may be what stands in an answer.
   if (keys.length === 0 || isResponse(value) || isToolResult(value, complete)) return loadMore(settings);
+  const told = [at(value, 'tool'), at(value, 'error/tool')];
+  const named = moreAdapters.filter(({ names: [tool] }) => told.includes(tool));
   const knowing = thoseFor(keys, moreAdapters)
     .filter(({ needs }) => needs.some((one) => hasValues(value as object, one)))
     .map(({ adapter }) => adapter);
+  knowing.push(...named.filter((one) => !knowing.includes(one)));
   return knowing.length === 0 ? undefined : load(knowing, settings);
 }
 

@@ -1,8 +1,9 @@
-import type { DiagnosticNode, FailureNode, ListNode, MatchNode, Node, WordNode } from '../adapter.ts';
+import type { ChooseNode, DiagnosticNode, FailureNode, ListNode, MatchNode, Node, WordNode } from '../adapter.ts';
 import { add, addAll, finding, findings, messageFacts } from '../adapter.ts';
 import { splitPointer } from '../decode/layout.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
+import { chosenOf } from '../resolve/interpreter.ts';
 import { spotOf } from '../resolve/spot.ts';
 import type { Fate } from './document-facts.ts';
 import type { DocumentState } from './document-state.ts';
@@ -21,6 +22,7 @@ export function takeField(state: DocumentState, pointer: string, value: Json): v
   if (!order.isOpen || form.finish !== undefined || gathered.looksBack || form.needs.includes(pointer))
     head.set(pointer, value);
   if (node !== undefined) return takeNode(state, node, pointer, value);
+  if (value === null && isPayload(state, pointer)) return;
   if (value === null && isDeclared(state, pointer)) state.put(pointer, value);
   else if (value !== null || !OPTIONAL.has(pointer)) takeUnknown(state, pointer, value);
 }
@@ -76,6 +78,11 @@ function takeNode(state: DocumentState, node: Node, pointer: string, value: Json
   }
 }
 
+/** True for the result of an operation, and the payload of a designed document: `null` says that there is none. */
+function isPayload({ form: { designed, opens }, operation }: DocumentState, pointer: string): boolean {
+  return opens.includes(pointer) && (designed === true || (operation !== undefined && pointer === '/result'));
+}
+
 /** True for what should be a list or an object: `null` says that there is none. */
 function isDeclared({ form: { lists, sections, holders, opens } }: DocumentState, pointer: string): boolean {
   const isList = Object.hasOwn(lists, pointer) || Object.hasOwn(sections, pointer);
@@ -113,16 +120,24 @@ function leave(state: DocumentState, fate: Fate, pointer: string, value: Json): 
 /** Why the operation failed. */
 function takeFailure(state: DocumentState, { of, beside }: FailureNode, pointer: string, value: Json): void {
   const operation = state.operation as OperationFacts;
-  if (typeof of === 'string' && typeof value === 'string')
-    operation.end({ status: 'error', message: value, error: { level: 'error', message: value, assigned: of } });
-  else if (typeof of !== 'string' && isObject(value)) {
+  if (typeof value === 'string') {
+    const assigned = typeof of === 'string' ? of : undefined;
+    operation.end({ status: 'error', message: value, error: { level: 'error', message: value, assigned } });
+  } else if (typeof of !== 'string' && isObject(value)) {
     const fields = new Fields(value, pointer, pointer, state.context.unknownKeys);
-    const failure = state.found.interpreter.diagnostic(fields, of);
+    const failure = state.found.interpreter.diagnostic(fields, findingNode(of, value));
     if (beside === true) return operation.end({ error: failure });
     const { details = {}, ...error } = failure;
     addAll(state.legacy, state.resolver.object(details));
     operation.end({ status: 'error', message: error.message, error });
   } else if (value !== null) takeUnknown(state, pointer, value);
+}
+
+/** The node of a finding, or the one of several whose conditions it meets. */
+function findingNode(of: Exclude<FailureNode['of'], string>, value: Json): DiagnosticNode {
+  const node = of.node === 'choose' ? chosenOf(of, value) : of;
+  if (node?.node !== 'diagnostic') throw new TypeError('Why an operation failed is a finding, whatever it says.');
+  return node;
 }
 
 /** A key that no node names, or that has another type than its node says. */
@@ -138,11 +153,11 @@ function takeUnknown(state: DocumentState, pointer: string, value: Json): void {
   state.put(pointer, value);
 }
 
-const ERROR: DiagnosticNode = finding();
+const ERROR: ChooseNode = finding();
 const DIAGNOSTICS: ListNode = findings();
 
 /** What is a diagnostic whatever stands around it, though its form does not name the key. */
-function saying(key: string, value: Json): DiagnosticNode | ListNode | undefined {
+function saying(key: string, value: Json): ChooseNode | ListNode | undefined {
   const isDiagnostic = (one: Json) => isObject(one) && typeof one['message'] === 'string';
   if (key === 'error' && isDiagnostic(value)) return ERROR;
   const isList = key === 'diagnostics' && Array.isArray(value) && value.length > 0;

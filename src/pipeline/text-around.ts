@@ -7,6 +7,7 @@ import {
   type Remark,
   type TextFinding,
 } from '../adapter.ts';
+import { textWithoutColours } from '../decode/colours.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
@@ -32,7 +33,7 @@ const QUOTED = 4096;
 
 /** Finds what an adapter knows of a text. */
 export function readText(text: string, adapter: Adapter): ReadText {
-  const { rest: speech, ...noise } = withoutNoiseLines(text, adapter.noiseLines ?? []);
+  const { rest: speech, ...noise } = withoutNoiseLines(textWithoutColours(text), adapter.noiseLines ?? []);
   const found = findTexts(speech, adapter.text);
   const meanings = found.filter(({ finding }) => finding.as !== 'report');
   return {

@@ -1,4 +1,4 @@
-import { type Adapter, type Json, type JsonObject, withJsonFlag } from '../adapter.ts';
+import { type Adapter, type Json, type JsonObject, printsText, withJsonFlag } from '../adapter.ts';
 import type { DocumentFinder } from '../decode/document-finder.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { isUuid } from '../draft/ids.ts';
@@ -71,7 +71,7 @@ export function* convertText(input: TextInput, settings: Settings): Generator<En
   const [only] = told;
   const isText =
     only !== undefined &&
-    (only.read.findings.length > 0 || isTextOnly(only.adapter, typedCommand(only.adapter, settings)));
+    (only.read.findings.length > 0 || isTextOnly(only.adapter, typedCommand(only.adapter, settings), settings));
   if (only !== undefined && told.length === 1 && (isText || !isJson(input))) {
     yield* toolText(input, only.adapter, only.read, settings);
   } else yield* strangeText(input, settings);
@@ -189,12 +189,12 @@ function plainCommand(adapter: Adapter, findings: ReadText['findings'], settings
   const { plainResults = [] } = adapter.commandLine ?? {};
   if (command === undefined || exit !== 0) return undefined;
   const isResult = plainResults.includes(command) && !findings.some(({ as }) => as === 'report');
-  return isResult || isTextOnly(adapter, command) ? command : undefined;
+  return isResult || isTextOnly(adapter, command, settings) ? command : undefined;
 }
 
 /** True where the command prints nothing but text: what begins like a document in it (a script of a shell) is none. */
-function isTextOnly({ commandLine }: Adapter, command: string | undefined): boolean {
-  return command !== undefined && commandLine?.textOnly?.includes(command) === true;
+function isTextOnly({ commandLine }: Adapter, command: string | undefined, { invocation: { argv = [] } }: Settings) {
+  return command !== undefined && printsText(commandLine, command, argv);
 }
 
 /** What is to be done where all of the text is what its tool says beside a result, mostly on stderr. */
@@ -211,7 +211,7 @@ function jsonRemedy(adapter: Adapter, settings: Settings): string {
   const { tool, jsonFlag, commandLine } = adapter;
   const argv = knownAdapter(settings) === adapter ? (settings.invocation.argv ?? []) : [];
   const command = typedCommand(adapter, settings);
-  if (isTextOnly(adapter, command)) return `${command} has no JSON form.`;
+  if (command !== undefined && commandLine?.textOnly?.includes(command) === true) return `${command} has no JSON form.`;
   const added = (commandLine && withJsonFlag(commandLine, argv))?.filter((word) => !argv.includes(word));
   if (argv.length > 0 && added !== undefined)
     return `Run ${tool} with ${added.join(' ')}; unify run --add-json-flag adds it.`;

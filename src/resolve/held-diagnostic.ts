@@ -12,13 +12,22 @@ function takeRule(draft: DiagnosticDraft, name: string | undefined): void {
 /** What has the form of a code. */
 const CODE = /^[A-Z]{3}-[A-Z0-9_-]+$/;
 
+/** What the codes of each tool begin with, by its name as such codes have it that begin with that: `MAGELLAN`. */
+export type CodePrefixes = ReadonlyMap<string, string>;
+
 /** Takes what a finding says of itself in an object. */
-export function takeFields(draft: DiagnosticDraft, fields: Fields, key: string, { keys }: DiagnosticFieldsNode): void {
+export function takeFields(
+  draft: DiagnosticDraft,
+  fields: Fields,
+  key: string,
+  { keys }: DiagnosticFieldsNode,
+  prefixes: CodePrefixes,
+): void {
   const inner = fields.object(key);
   if (inner === undefined) return;
   for (const [name, node] of Object.entries(keys)) {
     if (!inner.has(name)) continue;
-    if (node.node === 'diagnostic-field') takeField(draft, inner, name, node);
+    if (node.node === 'diagnostic-field') takeField(draft, inner, name, node, prefixes);
     else keepValue(inner, name, node);
   }
   const rest = inner.rest();
@@ -26,7 +35,13 @@ export function takeFields(draft: DiagnosticDraft, fields: Fields, key: string, 
 }
 
 /** Takes what a finding says of itself in a key. A `null` says nothing. */
-export function takeField(draft: DiagnosticDraft, fields: Fields, key: string, node: DiagnosticFieldNode): void {
+export function takeField(
+  draft: DiagnosticDraft,
+  fields: Fields,
+  key: string,
+  node: DiagnosticFieldNode,
+  prefixes: CodePrefixes,
+): void {
   const { what, words = {}, silent } = node;
   const value = fields.peek(key);
   if (value === null) fields.take(key);
@@ -41,7 +56,7 @@ export function takeField(draft: DiagnosticDraft, fields: Fields, key: string, n
     const level = wordIn(words, value);
     if (level === undefined) return;
     draft.level = level;
-  } else if (value !== '') takeCode(draft, String(value), node);
+  } else if (value !== '') takeCode(draft, String(value), node, prefixes);
   fields.take(key);
   if (draft[what] !== value && silent !== true) draft.legacy = { ...draft.legacy, [key]: value };
 }
@@ -50,14 +65,28 @@ export function takeField(draft: DiagnosticDraft, fields: Fields, key: string, n
 function takeCode(
   draft: DiagnosticDraft,
   value: string,
-  { prefix: ownPrefix = '', instead, assigned, foreign, of = draft.tool }: DiagnosticFieldNode,
+  { prefix = '', assigned, foreign, of = draft.tool }: DiagnosticFieldNode,
+  prefixes: CodePrefixes,
 ): void {
   if (foreign === true && draft.tool === undefined) return;
-  const prefix = draft.tool === undefined || draft.tool === of ? ownPrefix : '';
-  const own = instead === undefined ? value : value.replace(instead, prefix);
-  draft.code = own.startsWith(prefix) ? own : prefix + own;
+  const isOwn = draft.tool === undefined || draft.tool === of;
+  draft.code =
+    withPrefix(value, prefixes) ?? (isOwn && !CODE.test(value) && !value.startsWith(prefix) ? prefix + value : value);
   draft.assigned = assigned === true ? draft.code : undefined;
 }
+
+/** A code that begins with the name of a tool, in the format's form. */
+function withPrefix(code: string, prefixes: CodePrefixes): string | undefined {
+  if (!code.includes('_')) return undefined;
+  for (const [name, prefix] of prefixes) {
+    const rest = code.startsWith(`${name}_`) ? code.slice(name.length + 1) : '';
+    if (NUMBERED.test(rest)) return `${prefix}-${rest.replaceAll('_', '-')}`;
+  }
+  return undefined;
+}
+
+/** What stands behind the name: `E001`, `QRY_002`. */
+const NUMBERED = /^(?:[A-Z]+_)?[A-Z]*\d+$/;
 
 /** What a table says of a word of the tool's, in whatever case it is. */
 export function wordIn<Meaning>(words: Readonly<Record<string, Meaning>>, word: string | number): Meaning | undefined {

@@ -1,4 +1,5 @@
 import {
+  at,
   type DiagnosticFieldNode,
   type DiagnosticNode,
   type DraftObject,
@@ -23,10 +24,10 @@ export function hashOf(text: string | undefined): FileHash | undefined {
   return { algorithms: label === undefined ? ['sha256', 'blake3'] : [label as 'sha256' | 'blake3'], hex };
 }
 
-/** Takes the lines and columns of a place under their own names: they say nothing in the counting of the format. */
-export function takeLines(fields: Fields, known: Partial<Record<keyof HeldPlaceKeys, string>>): JsonObject {
+/** Takes the columns of a place under their own names: they say nothing in the counting of the format. */
+export function takeColumns(fields: Fields, known: Partial<Record<keyof HeldPlaceKeys, string>>): JsonObject {
   const taken: JsonObject = {};
-  for (const part of ['startLine', 'startColumn', 'endLine', 'endColumn'] as const) {
+  for (const part of ['startColumn', 'endColumn'] as const) {
     const key = known[part];
     delete known[part];
     const value = key === undefined ? undefined : fields.take(key);
@@ -113,6 +114,15 @@ function placesIn(path: string, node: Node | DiagnosticFieldNode): Record<string
   return Object.assign({}, ...Object.entries(node.keys).map(([key, inner]) => placesIn(`${path}/${key}`, inner)));
 }
 
+/** Takes what says nothing in the objects that say a place, by its paths. */
+export function takeNothing({ holders }: PlaceDraft, { pointer }: Fields, nothing: readonly string[]): void {
+  for (const path of nothing) {
+    const slash = path.lastIndexOf('/');
+    const holder = holders.find((one) => one.pointer === `${pointer}/${path.slice(0, slash)}`);
+    if (holder instanceof Fields) holder.take(path.slice(slash + 1));
+  }
+}
+
 /** True where all that a placeholder asks for stands there. */
 function holds(
   { parts, unless = {}, has, is = {} }: Placeholder,
@@ -120,7 +130,7 @@ function holds(
   keys: Partial<HeldPlaceKeys>,
 ): boolean {
   const valueIn = (part: string) => {
-    const value = fields.peek(keys[part as keyof HeldPlaceKeys] ?? '');
+    const value = at(fields.value, keys[part as keyof HeldPlaceKeys] ?? '');
     return value instanceof NumberText ? Number(value.text) : value;
   };
   if (has !== undefined && !fields.has(has)) return false;
@@ -134,17 +144,19 @@ export function withoutUnknown(
   fields: Fields,
   keys: Partial<HeldPlaceKeys>,
   { keys: nodes, unknown = [] }: LocatedNode | DiagnosticNode,
-): { known: Partial<HeldPlaceKeys>; legacy: JsonObject } {
+): { known: Partial<HeldPlaceKeys>; legacy: JsonObject; nothing: readonly string[] } {
   const known: Record<string, string | undefined> = { ...keys };
   const legacy: JsonObject = {};
+  const nothing: string[] = [];
   for (const placeholder of unknown) {
     if (!holds(placeholder, fields, keys)) continue;
     for (const [part, number] of Object.entries(placeholder.parts)) {
       const key = keys[part as keyof HeldPlaceKeys] as string;
       delete known[part];
       // A number that is written in another way is told with its text.
-      if (fields.peek(key) !== number) continue;
-      fields.take(key);
+      if (at(fields.value, key) !== number) continue;
+      if (key.includes('/')) nothing.push(key);
+      else fields.take(key);
       if (placeholder.stays === true) setOwn(legacy, key, number);
     }
   }
@@ -152,5 +164,5 @@ export function withoutUnknown(
     const saysNothing = node.node === 'place' ? node.nullable === true : isOfPlace(node);
     if (saysNothing && fields.peek(key) === null) fields.take(key);
   }
-  return { known: known as Partial<HeldPlaceKeys>, legacy };
+  return { known: known as Partial<HeldPlaceKeys>, legacy, nothing };
 }

@@ -31,7 +31,7 @@ import { type Json, type JsonObject, orderOf, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import { placeOf } from '../legacy/place-of.ts';
 import type { SourceFile } from '../span/source.ts';
-import { takeField, takeFields } from './held-diagnostic.ts';
+import { type CodePrefixes, takeField, takeFields } from './held-diagnostic.ts';
 import {
   contentsIn,
   fileNamed,
@@ -39,7 +39,8 @@ import {
   keepBeside,
   partsOf,
   stringIn,
-  takeLines,
+  takeColumns,
+  takeNothing,
   withoutUnknown,
 } from './held-place.ts';
 import { dropValue, keepValue, labelHash, readPaths } from './held-values.ts';
@@ -70,6 +71,7 @@ export interface FoundTaker {
 export interface InterpreterFacts {
   tool: string;
   codes: readonly CodeEntry[];
+  prefixes: CodePrefixes;
   /** True where a finding is at the place of a match. */
   looksUp: boolean;
   counting: CoordinateSystem;
@@ -305,8 +307,8 @@ export class Interpreter {
     this.surroundings.enter(fields);
     for (const [key, inner] of Object.entries(node.keys)) {
       if (!fields.has(key)) continue;
-      if (inner.node === 'diagnostic-field') takeField(draft, fields, key, inner);
-      else if (inner.node === 'diagnostic-fields') takeFields(draft, fields, key, inner);
+      if (inner.node === 'diagnostic-field') takeField(draft, fields, key, inner, this.#facts.prefixes);
+      else if (inner.node === 'diagnostic-fields') takeFields(draft, fields, key, inner, this.#facts.prefixes);
       else if (!isOfPlace(inner)) this.key(fields, key, inner as Node);
     }
     this.surroundings.leave();
@@ -336,7 +338,7 @@ export class Interpreter {
 
   #inner(fields: Fields, key: string, node: ObjectMaker): void {
     if (fields.peek(key) === null) {
-      if (node.node === 'diagnostic') fields.take(key);
+      if (isFinding(node)) fields.take(key);
       else fields.keep(key);
     }
     const inner = fields.object(key);
@@ -366,9 +368,9 @@ export class Interpreter {
   /** The place that an object says. */
   #place(fields: Fields, node: LocatedNode | DiagnosticNode): PlaceDraft {
     const { keys, evidence, named } = partsOf(node);
-    const { known, legacy } = withoutUnknown(fields, keys, node);
+    const { known, legacy, nothing } = withoutUnknown(fields, keys, node);
     const { fileFrom, fileNamed: _, hashFrom, changed, texts, within: isWithin, ...fixed } = node.facts ?? {};
-    if (fixed.uncounted === true) Object.assign(legacy, takeLines(fields, known));
+    if (fixed.uncounted === true) Object.assign(legacy, takeColumns(fields, known));
     const within = isWithin ? this.surroundings.match?.place() : undefined;
     const file =
       (within?.reported['file'] as string | undefined) ??
@@ -391,6 +393,7 @@ export class Interpreter {
       holds: stringIn(fields, evidence.holds),
     };
     const place = placeOf(fields, known, facts, evidence);
+    takeNothing(place, fields, nothing);
     keepBeside(place, fields, partsOf(node).stays);
     this.#placeInLines(place, facts, node);
     return node.named === undefined ? place : namedPlace(place, node.named, fields.value, this.surroundings.object);
@@ -475,6 +478,12 @@ export function stays(of: ListedNode): boolean {
   return !LEAVING.has(of.node);
 }
 
-function chosenOf({ of }: ChooseNode, value: Json): ChooseNode['of'][number][1] | undefined {
+/** The node whose conditions a value meets. */
+export function chosenOf({ of }: ChooseNode, value: Json): ChooseNode['of'][number][1] | undefined {
   return of.find(([conditions]) => meets(value, conditions))?.[1];
+}
+
+/** True for a finding, and for what is one of several kinds of finding. */
+function isFinding(node: ObjectMaker): boolean {
+  return node.node === 'choose' ? node.of.every(([, { node: of }]) => of === 'diagnostic') : node.node === 'diagnostic';
 }

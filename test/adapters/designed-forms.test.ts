@@ -132,6 +132,13 @@ describe('llmfilewrite', () => {
     });
   });
 
+  test('the line of a finding is its place, whatever its column counts', async () => {
+    expect((await envelopeOf(flat))['diagnostics']).toMatchObject([
+      { span: { start_line: 3, end_line: 3, precision: 'line', legacy: { column: 4 } } },
+      { code: 'UNI-V-005' },
+    ]);
+  });
+
   test('line and column of a finding without a path are kept', async () => {
     const envelope = await envelopeOf({ ...flat, diagnostics: [{ ...finding, path: '' }] });
     expect(envelope['diagnostics']).toMatchObject([{ level: 'error', legacy: { path: '', line: 3, column: 4 } }]);
@@ -411,6 +418,37 @@ describe('what every designed form has', () => {
   test('a problem that no table knows is unclassified, where codes were asked for', async () => {
     expect(codesIn(await envelopeOf(edited('partial'), { errorCodes: true }))).toEqual(['LMT-QRY-000']);
     expect(codesIn(await envelopeOf(edited('partial')))).toEqual([undefined]);
+  });
+});
+
+describe('the minimal span', () => {
+  const zeros = { start_line: 0, start_col: 0, end_line: 0, end_col: 0 };
+  const known = (file: string) => ({ span_id: 'x', file_path: file, byte_start: 7, byte_end: 9, ...zeros });
+  const head = { schema_version: '1.0.0', execution_id: '278cdcb2-7d38-48ca-913f-27166505c581', tool: 'magellan' };
+
+  test.each([
+    ['find', { name: 'main', kind: 'function' }],
+    ['any query', { content: 'fn' }],
+  ])('of %s: zeros are not repeated, and a file that is not there is one note', async (_, match) => {
+    const envelope = await envelopeOf({ ...head, data: { matches: [{ span: known('gone.rs'), ...match }] } });
+    expect(envelope).toMatchObject({
+      data: { matches: [{ span: { byte_start: 7, ...zeros, legacy: { span_id: 'x' } } }] },
+    });
+    expect(envelope).not.toHaveProperty('data.matches.0.span.legacy.start_line');
+    expect(codesIn(envelope)).toEqual(['UNI-IO-001']);
+    const located = await envelopeOf({ ...head, data: { matches: [{ span: known('src/a.rs'), ...match }] } });
+    expect(located).toMatchObject({
+      data: { matches: [{ span: { start_line: 2, start_col: 0, end_col: 2 } }] },
+      diagnostics: [],
+    });
+  });
+
+  test('of an error', async () => {
+    const error = { tool: 'splice', level: 'error', message: 'No.', span: known('src/a.rs') };
+    const said = { ...head, tool: 'splice', operation_type: 'patch', status: 'error', message: 'm', error };
+    const { error: told } = await envelopeOf(said);
+    expect(told).toMatchObject({ span: { byte_start: 7, ...zeros, legacy: { span_id: 'x' } } });
+    expect(told).not.toHaveProperty('span.legacy.start_line');
   });
 });
 

@@ -361,3 +361,52 @@ it('trees of calls are read at any depth', async () => {
     node = node?.children?.[0];
   }
 });
+
+describe('tools that are not listed', () => {
+  const pattern = { results: [], confidence: 0.5, success: true, files_modified: [], next_actions: ['x'] };
+
+  it('any metadata is silent', async () => {
+    const done = { tool: 'smart_refactor', operation: 'rename_symbol', dry_run: false, success: true };
+    const said = {
+      ...done,
+      files_modified: ['src/lib.rs'],
+      changes_count: 1,
+      next_actions: [],
+      metadata: { old: { a: 1 } },
+    };
+    const { result, diagnostics } = await operated(JSON.stringify(said));
+    expect(result).toMatchObject({ metadata: { old: { a: 1 } } });
+    expect(diagnostics).toEqual([]);
+  });
+
+  it('what was found', async () => {
+    const { data, diagnostics } = await queried({ tool: 'your_tool', ...pattern, metadata: { any: 1 } });
+    expect(data).toMatchObject({
+      tool: 'your_tool',
+      success: true,
+      next_actions: ['x'],
+      metadata: { any: 1 },
+      matches: [],
+    });
+    expect(diagnostics).toEqual([]);
+  });
+
+  it('results that are symbols are matches, all others stay', async () => {
+    const symbol = { id: 'a', name: 'one', kind: 'function', file_path: 'src/lib.rs', language: 'rust' };
+    const place = { start_line: 2, end_line: 4, start_column: 0, end_column: 1, start_byte: 12, end_byte: 34 };
+    const envelope = await queried({ tool: 'your_tool', ...pattern, results: [{ ...symbol, ...place }, { any: [1] }] });
+    expect(matchesOf(envelope)).toMatchObject([{ name: 'one', span: { byte_start: 12, byte_end: 34 } }]);
+    expect(envelope.data).toMatchObject({ results: [{ any: [1] }] });
+  });
+
+  it('what was changed, and what failed', async () => {
+    const changed = { tool: 'your_tool', ...pattern, files_modified: ['./src/lib.rs'] };
+    expect(await operated(JSON.stringify(changed))).toMatchObject({
+      ...{ operation_type: 'your_tool', status: 'ok', message: '1 file were changed.' },
+      result: { files_modified: ['src/lib.rs'] },
+    });
+    expect(await operated(JSON.stringify({ ...changed, success: false }))).toMatchObject({
+      ...{ operation_type: 'your_tool', status: 'error', message: 'The tool "your_tool" failed.' },
+    });
+  });
+});

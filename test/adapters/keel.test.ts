@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { adapter } from '../../adapters/keel/index.ts';
+import { asksForText } from '../../src/adapter.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
 import { sourceTree } from '../pipeline/source-tree.ts';
@@ -550,5 +551,36 @@ describe('a run that printed nothing', () => {
     const { partial, diagnostics } = await run('', 0, 'checkpoint', '-o', 'x.json', '--json');
     expect(partial).toBe(true);
     expect(diagnostics[0]).toMatchObject({ code: 'KEL-QRY-118' });
+  });
+});
+
+describe('as its design has it', () => {
+  it('what is suppressed stands in a list of its own and is a note', async () => {
+    const finding = { category: 'suppressed', message: 'm', file: 'src/a.py', line: 5, hash: 'h', confidence: 1 };
+    const own = { code: 'S001', severity: 'INFO', ...finding, resolution_tier: 'tier1_treesitter', suppressed: true };
+    const compile = { command: 'compile', status: 'ok', files_analyzed: ['src/a.py'], errors: [], warnings: [] };
+    const { data, diagnostics } = await of({ ...compile, suppressed: [own, { ...own, code: 'E001' }] });
+    expect(data).not.toHaveProperty('suppressed');
+    expect(diagnostics.slice(0, 2)).toMatchObject([
+      { level: 'note', code: 'KEL-S001', span: { start_line: 5 }, details: { suppressed: true } },
+      { level: 'note', code: 'KEL-E001' },
+    ]);
+    expect(diagnostics.map(({ code }) => code)).not.toContain('UNI-QRY-011');
+  });
+
+  it('the code that is explained is the one that compile gives', async () => {
+    const { data } = await of({ command: 'explain', error_code: 'E001', hash: 'h', resolution_chain: [], summary: '' });
+    expect(data).toMatchObject({ error_code: 'KEL-E001' });
+  });
+
+  it.each([
+    [['map', '--llm'], true],
+    [['map', '--llm-verbose'], true],
+    [['compile', '--llm', 'src/a.py'], true],
+    [['map', '--llm', '--json'], false],
+    [['fix', '--llm', '--apply'], false],
+    [['map'], false],
+  ])('%j asks for text: %s', (words, isText) => {
+    expect(asksForText(adapter, ['keel', ...words])).toBe(isText);
   });
 });

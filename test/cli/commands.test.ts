@@ -74,6 +74,16 @@ test('every code is explained', async () => {
   ).toBe(1);
 });
 
+test.each([
+  ['SPL-V002', 'SPL-V002 (splice)\n  Validation: '],
+  ['MAGELLAN_E001', 'MAG-E001 (magellan)\n  An error of the tool. '],
+  ['llmtransform_csum_777', 'LMT-CSUM-777 (llmtransform)\n  Checksum: '],
+])('a code that no table has is explained by its category: %s', async (code, beginning) => {
+  const { status, stdout } = await runSource({ args: ['explain', code] });
+  expect(status).toBe(0);
+  expect(stdout.toString().slice(0, beginning.length)).toBe(beginning);
+});
+
 /** Tools of which no message with a code is recorded. */
 const UNSAID = ['llmastsearch', 'sarif'];
 

@@ -71,6 +71,7 @@ test('hints are what is asked for', async () => {
 
 test.each([
   [['-R'], [['callers', 'callees', 'imports', 'exports']]],
+  [['--with-relationships'], [['callers', 'callees', 'imports', 'exports']]],
   [['--with-callers'], [['callers']]],
   [['--rich', '-R'], [['callers', 'callees', 'imports', 'exports']]],
   // All that can be added was asked for, not relationships.

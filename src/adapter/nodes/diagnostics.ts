@@ -33,14 +33,12 @@ export interface DiagnosticFieldNode {
   words?: Readonly<Record<string, DiagnosticDraft['level']>>;
   /** True where the level says all that the tool's word for it did. */
   silent?: true;
-  /** What stands before the tool's code in the format's form. */
+  /** What stands before the tool's code in the format's form, unless it has that form already, of whatever tool. */
   prefix?: string;
   /** True for a code that the adapter's table has, which tells the remedy where no key does. */
   assigned?: true;
   /** True for a code of the program that is named as `tool`: where none is, it stands in the finding's `legacy`. */
   foreign?: true;
-  /** What of the tool's code the prefix stands for. */
-  instead?: RegExp;
   /** The tool, as findings name it: a code of another program stays as it is. */
   of?: string;
 }
@@ -84,7 +82,7 @@ export const rule: DiagnosticFieldNode = { node: 'diagnostic-field', what: 'rule
 /** The tool's code of a diagnostic, and what stands before it in the format's form. */
 export function code(
   prefix = '',
-  more: Pick<DiagnosticFieldNode, 'assigned' | 'foreign' | 'instead' | 'of'> = {},
+  more: Pick<DiagnosticFieldNode, 'assigned' | 'foreign' | 'of'> = {},
 ): DiagnosticFieldNode {
   return { node: 'diagnostic-field', what: 'code', prefix, ...more };
 }

@@ -26,7 +26,7 @@ export function diagnostic(
 }
 
 /** Why an operation failed: see `FailureNode`. */
-export function failure(of: DiagnosticNode | string, more: Pick<FailureNode, 'beside'> = {}): FailureNode {
+export function failure(of: FailureNode['of'], more: Pick<FailureNode, 'beside'> = {}): FailureNode {
   return { node: 'failure', of, ...more };
 }
 

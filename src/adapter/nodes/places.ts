@@ -46,7 +46,7 @@ export interface FixedFacts {
    * as with `fileFrom`. Places are of the file before; its lines are doubtful. Without the first nothing is proved.
    */
   changed?: { before: string; after: string };
-  /** True where nothing tells how its lines and columns are counted: they stay with the span, as they are. */
+  /** True where nothing tells how its columns are counted: they stay with the span, as they are. */
   uncounted?: true;
   /** JSON pointer of the language of all of them, which the document says outside of its lists. */
   languageFrom?: string;
@@ -101,6 +101,11 @@ export interface Placeholder {
   /** True for what stays, in the `legacy` of the span. */
   stays?: true;
 }
+
+/** Lines and columns that are 0 throughout are not known: the minimal span of the toolset's design. */
+export const UNKNOWN_LINES: readonly Placeholder[] = [
+  { parts: { startLine: 0, endLine: 0, startColumn: 0, endColumn: 0 } },
+];
 
 /** A line is not known where it is 0, which is the number of none. */
 export const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }];

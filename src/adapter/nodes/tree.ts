@@ -387,7 +387,7 @@ export interface DiagnosticNode {
  */
 export interface FailureNode {
   node: 'failure';
-  of: DiagnosticNode | string;
+  of: DiagnosticNode | ChooseNode | string;
   /** True where the document says status and message itself: what no key says of the failure stands in its details. */
   beside?: true;
 }
