@@ -23,7 +23,7 @@ import { type Files, located } from './uri.ts';
  */
 export function factsOf(run: Readonly<JsonObject>): SectionFacts {
   const producer = producerOf(run);
-  const { unit, tabWidths, countsMark, utf8Only, plainOnly, lineEnds, quoteEnds, quotesTrimmed } = producer;
+  const { unit, tabWidths, countsMark, plainOnly, lineEnds, quoteEnds, quotesTrimmed } = producer;
   const resolver = new Resolver(run, producer);
   return {
     tool: nameOf(run),
@@ -31,7 +31,6 @@ export function factsOf(run: Readonly<JsonObject>): SectionFacts {
       ...{ firstLine: 1, firstColumn: 1, unit },
       ...(tabWidths && { tabWidths }),
       ...(countsMark === false && { countsMark }),
-      ...(utf8Only && { utf8Only }),
       ...(plainOnly && { plainOnly }),
       ...given({ lineEnds, quoteEnds }),
       ...(quotesTrimmed && { quotesTrimmed }),

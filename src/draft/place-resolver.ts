@@ -127,8 +127,7 @@ export class PlaceResolver {
       return undefined;
     }
     const file = paths.clean(path, reported['fileSpelling'] as string | undefined);
-    const { fileHash, lines, holds } = facts;
-    const draft = draftOf(reported, path, file, fileHash, lines, holds);
+    const draft = draftOf(reported, path, file, facts, asked.name);
     const tells = this.#tells(place, file.absolute, asked);
     const distrusts = tells && this.#distrusts(draft, facts);
     const lookup = tells && !distrusts ? this.#context.lookup : undefined;
@@ -278,9 +277,8 @@ function draftOf(
   reported: PlaceDraft['reported'],
   path: string,
   file: CleanPath,
-  fileHash: Draft['fileHash'],
-  lines: string | undefined,
-  holds: string | undefined,
+  { fileHash, lines, holds, span, contentHash }: PlaceFacts,
+  name: string | undefined,
 ): Draft {
   const of = reported as unknown as Draft;
   return {
@@ -299,6 +297,8 @@ function draftOf(
     after: of.after,
     reach: of.reach,
     spanId: of.spanId,
+    name,
+    sum: contentHash ?? span?.checksums?.checksum_before?.slice('sha256:'.length),
     fileHash,
     lines,
     holds,

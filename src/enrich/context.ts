@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Context } from '../envelope/types.ts';
 import type { ByteRange } from '../span/line-index.ts';
-import { isWholeText, type SourceFile } from '../span/source.ts';
+import { isWholeText, isWideText, type SourceFile } from '../span/source.ts';
 import type { Enrichment, Stage, Subject } from './enrichment.ts';
 import { rangeOf } from './range.ts';
 
@@ -40,7 +40,8 @@ export function unquotable(
   const { bytes, lines } = source;
   const [start = 0, end = bytes.length] = [lines.startOf(from), lines.lineBytes(to - 1)?.end];
   if (end - start > LONGEST_CONTEXT) return 'too long';
-  return isWholeText(source) || isUtf8(bytes.subarray(start, end)) ? undefined : 'not text';
+  const isText = isWholeText(source) || (!isWideText(source) && isUtf8(bytes.subarray(start, end)));
+  return isText ? undefined : 'not text';
 }
 
 /** How many bytes of long lines the context has that was asked for, where these are limited. */

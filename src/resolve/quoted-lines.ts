@@ -3,18 +3,12 @@ import type { Context } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
 import { codePointCount } from '../span/columns.ts';
-import { isWholeText, type SourceFile } from '../span/source.ts';
+import { isWholeText, isWideText, type SourceFile } from '../span/source.ts';
 
 const NUL = 0x00;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-
-/** The marks of UTF-16, which tools make UTF-8 of before they search. */
-const UTF_16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
-
-/** In so many bytes a NUL shows a file that is no text of bytes: UTF-16 without a mark has one beside each letter. */
-const SNIFFED = 1024;
 
 /** What is known of quoted lines. */
 type Quotation = Pick<QuotedLines, 'bytes' | 'offset' | 'line' | 'isWhole' | 'isRelative'> & {
@@ -94,10 +88,8 @@ export class QuotedLines {
       const whole = Buffer.concat([BYTE_ORDER_MARK, bytes]);
       return new QuotedLines({ ...this, bytes: whole, shift: length, isTranscoded: false });
     }
-    const isMadeText =
-      UTF_16_MARKS.some((mark) => mark.equals(source.bytes.subarray(0, mark.length))) ||
-      // What a tool prints as text of a file that is none need not be read from it as it is.
-      (this.isRelative && this.isWhole && (source.bytes.subarray(0, SNIFFED).includes(NUL) || !isWholeText(source)));
+    // What a tool prints as text of a file that is none need not be read from it as it is.
+    const isMadeText = isWideText(source) || (this.isRelative && this.isWhole && !isWholeText(source));
     return isMadeText ? new QuotedLines({ ...this, isTranscoded: true }) : this;
   }
 

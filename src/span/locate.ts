@@ -1,11 +1,12 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii } from 'node:buffer';
 import type { CoordinateSystem } from '../adapter.ts';
 import { bytesBefore, utf8Length } from './columns.ts';
 import { columnOf, countingsOf, lineOf, linesBy, markLength, offsetOf, uncountedBytes } from './counted-place.ts';
+import { sha256 } from './digest.ts';
 import { bytesOf, contradictionInReport, endDespite, endFromReport, startFromReport } from './report-proof.ts';
 import type { Located, ReportedPlace } from './reported-place.ts';
-import { isWholeText, type SourceFile, type SourceLookup } from './source.ts';
-import { contradictionInLines, contradictionInSource } from './source-proof.ts';
+import { decodingsOf, isWholeText, isWideText, type SourceFile, type SourceLookup } from './source.ts';
+import { contradictionInLines, contradictionInSource, stands } from './source-proof.ts';
 import { areSureColumns, areSureLines, contradictedQuote, isBorneOut } from './unknown-counting.ts';
 
 /**
@@ -13,15 +14,17 @@ import { areSureColumns, areSureLines, contradictedQuote, isBorneOut } from './u
  * line's text before the span. Only else the source is asked for, and believed only when it bears out everything the
  * report says.
  */
-export function locate(reported: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
-  const place = byCharacters(reported, counting, lookup) ?? reported;
-  if (place.byteStart === undefined || place.byteEnd !== undefined || place.endLine !== undefined)
+export function locate(place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
+  const { characterStart, byteStart, startLine } = place;
+  if (characterStart !== undefined && byteStart === undefined && startLine === undefined)
+    return locateCharacters(place, counting, lookup);
+  if (byteStart === undefined || place.byteEnd !== undefined || place.endLine !== undefined)
     return locateWhole(place, counting, lookup);
   // Of a start alone the end is what the text says, else the start itself.
-  const byteEnd = place.byteStart + utf8Length(place.text ?? '');
+  const byteEnd = byteStart + utf8Length(place.text ?? '');
   const after = place.text === undefined ? undefined : place.after;
   const located = locateWhole({ ...place, byteEnd, after }, counting, lookup);
-  return place.text === undefined ? { ...located, precision: 'point' } : located;
+  return place.text === undefined && located.bytes !== undefined ? { ...located, precision: 'point' } : located;
 }
 
 function locateWhole(place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
@@ -54,6 +57,11 @@ function completeFromSource(
     return;
   }
   const contradicted = contradictionInSource(source, located.bytes, place, counting);
+  const isSure =
+    contradicted === undefined
+      ? areSureBytes(source, located.bytes, place, counting)
+      : contradicted === 'fileHash' || !isOfDecoded(source, located.bytes, place, counting);
+  if (!isSure) return leaveToLine(located, place, counting);
   if (contradicted !== undefined) {
     // A file that is proved to be the one that the tool saw has no such place.
     const impossible = contradicted === 'byteEnd' && place.fileHash !== undefined;
@@ -81,9 +89,8 @@ function placeInSource(
     located.problem = { code: source };
     return;
   }
-  const { unit, lineEnds, plainOnly = unit === 'unknown' && lineEnds === undefined } = counting;
-  if (counting.plainOnly && markLength(source.bytes, 0) > 0) return forgetPlace(located);
-  if (plainOnly && !areSureLines(source, place, counting)) return forgetPlace(located);
+  if (isWideText(source)) return leaveToLine(located, place, counting);
+  if (isCountedElse(source, place, counting)) return forgetPlace(located);
   const open = columnOf(place.endColumn, counting) === undefined && place.text === undefined;
   // What stands in or behind a place proves nothing of its start alone.
   const known = open ? { ...place, after: undefined, holds: undefined } : place;
@@ -94,6 +101,7 @@ function placeInSource(
   const range = byLines ? rangeOfReport(source, located, counting) : rangeByColumns(source, known, told);
   const contradicted = range && contradictionIn(source, located, range, byLines ? place : known, counting, told);
   if (range === undefined || contradicted !== undefined) return reject(located, source, place, counting, contradicted);
+  if (!byLines && !areSureBytes(source, range, known, counting)) return leaveToLine(located, place, counting);
   located.source = source;
   located.bytes = range;
   located.start = source.lines.placeAt(range.start);
@@ -101,6 +109,13 @@ function placeInSource(
   if (byLines) return;
   if (open) located.precision = 'point';
   else delete located.precision;
+}
+
+/** True where the lines of a place, or all places of the file, may be others than those that are counted here. */
+function isCountedElse(source: SourceFile, place: ReportedPlace, counting: CoordinateSystem): boolean {
+  const { unit, lineEnds, plainOnly = unit === 'unknown' && lineEnds === undefined } = counting;
+  if (counting.plainOnly && markLength(source.bytes, 0) > 0) return true;
+  return plainOnly && !areSureLines(source, place, counting);
 }
 
 /** What the file proves wrong of a place; what a tool quotes of which nothing else is known need only stand near it. */
@@ -137,10 +152,53 @@ function reject(
   counting: CoordinateSystem,
   contradicted: keyof ReportedPlace | undefined,
 ): void {
+  if (isDecoded(source, place)) return leaveToLine(located, place, counting);
   located.problem = contradicted === undefined ? { code: 'UNI-V-003' } : { code: 'UNI-V-001', contradicted };
-  if (!isDecoded(source, place)) return;
-  Object.assign(located, withPrecision({ bytes: undefined, start: undefined, end: undefined }, place, counting));
+}
+
+/**
+ * Leaves a place in a file that is not UTF-8 to its line: of what its tool made of the file its columns and offsets may
+ * be. Bytes that nothing else tells stay as they were told.
+ */
+function leaveToLine(located: Located, place: ReportedPlace, counting: CoordinateSystem): void {
+  const isOnLine = lineOf(place.startLine, counting) !== undefined;
+  const bytes = isOnLine ? undefined : located.bytes;
+  const left: Located = { bytes, start: undefined, end: undefined };
+  Object.assign(located, isOnLine || bytes === undefined ? withPrecision(left, place, counting) : left);
   located.problem = { code: 'UNI-V-004' };
+}
+
+/**
+ * True for bytes that a place has whatever its tool made of the file, as far as nothing contradicts it: the file is
+ * UTF-8, the sum is theirs, what is quoted of the place or its name stands there, or nothing in front of them can be
+ * decoded in several ways.
+ */
+function areSureBytes(
+  source: SourceFile,
+  range: NonNullable<Located['bytes']>,
+  place: ReportedPlace,
+  counting: CoordinateSystem,
+): boolean {
+  const { text, before, after, lines, fileHash, sum, name = '' } = place;
+  if (isWholeText(source) || sum === sha256(source.bytes.subarray(range.start, range.end))) return true;
+  const isQuoted = [text, before, after, lines].some((quote) => quote !== undefined && quote.trim() !== '');
+  if (isQuoted || (fileHash !== undefined && place.byteStart !== undefined)) return true;
+  if (name !== '' && stands(source.bytes, name, range.start)) return true;
+  const isOnLine =
+    lineOf(place.startLine, counting) !== undefined && columnOf(place.startColumn, counting) !== undefined;
+  const from = isOnLine ? range.start - (source.lines.placeAt(range.start)?.column ?? 0) : 0;
+  return !isWideText(source) && isAscii(source.bytes.subarray(from, range.end));
+}
+
+/** True for a place that stands, or may stand, in a text which tools make of a file that is not UTF-8. */
+function isOfDecoded(
+  source: SourceFile,
+  range: NonNullable<Located['bytes']>,
+  place: ReportedPlace,
+  counting: CoordinateSystem,
+): boolean {
+  if (isWholeText(source) || isWideText(source)) return isWideText(source);
+  return decodingsOf(source).some((text) => contradictionInSource(text, range, place, counting) === undefined);
 }
 
 /**
@@ -175,7 +233,6 @@ function tellCounting(
   counting: CoordinateSystem,
 ): CoordinateSystem | undefined {
   const isKnown = counting.unit !== 'unknown';
-  if (isKnown && isCountedElse(source, place, counting)) return undefined;
   const countings = countingsOf(counting);
   if (isKnown && countings.length === 1) return counting;
   const fitting = countings.flatMap((told) => {
@@ -187,15 +244,6 @@ function tellCounting(
   // A text shows which columns are meant. That a column is impossible in one unit proves no other one.
   if (isKnown || (place.text !== undefined && place.text.trim() !== '')) return first.told;
   return fitting.length === countings.length && areSureColumns(source, first.range, counting) ? first.told : undefined;
-}
-
-/** True for a place on lines that are not UTF-8, of a tool whose columns count something else there. */
-function isCountedElse(source: SourceFile, place: ReportedPlace, counting: CoordinateSystem): boolean {
-  if (counting.utf8Only !== true || isWholeText(source)) return false;
-  const lines = linesBy(counting, source);
-  const startOf = (line: number | undefined) => lines.startOf(line ?? 0) ?? source.bytes.length;
-  const last = lineOf(place.endLine ?? place.startLine, counting) ?? 0;
-  return !isUtf8(source.bytes.subarray(startOf(lineOf(place.startLine, counting)), startOf(last + 1)));
 }
 
 function isSame(one: NonNullable<Located['bytes']>, other: NonNullable<Located['bytes']>): boolean {
@@ -221,19 +269,23 @@ function rangeByColumns(source: SourceFile, place: ReportedPlace, counting: Coor
   return end === undefined || end < start ? undefined : { start, end };
 }
 
-/** A place that nothing but characters tells, counted from the file's start, in bytes, where the file has it. */
-function byCharacters(
-  place: ReportedPlace,
-  counting: CoordinateSystem,
-  lookup: SourceLookup | undefined,
-): ReportedPlace | undefined {
-  const { characterStart: start, characterLength: length = 0, byteStart, startLine } = place;
-  if (start === undefined || byteStart !== undefined || startLine !== undefined) return undefined;
+/** A place that nothing but characters tells, counted from the file's start: in bytes, where the file has it. */
+function locateCharacters(place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
+  const { characterStart = 0, characterLength = 0 } = place;
   const source = lookup?.(place.file.absolute);
-  if (typeof source !== 'object') return undefined;
-  const [first, ...others] = countingsOf(counting).map((told) => rangeByCharacters(source, start, length, told));
-  if (first === undefined || !others.every((other) => other !== undefined && isSame(other, first))) return undefined;
-  return { ...place, byteStart: first.start, byteEnd: first.end };
+  if (typeof source !== 'object') return locateWhole(place, counting, lookup);
+  const [range, ...others] = countingsOf(counting).map((told) =>
+    rangeByCharacters(source, characterStart, characterLength, told),
+  );
+  const isSure =
+    range !== undefined &&
+    others.every((other) => other !== undefined && isSame(other, range)) &&
+    areSureBytes(source, range, place, counting) &&
+    (isWholeText(source) || contradictionInSource(source, range, place, counting) === undefined);
+  if (isSure) return locateWhole({ ...place, byteStart: range.start, byteEnd: range.end }, counting, lookup);
+  const located = locateWhole(place, counting, lookup);
+  if (!isWholeText(source)) located.problem = { code: 'UNI-V-004' };
+  return located;
 }
 
 function rangeByCharacters(
