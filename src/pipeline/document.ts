@@ -186,7 +186,7 @@ export function matchContext(
     tool,
     form,
     described: forms.includes(form),
-    paths: new FilePaths(settings.paths),
+    paths: new FilePaths(settings.paths, settings.lookup),
     findings: new Findings(),
     lookup: settings.lookup,
     documentPointer: (index === 0 ? '' : `#${index}`) + pointer,
