@@ -245,6 +245,7 @@ function closing(
     details: { ...remark.details, count, ...(places.length > 0 && { places: places as JsonObject[] }) },
   }));
   const { unprinted: details } = conversion;
+  if (details !== undefined && adapter.unprinted === undefined) findings.add('UNI-V-016', undefined, { ...details });
   const remarked = [
     ...counted,
     ...conversion.remarks,
@@ -254,7 +255,7 @@ function closing(
     .filter(({ code }) => !around.codes.has(code))
     .map((remark) => remarkDiagnostic(remark, adapter, settings));
   const lost = around.lost || findings.lost;
-  const hasReason = around.partial || lost || remarked.some(({ partial }) => partial === true);
+  const hasReason = around.partial || lost || details !== undefined || remarked.some(({ partial }) => partial === true);
   noteUnexplained(conversion, hasReason, findings);
   if (!conversion.failed) noteMissingRelationships(enrichment, relationships, findings);
   // A text may say again what the document says itself.

@@ -25,9 +25,10 @@ import type {
   RowsNode,
 } from '../adapter.ts';
 import { factsIn, isObject, isOfPlace, meets, merged, PathDraft, QuoteDraft } from '../adapter.ts';
-import { escapePointer } from '../json/parse.ts';
 import { onceFor } from '../json/once-for.ts';
+import { escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, orderOf, setOwn } from '../json/value.ts';
+import { at } from '../legacy/at.ts';
 import { Fields } from '../legacy/fields.ts';
 import { placeOf } from '../legacy/place-of.ts';
 import type { SourceFile } from '../span/source.ts';
@@ -63,6 +64,8 @@ export interface FoundTaker {
   /** The source of a path as reported, where it may be read. */
   sourceOf(path: string): SourceFile | undefined;
   transcoded(path: string, pointer: string): void;
+  /** Takes how many matches the tool says that it found; numbers under one name belong together. */
+  count(name: string, found: number): void;
   defect(defect: Defect): void;
 }
 
@@ -291,6 +294,8 @@ export class Interpreter {
     const { of } = node;
     const isItem = of.node === 'match' && of.item === true && Object.keys(more).length === 0;
     if (isItem) return this.#found.itemAside(node, of, fields.value, spotOf(fields));
+    const count = node.found === undefined ? undefined : at(fields.value, node.found);
+    if (typeof count === 'number') this.#found.count(node.name, count);
     const made = merged(this.element(fields, node.of) as DraftObject, more);
     if (Object.keys(made).length > 0) this.#found.aside(node, made);
   }
@@ -447,7 +452,8 @@ function plainly(value: JsonObject, plain: ReadonlyMap<string, string | true>): 
       continue;
     }
     const path = value[key];
-    if (typeof path !== 'string' || (fate !== key && Object.hasOwn(value, fate)) || orderOf(value) !== undefined) return undefined;
+    if (typeof path !== 'string' || (fate !== key && Object.hasOwn(value, fate)) || orderOf(value) !== undefined)
+      return undefined;
     if (changed === undefined) {
       changed = {};
       for (const before in value) {

@@ -39,7 +39,7 @@ export function rows(word: string, body: string, of: RowsNode['of'], more: Pick<
   return { node: 'rows', word, body, of, ...more };
 }
 
-export function aside(name: string, of: AsideNode['of'], more: Pick<AsideNode, 'once' | 'legacy'> = {}): AsideNode {
+export function aside(name: string, of: AsideNode['of'], more: Omit<AsideNode, 'node' | 'name' | 'of'> = {}): AsideNode {
   return { node: 'aside', name, of, ...more };
 }
 

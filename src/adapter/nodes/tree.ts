@@ -240,6 +240,8 @@ export interface AsideNode {
   once?: true;
   /** True where its keys stand in the envelope's `legacy`. */
   legacy?: true;
+  /** Where it says how many matches the tool found, those of one name together. */
+  found?: string;
 }
 
 /**
