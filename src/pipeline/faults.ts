@@ -98,7 +98,7 @@ export function cutDetails(at: number): JsonObject {
   return at > 0 && at % 65_536 === 0 ? { hint: 'a pipe was probably cut' } : {};
 }
 
-/** Keeps the tool's count of its matches where it is not their number; that more were found than `seen` is told elsewhere. */
+/** Keeps the tool's count of its matches where it is not their number. */
 export function noteCount(
   reported: { key: string; value: Json } | undefined,
   { converted, seen }: { converted: number; seen: number },
@@ -107,7 +107,7 @@ export function noteCount(
 ): void {
   if (reported === undefined || reported.value === converted) return;
   setOwn(legacy, reported.key, reported.value);
-  // Of more than were seen it is told that they are missing.
+  // That more were found than were seen is told elsewhere.
   const isMore = typeof reported.value === 'number' && reported.value > seen && !findings.lost;
   if (!isMore) findings.add('UNI-QRY-017', undefined, { reported: reported.value, converted });
 }

@@ -23,11 +23,13 @@ export function hashOf(text: string | undefined): FileHash | undefined {
   return { algorithms: label === undefined ? ['sha256', 'blake3'] : [label as 'sha256' | 'blake3'], hex };
 }
 
-/** Takes the lines and columns of a place under their own names: they say nothing in the counting of the format. */
-export function takeLines(fields: Fields, known: Partial<Record<keyof HeldPlaceKeys, string>>): JsonObject {
+/** Takes the columns of a place under their own names, and a line 0: they say nothing in the counting of the format. */
+export function takeColumns(fields: Fields, known: Partial<Record<keyof HeldPlaceKeys, string>>): JsonObject {
   const taken: JsonObject = {};
   for (const part of ['startLine', 'startColumn', 'endLine', 'endColumn'] as const) {
     const key = known[part];
+    const isLine = part === 'startLine' || part === 'endLine';
+    if (isLine && key !== undefined && fields.peek(key) !== 0) continue;
     delete known[part];
     const value = key === undefined ? undefined : fields.take(key);
     if (value !== undefined) taken[key as string] = value;

@@ -40,7 +40,7 @@ import {
   keepBeside,
   partsOf,
   stringIn,
-  takeLines,
+  takeColumns,
   withoutUnknown,
 } from './held-place.ts';
 import { dropValue, keepValue, labelHash, readPaths } from './held-values.ts';
@@ -287,7 +287,11 @@ export class Interpreter {
     const value = Object.keys(more).length === 0 ? inner.value : (merged(inner.value, more) as JsonObject);
     const standing = { value, pointer: inner.pointer, pattern: inner.pattern };
     if (node.node === 'quoted' && node.of.node === 'match') this.quoted.take(node, node.of, standing);
-    else if (node.node === 'beside') this.quoted.takeBeside(node, standing, () => this.#aside(node.else, inner, more));
+    else if (node.node === 'beside') {
+      // The place of its line, and what stood around the row, are no keys of it that anybody has to know.
+      const fieldsOf = (said: JsonObject) => new Fields(said, inner.pointer, inner.pattern, new Set());
+      this.quoted.takeBeside(node, standing, (said) => this.#aside(node.else, fieldsOf(said)));
+    }
   }
 
   #aside(node: AsideNode, fields: Fields, more: JsonObject = {}): void {
@@ -373,7 +377,7 @@ export class Interpreter {
     const { keys, evidence, named } = partsOf(node);
     const { known, legacy } = withoutUnknown(fields, keys, node);
     const { fileFrom, fileNamed: _, hashFrom, changed, texts, within: isWithin, ...fixed } = node.facts ?? {};
-    if (fixed.uncounted === true) Object.assign(legacy, takeLines(fields, known));
+    if (fixed.uncounted === true) Object.assign(legacy, takeColumns(fields, known));
     const within = isWithin ? this.surroundings.match?.place() : undefined;
     const file =
       (within?.reported['file'] as string | undefined) ??

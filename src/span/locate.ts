@@ -62,7 +62,9 @@ function completeFromSource(
       ? areSureBytes(source, located.bytes, place, counting)
       : contradicted === 'fileHash' || !isOfDecoded(source, located.bytes, place, counting);
   if (!isSure) return leaveToLine(located, place, counting);
-  if (contradicted !== undefined) {
+  const isOdd = contradicted !== undefined && isColumnAlone(source, located.bytes, place, counting);
+  if (isOdd) located.isColumnOdd = true;
+  else if (contradicted !== undefined) {
     // A file that is proved to be the one that the tool saw has no such place.
     const impossible = contradicted === 'byteEnd' && place.fileHash !== undefined;
     located.problem = impossible ? { code: 'UNI-V-003' } : { code: 'UNI-V-001', contradicted };
@@ -71,6 +73,18 @@ function completeFromSource(
   located.source = source;
   located.start = source.lines.placeAt(located.bytes.start);
   located.end = source.lines.placeAt(located.bytes.end);
+}
+
+/** True where a file bears out bytes, text and line of a place, and nothing but a column is another one. */
+function isColumnAlone(
+  source: SourceFile,
+  range: NonNullable<Located['bytes']>,
+  place: ReportedPlace,
+  counting: CoordinateSystem,
+): boolean {
+  const { text = '', startLine, startColumn: _, endColumn: __, ...others } = place;
+  if (text.trim() === '' || startLine === undefined) return false;
+  return contradictionInSource(source, range, { ...others, text, startLine }, counting) === undefined;
 }
 
 /**

@@ -45,6 +45,8 @@ export interface Located {
   /** The source, where it was read and nothing in the report contradicts it. */
   source?: SourceFile;
   problem?: LocateProblem;
+  /** True where the file bears out bytes, text and line, but has them at another column. */
+  isColumnOdd?: true;
   /** True where the file has several places for it, by the ways in which its tool may count. */
   isUncounted?: true;
 }

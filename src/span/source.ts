@@ -36,7 +36,7 @@ export function isWholeText(source: SourceFile): boolean {
   return encodingOf(source) === 'utf8';
 }
 
-/** True for a file of UTF-16 or UTF-32: nothing that is quoted of it stands in its bytes, and no byte is a line's end. */
+/** True for a file of UTF-16 or UTF-32: what is quoted of it does not stand in its bytes, and no byte ends a line. */
 export function isWideText(source: SourceFile): boolean {
   return encodingOf(source) === 'wide';
 }

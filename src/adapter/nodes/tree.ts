@@ -278,11 +278,14 @@ export interface QuotedKeys {
   end?: string;
 }
 
-/** A row with lines beside those of matches: they become the context of these, or the row stays elsewhere. */
+/**
+ * A row with a line beside those of matches: it becomes the context of these, or the row stays elsewhere. There it has
+ * the place of its line under the key `whole`, as if the tool had said `start` and `end` in it, and no empty list.
+ */
 export interface BesideNode {
   node: 'beside';
   /** How the matches say what they quote. */
-  keys: QuotedKeys;
+  keys: QuotedKeys & { whole: string };
   else: AsideNode;
 }
 
