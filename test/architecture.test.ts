@@ -35,7 +35,6 @@ interface Place {
 /** The folders and files of `src` that the outermost places put together. */
 const ALL_OF_SRC = [
   'src/json/',
-  'src/input/',
   'src/decode/',
   'src/envelope/',
   'src/adapter.ts',
@@ -58,8 +57,7 @@ const ALL_OF_SRC = [
 const PLACES: Readonly<Record<string, Place>> = {
   'src/version.ts': { may: [] },
   'src/json/here.ts': { may: [] },
-  'src/input/here.ts': { may: ['src/json/'] },
-  'src/decode/here.ts': { may: ['src/json/', 'src/input/parse-bytes.ts'] },
+  'src/decode/here.ts': { may: ['src/json/'] },
   'src/envelope/here.ts': { may: ['src/json/'] },
   'src/adapter/here.ts': { may: ['src/json/', 'src/legacy/', 'src/decode/probe.ts'] },
   'src/adapter/nodes/here.ts': { may: ['src/adapter/', 'src/json/', 'src/legacy/'] },
@@ -75,7 +73,6 @@ const PLACES: Readonly<Record<string, Place>> = {
   'src/resolve/here.ts': {
     may: [
       'src/json/',
-      'src/input/',
       'src/envelope/',
       'src/adapter.ts',
       'src/legacy/',
@@ -88,7 +85,6 @@ const PLACES: Readonly<Record<string, Place>> = {
   'src/pipeline/here.ts': {
     may: [
       'src/json/',
-      'src/input/parse-bytes.ts',
       'src/decode/',
       'src/envelope/',
       'src/adapter.ts',
@@ -157,7 +153,6 @@ const PLACES: Readonly<Record<string, Place>> = {
 
 const OURS = [
   'src/json/value.ts',
-  'src/input/tokens.ts',
   'src/decode/probe.ts',
   'src/decode/window.ts',
   'src/envelope/types.ts',

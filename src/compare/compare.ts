@@ -134,7 +134,7 @@ class Comparison {
     yield { part: 'open', tool: 'unify', command: this.#command };
     for (const [key, value] of Object.entries(head)) yield { part: 'payload', key, value };
     yield { part: 'payload', key: 'inputs', value: this.#inputs.map(({ facts }) => facts) };
-    const queue = new PartQueue();
+    const queue = new PartQueue(this.#settings.openStore);
     yield* this.#matches(results, queue);
     yield { part: 'count', key: 'count', count: this.#count };
     for (const [key, value] of Object.entries(counts)) yield { part: 'payload', key, value };

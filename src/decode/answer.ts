@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { parseBytes } from '../input/parse-bytes.ts';
 import { onceIn } from '../json/once-for.ts';
 import { type Parsed, parseExact } from '../json/parse.ts';
+import { parseBytes } from '../json/parse-bytes.ts';
 import { RecentValues } from '../json/recent-values.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type Probe, probe } from './probe.ts';

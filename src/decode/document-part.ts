@@ -1,7 +1,6 @@
 import type { Repeated } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
-import type { Elements, Reason, Traits } from './elements.ts';
-import type { Slice } from './slices.ts';
+import type { Elements, Reason } from './elements.ts';
 
 /** A piece of a document, in the order of the input. Offsets are absolute byte offsets. */
 export type Part =
@@ -20,11 +19,7 @@ export type PlacedPart =
   | { part: 'object'; pointer: string }
   /** A declared list begins. */
   | { part: 'list'; pointer: string }
-  | { part: 'elements'; pointer: string; elements: Elements }
-  /** Elements that are not read yet. */
-  | { part: 'block'; pointer: string; block: Block }
-  /** Elements for that reader which it did not take by itself. */
-  | { part: 'slices'; pointer: string; slices: Slice[] }
+  | { part: 'elements'; pointer: string; block: Block }
   /**
    * Bytes `[start, end)` that could not be read, none where a comma is missing or too many; `index` is their place in
    * the list, where they are one of its elements.
@@ -33,13 +28,10 @@ export type PlacedPart =
   /** The input ended inside the document. */
   | { part: 'cut'; pointer: string; at: number };
 
-/** Elements as they stand, with commas between them. */
+/** Consecutive elements of a list, which are read when they are asked for. */
 export interface Block {
-  bytes: Buffer;
-  /** Absolute byte offset of the bytes. */
-  start: number;
-  /** The place of the first element in the list. */
-  first: number;
+  /** How many elements there are, those that can't be read included. */
   count: number;
-  traits: Traits;
+  /** Reads them: before the next part is asked for, or later where the input is held. */
+  read(): Elements;
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { parseLenient } from '../input/parse-bytes.ts';
 import { escapePointer, parseExact } from '../json/parse.ts';
+import { parseLenient } from '../json/parse-bytes.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import type { Part } from './document-part.ts';
 import { DocumentPlace } from './document-place.ts';
@@ -27,11 +27,7 @@ export class DocumentReader {
   /** True when the key that was read last was UTF-8. */
   #utf8Key = true;
 
-  constructor(
-    window: Window,
-    start: number,
-    layout: Layout,
-  ) {
+  constructor(window: Window, start: number, layout: Layout) {
     this.#place = new DocumentPlace(window, start, layout);
     this.#cursor = this.#place.cursor;
     this.#layout = layout;

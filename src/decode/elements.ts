@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { keysIn, mayChange, parseLenient } from '../input/parse-bytes.ts';
 import type { Repeated } from '../json/parse.ts';
+import { keysIn, mayChange, parseLenient } from '../json/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { Scanner } from './scanner.ts';
 

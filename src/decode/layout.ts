@@ -28,10 +28,6 @@ export interface Layout {
 export interface ListRules {
   /** An element is an object that begins with one of these keys: by that the next one is found after a broken one. */
   begins: readonly string[];
-  /** True where nobody reads the elements yet. */
-  asTheyStand?: boolean;
-  /** JSON pointers of what elements are understood with: where one was not seen before, nobody reads them yet. */
-  needs?: readonly string[] | undefined;
 }
 
 /** The rules of a list that no layout names. */

@@ -1,14 +1,14 @@
 import { escapePointer } from '../json/parse.ts';
 import { Cursor } from './cursor.ts';
-import type { Part } from './document-part.ts';
+import type { Block, Part } from './document-part.ts';
 import type { DocumentPlace } from './document-place.ts';
 import { findElementBehind } from './element-behind.ts';
 import { behindSpace, readElements, type Traits } from './elements.ts';
 import type { FaultPasser } from './fault-passer.ts';
-import { type Layout, type ListRules, NO_RULES, patternIn, splitPointer } from './layout.ts';
+import { type Layout, NO_RULES, patternIn, splitPointer } from './layout.ts';
 import type { ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
-import type { Steps } from './window.ts';
+import type { Steps, Window } from './window.ts';
 
 /**
  * Elements are read in blocks of about this many bytes: parsing and printing a block at once costs half of doing so one
@@ -34,8 +34,6 @@ export class ListElements {
   readonly #cursor: Cursor;
   readonly #layout: Layout;
   readonly #faults: FaultPasser;
-  /** Pointers of the lists whose elements nobody has read yet. */
-  readonly #unread = new Set<string>();
 
   constructor(place: DocumentPlace, faults: FaultPasser) {
     this.#place = place;
@@ -52,15 +50,8 @@ export class ListElements {
     const isToldByForm = (this.#place.rulesOf(pointer) ?? NO_RULES).begins.length > 0;
     this.#place.firstKey = isToldByForm ? undefined : yield* this.#place.keyAhead(this.#cursor.at, FIRST_OF_ELEMENT);
     if (yield* this.#isEmpty(pointer)) return;
-    if (this.#waits(pointer)) this.#unread.add(pointer);
     let next: NextElement | undefined = { index: 0, behindComma: false };
     while (next !== undefined) next = yield* this.#elements(pointer, next);
-  }
-
-  /** True for a list whose elements nobody reads yet. */
-  #waits(pointer: string): boolean {
-    const { asTheyStand, needs = [] }: ListRules = this.#place.rulesOf(pointer) ?? NO_RULES;
-    return asTheyStand === true || needs.some((other) => !this.#place.seen.has(other) || this.#unread.has(other));
   }
 
   /** Whether a list ends where it begins: nothing is made for its elements then. Moves behind the bracket. */
@@ -74,10 +65,7 @@ export class ListElements {
   }
 
   /** Reads elements of a list, and gives where it goes on; nothing where it does not. */
-  *#elements(
-    pointer: string,
-    { index: from, behindComma }: NextElement,
-  ): Steps<NextElement | undefined, Part> {
+  *#elements(pointer: string, { index: from, behindComma }: NextElement): Steps<NextElement | undefined, Part> {
     const cursor = this.#cursor;
     const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma, this.#layout.depth);
     const { signal, next: index } = yield* this.#blocks(pointer, from, scanner);
@@ -105,11 +93,7 @@ export class ListElements {
   }
 
   /** Reads elements until the list ends or something is wrong. Gives the place of the next one in the list. */
-  *#blocks(
-    pointer: string,
-    first: number,
-    scanner: Scanner,
-  ): Steps<{ signal: Signal; next: number }, Part> {
+  *#blocks(pointer: string, first: number, scanner: Scanner): Steps<{ signal: Signal; next: number }, Part> {
     const { window } = this.#cursor;
     let next = first;
     let commas = 0;
@@ -130,16 +114,12 @@ export class ListElements {
           ...{ odd: scanner.lastOdd >= from, tooDeep: scanner.lastTooDeep >= from, keys: read - keys, depth },
         };
         keys = read;
-        const part = this.#unread.has(pointer)
-          ? blockOf(block, from, next, pointer, traits, scanner.commas - commas + this.#behindLastComma(from, block))
-          : elementsIn(block, from, next, pointer, traits);
-        const seen = countIn(part);
+        const count = scanner.commas - commas + this.#behindLastComma(from, block);
         commas = scanner.commas;
-        next += seen;
-        if (seen > 0) {
-          yield part;
-          window.release(this.#cursor.at);
-        }
+        if (count > 0)
+          yield { part: 'elements', pointer, block: blockIn(window, from, block.length, next, count, traits) };
+        next += count;
+        if (count > 0) window.release(this.#cursor.at);
       }
       if (signal !== 'enough') return { signal, next };
     }
@@ -242,30 +222,9 @@ export class ListElements {
   }
 }
 
-function blockOf(
-  bytes: Buffer,
-  start: number,
-  first: number,
-  pointer: string,
-  traits: Traits,
-  count: number,
-): Extract<Part, { part: 'block' }> {
-  return { part: 'block', pointer, block: { bytes, start, first, count, traits } };
-}
-
-function countIn(part: Extract<Part, { part: 'elements' | 'block' }>): number {
-  return part.part === 'elements' ? part.elements.seen : part.block.count;
-}
-
-/** Elements as values. */
-function elementsIn(
-  bytes: Buffer,
-  base: number,
-  first: number,
-  pointer: string,
-  traits: Traits,
-): Extract<Part, { part: 'elements' }> {
-  return { part: 'elements', pointer, elements: readElements(bytes, base, first, traits) };
+/** Elements that stand with commas between them in so many bytes from `start` on. */
+function blockIn(window: Window, start: number, length: number, first: number, count: number, traits: Traits): Block {
+  return { count, read: () => readElements(window.read(start, start + length), start, first, traits) };
 }
 
 /** In a list: true when the last element is complete, so that what the scan ended at does not concern it. */

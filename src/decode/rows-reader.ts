@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
-import { parseBytes } from '../input/parse-bytes.ts';
+import type { Parsed } from '../json/parse.ts';
+import { parseBytes, parseLenient } from '../json/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
-import type { Part } from './document-part.ts';
-import { behindSpace, readElements, type Traits } from './elements.ts';
+import type { Block, Part } from './document-part.ts';
+import { behindSpace, type Elements, readElements, type Traits } from './elements.ts';
 import { BLOCK_SIZE } from './list-elements.ts';
 import { probe } from './probe.ts';
 import { Scanner } from './scanner.ts';
-import type { Slice } from './slices.ts';
 import type { Steps, Window } from './window.ts';
 
 const NEWLINE = 0x0a;
@@ -23,6 +23,21 @@ export interface RowRules {
   isLast?: ((row: Json) => boolean) | undefined;
   /** True for a document that may stand between two streams. */
   isOther: (row: Json) => boolean;
+}
+
+/** A row as it stands in the input; its structure is sound. */
+interface Slice {
+  /** Its place in the stream, from 0. */
+  index: number;
+  /** Absolute byte offset of its first byte. */
+  start: number;
+  /** Its text in UTF-8. */
+  bytes: Buffer;
+  /** False where bytes of it became U+FFFD. */
+  utf8: boolean;
+  tooDeep: boolean;
+  /** What a parse made of it, where there was one. */
+  made?: Parsed;
 }
 
 /** A row: what is told of it, which of a long one is what its beginning shows, and what a parse made of it. */
@@ -87,7 +102,7 @@ export class RowsReader {
         size += row.bytes.length;
         if (left > 1 && size < BLOCK_SIZE && this.#isMoreHere()) continue;
       }
-      if (slices.length > 0) yield { part: 'slices', pointer: '', slices };
+      if (slices.length > 0) yield { part: 'elements', pointer: '', block: blockOf(slices) };
       if (row === 'end') return false;
       if (!isSlice) yield row;
       slices = [];
@@ -207,4 +222,28 @@ export class RowsReader {
       at = end;
     }
   }
+}
+
+function blockOf(slices: readonly Slice[]): Block {
+  return { count: slices.length, read: () => elementsIn(slices) };
+}
+
+/** The elements that rows are. */
+function elementsIn(slices: readonly Slice[]): Elements {
+  const faults = { rejected: [], notUtf8: [], repeated: [] };
+  const { index: first = 0 } = slices[0] ?? {};
+  const result: Elements = { values: [], indices: [], first, seen: slices.length, ...faults, exact: false };
+  for (const { index, start, bytes, utf8, tooDeep, made } of slices) {
+    const parsed = tooDeep ? undefined : (made ?? parseLenient(bytes, 'last'));
+    const lost = tooDeep ? 'too-deep' : 'broken';
+    const reason = parsed === undefined ? lost : parsed.unescaped ? 'unescaped' : undefined;
+    if (reason !== undefined) result.rejected.push({ index, start, end: start + bytes.length, reason });
+    if (parsed === undefined) continue;
+    for (const { pointer, value } of parsed.repeated) result.repeated.push({ pointer: `/${index}${pointer}`, value });
+    if (!utf8) result.notUtf8.push({ index, start });
+    result.values.push(parsed.value);
+    result.indices?.push(index);
+    result.exact ||= parsed.exact;
+  }
+  return result;
 }

@@ -1,5 +1,5 @@
-import { parseBytes } from '../input/parse-bytes.ts';
 import type { Repeated } from '../json/parse.ts';
+import { parseBytes } from '../json/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import { Scanner } from './scanner.ts';

@@ -1,3 +1,5 @@
+import type { ByteStore, OpenStore } from '../json/byte-keeper.ts';
+
 /**
  * Gives the next bytes of an input, `undefined` at its end, at once where they are here. A chunk stays untouched by the
  * giver once given.
@@ -61,17 +63,28 @@ export function sourceOf(bytes: Uint8Array): ByteSource {
 }
 
 const EMPTY = Buffer.alloc(0);
+/** So many bytes that are released and held stay in memory; further ones go to a store. */
+const HELD = 1 << 24;
+
+/** Bytes that were released and are still to be read: those from `from` on are in memory. */
+interface Hold {
+  /** Absolute offset of the first byte that is held. */
+  start: number;
+  from: number;
+  openStore: OpenStore | undefined;
+  store?: ByteStore;
+}
 
 /**
- * A sliding view of an input. All positions are absolute byte offsets from the input's first byte;
- * only what lies between `start` and `end` is in memory.
+ * A sliding view of an input. All positions are absolute byte offsets from the input's first byte; what lies between
+ * `start` and `end` is in memory, and what is held can be read again.
  */
 export class Window {
   /** Storage; the byte at absolute offset `o` is `bytes[o - base]`. */
   bytes: Buffer = EMPTY;
   /** Absolute offset of `bytes[0]`. */
   base = 0;
-  /** Offset of the first byte still held. */
+  /** Offset of the first byte that was not released. */
   start = 0;
   /** Offset just after the last byte loaded so far. */
   end = 0;
@@ -83,8 +96,7 @@ export class Window {
   readonly #source: ByteSource;
   /** True when `bytes` was allocated here and may be written to. */
   #owned = false;
-  /** Bytes before this offset were given up already. */
-  #seen = 0;
+  #hold: Hold | undefined;
 
   constructor(source: ByteSource) {
     this.#source = source;
@@ -114,29 +126,56 @@ export class Window {
     return this.bytes.subarray(from - this.base, to - this.base);
   }
 
-  /** Gives up everything before `offset`. */
-  release(offset: number): void {
-    if (offset <= this.start) return;
-    const from = Math.max(this.start, this.#seen);
-    if (from < offset) this.onRelease?.(this.view(from, offset));
-    this.start = offset;
+  /** The same of bytes that were released while they were held. */
+  read(from: number, to: number): Buffer {
+    const { store, start, from: inMemory } = this.#hold ?? {};
+    if (store === undefined || from >= (inMemory as number)) return this.view(from, to);
+    const bytes = store.read(from - (start as number), to - from);
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
-  /** Takes bytes back that were given up last. */
-  restore(bytes: Uint8Array): void {
-    this.bytes = Buffer.concat([bytes, this.view(this.start, this.end)]);
-    this.#owned = true;
-    this.#seen = Math.max(this.start, this.#seen);
-    this.start -= bytes.length;
-    this.base = this.start;
+  /** Gives up everything before `offset`, but for what is held. */
+  release(offset: number): void {
+    if (offset <= this.start) return;
+    this.onRelease?.(this.view(this.start, offset));
+    this.start = offset;
+    if (this.#hold !== undefined && offset - this.#hold.from > HELD) this.#store(this.#hold);
+  }
+
+  /** Holds what is released from now on, until `drop`: in memory, or in a store where that can be opened. */
+  hold(openStore: OpenStore | undefined): void {
+    this.#hold = { start: this.start, from: this.start, openStore };
+  }
+
+  /** Gives up what is held. */
+  drop(): void {
+    this.#hold?.store?.close();
+    this.#hold = undefined;
+  }
+
+  /** Moves what is held out of memory; where no store takes it, it stays. */
+  #store(hold: Hold): void {
+    try {
+      if (hold.openStore === undefined) return;
+      hold.store ??= hold.openStore();
+      hold.store.append(this.view(hold.from, this.start));
+      hold.from = this.start;
+    } catch {
+      hold.openStore = undefined;
+    }
+  }
+
+  /** Offset of the first byte that has to stay in memory. */
+  get #first(): number {
+    return this.#hold?.from ?? this.start;
   }
 
   #append(chunk: Uint8Array): void {
-    const held = this.end - this.start;
+    const held = this.end - this.#first;
     if (held === 0) {
       this.bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
       this.#owned = false;
-      this.base = this.start;
+      this.base = this.#first;
     } else {
       if (!this.#owned || this.end - this.base + chunk.length > this.bytes.length) this.#move(held + chunk.length);
       this.bytes.set(chunk, this.end - this.base);
@@ -144,11 +183,12 @@ export class Window {
     this.end += chunk.length;
   }
 
-  /** Moves what is held to the front of storage that has room for `size` bytes. */
+  /** Moves what has to stay to the front of storage that has room for `size` bytes. */
   #move(size: number): void {
-    const held = this.view(this.start, this.end);
+    const first = this.#first;
+    const held = this.view(first, this.end);
     if (this.#owned && size <= this.bytes.length) {
-      this.bytes.copyWithin(0, this.start - this.base, this.end - this.base);
+      this.bytes.copyWithin(0, first - this.base, this.end - this.base);
     } else {
       // Twice what is needed, so that a value of any size is moved a constant number of times.
       const room = Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(Math.max(size, 1 << 16) * 1.5)));
@@ -156,6 +196,6 @@ export class Window {
       this.bytes = room;
       this.#owned = true;
     }
-    this.base = this.start;
+    this.base = first;
   }
 }

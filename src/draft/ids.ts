@@ -23,11 +23,6 @@ export function isUuid(text: string): boolean {
   return true;
 }
 
-/** Bytes of the longest name that has no storage of its own, with its namespace. */
-const MOST = 1 << 11;
-/** A UTF-16 unit is at most so many bytes. */
-const LONGEST_UNIT = 3;
-
 /**
  * The id that is always made of this name: UUID v5, the same on every machine. Any string has one; a lone surrogate
  * counts as U+FFFD. (The uuid package takes four times as long, and throws at lone surrogates.)
@@ -39,34 +34,17 @@ export function derivedId(name: string): string {
   return `${time}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-function hashOfName(name: string): string {
-  const at = beginName(NOTHING, LONGEST_UNIT * name.length);
-  if (at < 0) return hash('sha1', Buffer.concat([NAME.subarray(0, FRONT), Buffer.from(name, 'utf8')]), 'hex');
-  return hashUpTo(at + NAME.write(name, at, 'utf8'));
-}
-
-/** Where names are put together, one at a time: documents are many, and room of its own for each costs much. */
-export const NAME = Buffer.alloc(MOST);
+/** The namespace, with room behind it for a name: most names are short, and storage for each would cost much. */
+const NAME = Buffer.alloc(1 << 11);
 const FRONT = NAME.write(NAMESPACE.replaceAll('-', ''), 'hex');
-const NOTHING = Buffer.alloc(0);
-/** What stands there behind the namespace. */
-let begun: Buffer | undefined;
+/** A UTF-16 unit is at most so many bytes. */
+const LONGEST_UNIT = 3;
 
-/** Begins a name; gives the index behind its beginning, -1 where there is not so much room left. */
-export function beginName(beginning: Buffer, room: number): number {
-  const behind = FRONT + beginning.length;
-  if (behind + room > MOST) return -1;
-  if (begun !== beginning) NAME.set(beginning, FRONT);
-  begun = beginning;
-  return behind;
-}
-
-/** The beginnings of the storage, each made once: names have few lengths. */
-const BEGINNINGS: (Buffer | undefined)[] = [];
-
-/** The SHA-1 of the namespace and the name, which end at an index, in lower-case hex. */
-export function hashUpTo(end: number): string {
-  const made = BEGINNINGS[end] ?? NAME.subarray(0, end);
-  BEGINNINGS[end] = made;
-  return hash('sha1', made, 'hex');
+/** The SHA-1 of the namespace and a name, in lower-case hex. */
+function hashOfName(name: string): string {
+  const isShort = FRONT + LONGEST_UNIT * name.length <= NAME.length;
+  const bytes = isShort
+    ? NAME.subarray(0, FRONT + NAME.write(name, FRONT, 'utf8'))
+    : Buffer.concat([NAME.subarray(0, FRONT), Buffer.from(name, 'utf8')]);
+  return hash('sha1', bytes, 'hex');
 }

@@ -1,4 +1,5 @@
 import { type Diagnostic, SCHEMA_VERSION } from '../envelope/types.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { printCanonical } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
@@ -10,6 +11,7 @@ import type { EnvelopePrinter, Piece } from './printer.ts';
  * before its end: its lists wait in a queue each, of which so much stays in memory as the queue says.
  */
 export class CanonicalPrinter implements EnvelopePrinter {
+  readonly #openStore: OpenStore | undefined;
   /** What stands before the data, or the result. */
   #head: object = {};
   #body: 'data' | 'result' = 'data';
@@ -20,8 +22,9 @@ export class CanonicalPrinter implements EnvelopePrinter {
   #diagnostics: PartQueue;
 
   /** Lists that are too large for memory go to a store, where one can be opened. */
-  constructor() {
-    this.#diagnostics = new PartQueue();
+  constructor(openStore?: OpenStore) {
+    this.#openStore = openStore;
+    this.#diagnostics = new PartQueue(openStore);
   }
 
   print(part: EnvelopePart): Iterable<Piece> {
@@ -65,7 +68,7 @@ export class CanonicalPrinter implements EnvelopePrinter {
 
   #items(key: string, items: readonly Json[]): void {
     const known = this.#data.get(key);
-    const queue = known instanceof PartQueue ? known : new PartQueue();
+    const queue = known instanceof PartQueue ? known : new PartQueue(this.#openStore);
     this.#data.set(key, queue);
     pushSorted(queue, items);
   }
@@ -82,7 +85,7 @@ export class CanonicalPrinter implements EnvelopePrinter {
     yield '\n';
     this.#data.clear();
     this.#error = undefined;
-    this.#diagnostics = new PartQueue();
+    this.#diagnostics = new PartQueue(this.#openStore);
   }
 }
 

@@ -5,7 +5,7 @@ import { PartQueue } from '../pipeline/part-queue.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import { quoteOf } from './headline.ts';
-import type { EnvelopePrinter, Piece } from './printer.ts';
+import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import type { EnvelopeEnd } from './records.ts';
 import { strictJson } from './strict-json.ts';
 import { inputNameOf } from './told-lines.ts';
@@ -28,8 +28,8 @@ export class RowsPrinter implements EnvelopePrinter {
   readonly #beginnings = new Map<Found['kind'], string>();
 
   /** Rows that are too many for memory go to a store, where one can be opened. */
-  constructor() {
-    this.#rows = new PartQueue();
+  constructor({ openStore }: Pick<PrinterOptions, 'openStore'>) {
+    this.#rows = new PartQueue(openStore);
   }
 
   *print(part: EnvelopePart): Generator<Piece> {
@@ -148,6 +148,6 @@ function jsonOr(value: Json | undefined): string {
 }
 
 /** Prints rows. */
-export function printer(): EnvelopePrinter {
-  return new RowsPrinter();
+export function printer(options: PrinterOptions): EnvelopePrinter {
+  return new RowsPrinter(options);
 }

@@ -18,23 +18,23 @@ export interface Rule {
 
 /** What stands before the values of a result, and behind them. */
 const BEFORE = {
-  result: ('{'),
-  level: (',"level":'),
-  location: (',"locations":[{"physicalLocation":{"artifactLocation":'),
-  region: (',"region":'),
-  deletedRegion: ('{"deletedRegion":'),
-  guid: (',"guid":"'),
-  spanId: (',"partialFingerprints":{"unifySpanId/v1":'),
-  message: (',"message":{"text":'),
-  startLine: ('{"startLine":'),
-  startColumn: (',"startColumn":'),
-  endLine: (',"endLine":'),
-  endColumn: (',"endColumn":'),
-  byteOffset: (',"byteOffset":'),
-  onlyByteOffset: ('{"byteOffset":'),
-  byteLength: (',"byteLength":'),
+  result: '{',
+  level: ',"level":',
+  location: ',"locations":[{"physicalLocation":{"artifactLocation":',
+  region: ',"region":',
+  deletedRegion: '{"deletedRegion":',
+  guid: ',"guid":"',
+  spanId: ',"partialFingerprints":{"unifySpanId/v1":',
+  message: ',"message":{"text":',
+  startLine: '{"startLine":',
+  startColumn: ',"startColumn":',
+  endLine: ',"endLine":',
+  endColumn: ',"endColumn":',
+  byteOffset: ',"byteOffset":',
+  onlyByteOffset: '{"byteOffset":',
+  byteLength: ',"byteLength":',
 };
-const BEHIND = { object: ('}'), message: ('}}'), location: ('}}]'), guid: ('"') };
+const BEHIND = { object: '}', message: '}}', location: '}}]', guid: '"' };
 
 /** True for what has a file, which a result must have, and is not what unify says of its own work. */
 export function isResult(found: Found): boolean {
@@ -122,7 +122,7 @@ function artifactOf(path: string): string {
   if (path === last?.path) return last.artifact;
   const uri = uriOf(path);
   const base = uri.startsWith('file:') ? '' : ',"uriBaseId":"%SRCROOT%"';
-  last = { path, artifact: (`{"uri":${strictText(uri)}${base}}`) };
+  last = { path, artifact: `{"uri":${strictText(uri)}${base}}` };
   return last.artifact;
 }
 

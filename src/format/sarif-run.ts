@@ -2,7 +2,7 @@ import type { Conversion, Tool } from 'sarif';
 import { onceIn } from '../json/once-for.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import { VERSION } from '../version.ts';
-import type { Piece } from './printer.ts';
+import type { Piece, PrinterOptions } from './printer.ts';
 import type { SarifLimits } from './sarif-limits.ts';
 import type { Rule } from './sarif-result.ts';
 import { strictJson, strictText } from './strict-json.ts';
@@ -24,17 +24,17 @@ export class SarifRun {
   /** How many results there are. */
   #count = 0;
 
-  constructor(tool: string) {
+  constructor(tool: string, openStore: PrinterOptions['openStore']) {
     this.#tool = tool;
-    this.#results = new PartQueue();
-    this.#notifications = new PartQueue();
+    this.#results = new PartQueue(openStore);
+    this.#notifications = new PartQueue(openStore);
   }
 
   /** A rule, with its place in the list of the run. */
   ruleOf(ruleId: string): Rule {
     return onceIn(this.#rules, ruleId, () => ({
       ruleId,
-      printed: (`"ruleId":${strictText(ruleId)},"ruleIndex":${this.#rules.size}`),
+      printed: `"ruleId":${strictText(ruleId)},"ruleIndex":${this.#rules.size}`,
     }));
   }
 

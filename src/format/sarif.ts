@@ -2,7 +2,7 @@ import { ByteText } from '../json/byte-text.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import { codeOf } from './headline.ts';
-import type { EnvelopePrinter, Piece } from './printer.ts';
+import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { SarifLimits } from './sarif-limits.ts';
 import { isResult, writeNotification, writeResult } from './sarif-result.ts';
 import { BEGINNING, SarifRun } from './sarif-run.ts';
@@ -19,6 +19,7 @@ const MOST_KEPT = 16;
  */
 export class SarifPrinter implements EnvelopePrinter {
   readonly #reader = new FoundReader();
+  readonly #openStore: PrinterOptions['openStore'];
   readonly #limits = new SarifLimits();
   /** Runs that have not ended, by their tools. */
   readonly #runs = new Map<string, SarifRun>();
@@ -32,7 +33,8 @@ export class SarifPrinter implements EnvelopePrinter {
   /** The envelope that is read. */
   #envelope = envelopeOf('', '');
 
-  constructor() {
+  constructor({ openStore }: Pick<PrinterOptions, 'openStore'>) {
+    this.#openStore = openStore;
   }
 
   *print(part: EnvelopePart): Generator<Piece> {
@@ -115,7 +117,7 @@ export class SarifPrinter implements EnvelopePrinter {
   /** A run of a tool that has none. */
   *#newRun(tool: string): Generator<Piece, SarifRun> {
     if (this.#runs.size > MOST_KEPT) yield* this.#endRuns();
-    const run = new SarifRun(tool);
+    const run = new SarifRun(tool, this.#openStore);
     this.#runs.set(tool, run);
     return run;
   }
@@ -147,6 +149,6 @@ function envelopeOf(tool: string, asked: string) {
 const HEAD = `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[`;
 
 /** Prints a SARIF log. */
-export function printer(): EnvelopePrinter {
-  return new SarifPrinter();
+export function printer(options: PrinterOptions): EnvelopePrinter {
+  return new SarifPrinter(options);
 }

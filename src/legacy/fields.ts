@@ -35,7 +35,8 @@ export class Fields implements Remainder {
   }
 
   get #fate(): Map<string, null | true | DraftObject> {
-    return (this.#fates ??= new Map());
+    this.#fates ??= new Map();
+    return this.#fates;
   }
 
   /** The value of a key, which stays; `undefined` when there is none. */

@@ -1,8 +1,7 @@
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { onceIn } from '../json/once-for.ts';
-import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from './part-queue.ts';
-import type { PrintedItems } from './parts.ts';
 
 /** Elements that are no located results: those of a list, or one that is there once. */
 export type Aside = { name: string } & ({ values: PartQueue } | { value: Json });
@@ -11,15 +10,14 @@ export type Aside = { name: string } & ({ values: PartQueue } | { value: Json })
 export class AsideLists {
   readonly #lists = new Map<string, PartQueue>();
   readonly #entries: Aside[] = [];
+  readonly #openStore: OpenStore | undefined;
 
-  push(list: string, value: Json): void {
-    // As bytes they cost least: there may be many.
-    this.printed(list, { bytes: Buffer.from(printJson(value)), exact: true });
+  constructor(openStore: OpenStore | undefined) {
+    this.#openStore = openStore;
   }
 
-  /** Takes elements as they are printed, see `EnvelopePart`. */
-  printed(list: string, items: PrintedItems): void {
-    this.#list(list).push({ part: 'printed', key: list, ...items });
+  push(list: string, value: Json): void {
+    this.#list(list).push({ part: 'items', key: list, items: [value], exact: true });
   }
 
   /** Takes an element that is there once. */
@@ -34,7 +32,7 @@ export class AsideLists {
 
   #list(name: string): PartQueue {
     return onceIn(this.#lists, name, () => {
-      const values = new PartQueue();
+      const values = new PartQueue(this.#openStore);
       this.#entries.push({ name, values });
       return values;
     });

@@ -1,4 +1,5 @@
 import type { FormOptions } from '../adapter.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import type { MadeParts } from './made-parts.ts';
 import { PartQueue } from './part-queue.ts';
 import type { EnvelopePart } from './parts.ts';
@@ -26,12 +27,13 @@ export class DataOrder {
     made: MadeParts,
     place: FormOptions['matches'],
     isInside: () => boolean,
+    openStore: OpenStore | undefined,
   ) {
     this.#made = made;
     this.#place = place ?? 'first';
     this.#isInside = isInside;
-    this.#waiting = new PartQueue();
-    this.#later = new PartQueue();
+    this.#waiting = new PartQueue(openStore);
+    this.#later = new PartQueue(openStore);
   }
 
   /** True where the matches have begun. */

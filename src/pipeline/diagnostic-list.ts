@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../envelope/types.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
 import { needsExact } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from './part-queue.ts';
@@ -14,12 +15,16 @@ export class DiagnosticList {
   count = 0;
   /** The first of each level, in their order. */
   readonly firsts: Diagnostic[] = [];
-  readonly #printed = new PartQueue();
+  readonly #printed: PartQueue;
   /** The last ones. */
   #recent: Json[] = [];
   #first: Diagnostic | undefined;
   /** Who said what, of the first of them. */
   readonly #words = new Set<string>();
+
+  constructor(openStore: OpenStore | undefined) {
+    this.#printed = new PartQueue(openStore);
+  }
 
   add(diagnostic: Diagnostic): void {
     if (this.#recent.push(diagnostic as unknown as Json) >= BLOCK) this.#endBlock();
@@ -65,7 +70,9 @@ export class DiagnosticList {
     const first = this.#first as unknown as Json | undefined;
     this.#endBlock();
     const printed = this.#printed.takePrinted();
-    for (const part of first === undefined ? printed : [printedItems({ key: 'diagnostics', items: [first], exact: needsExact(first) }), ...printed]) {
+    for (const part of first === undefined
+      ? printed
+      : [printedItems({ key: 'diagnostics', items: [first], exact: needsExact(first) }), ...printed]) {
       const { bytes, exact } = part;
       yield { part: 'diagnostics', bytes, exact, ...front };
       front = { firsts: [] };

@@ -1,25 +1,23 @@
 import type { ListNode } from '../adapter.ts';
-import type { Block, PlacedPart } from '../decode/document-part.ts';
-import { type Elements, readElements } from '../decode/elements.ts';
+import type { Block } from '../decode/document-part.ts';
+import type { Elements } from '../decode/elements.ts';
 import { splitPointer } from '../decode/layout.ts';
-import type { Slice } from '../decode/slices.ts';
-import { parseLenient } from '../input/parse-bytes.ts';
-import type { Json } from '../json/value.ts';
 import { stays as staysInList } from '../resolve/interpreter.ts';
 import type { DocumentState } from './document-state.ts';
 import { LOSS } from './loss.ts';
 import { OwnedElements } from './owned-elements.ts';
 import type { EnvelopePart } from './parts.ts';
 import { isOfGathered } from './take-keys.ts';
-import { WaitingElements } from './waiting-elements.ts';
 
 /** Has the elements of a document's lists read, and takes what is printed of them. */
 export class DocumentLists {
   readonly #state: DocumentState;
   /** Elements of lists that wait for what stands behind them. */
-  readonly #waiting = new Map<string, WaitingElements>();
+  readonly #waiting = new Map<string, Block[]>();
   /** Elements that belong to such, by the pointer of their list. */
   readonly #owned = new Map<string, OwnedElements>();
+  /** What has been come to, by JSON pointer. */
+  readonly #seen = new Set<string>();
   /** The place of the first element that was lost of a list: behind it the numbers of elements may be others. */
   readonly #firstLost = new Map<string, number>();
 
@@ -27,7 +25,20 @@ export class DocumentLists {
     this.#state = state;
   }
 
+  /** Comes to a key or a list of the document. */
+  see(pointer: string): void {
+    this.#seen.add(pointer);
+  }
+
   /** Comes to a list. */
+  come(pointer: string): void {
+    const node = this.#state.form.lists[pointer] as ListNode;
+    this.#defer(pointer, node);
+    this.see(pointer);
+    if (node.joins === undefined) this.begin(pointer);
+  }
+
+  /** Begins what is printed of a list. */
   begin(pointer: string): void {
     const { form, payload, found, gathered, order } = this.#state;
     const { of, as = splitPointer(pointer).key } = form.lists[pointer] as ListNode;
@@ -44,8 +55,32 @@ export class DocumentLists {
     }
   }
 
+  /** Takes elements of a list: reads them, or keeps them for later. */
+  take(pointer: string, block: Block): void {
+    const waiting = this.#waiting.get(pointer);
+    const owned = this.#owned.get(pointer);
+    if (waiting !== undefined) waiting.push(block);
+    else if (owned !== undefined) owned.push(block.read());
+    else {
+      const elements = block.read();
+      const held = this.#state.gathered.listAt(pointer);
+      if (held === undefined) return this.elements(pointer, elements);
+      this.#tell(pointer, elements);
+      held.push(block, elements);
+    }
+  }
+
   /** Reads elements. */
-  elements(pointer: string, { values, indices, first, seen, rejected, notUtf8, repeated, exact }: Elements): void {
+  elements(pointer: string, elements: Elements): void {
+    this.#tell(pointer, elements);
+    const { values, indices, first, exact } = elements;
+    const reader = this.#state.found.readerOf(pointer);
+    for (const [at, value] of values.entries()) reader?.readValue(value, exact, indices?.[at] ?? first + at);
+    this.printed(pointer);
+  }
+
+  /** Counts elements, and tells what could not be read of them as it stands. */
+  #tell(pointer: string, { seen, rejected, notUtf8, repeated }: Elements): void {
     const { counts, findings } = this.#state;
     counts.fill(pointer, seen);
     let lost = 0;
@@ -56,38 +91,7 @@ export class DocumentLists {
     }
     for (const { start } of notUtf8) findings.add('UNI-QRY-014', { byte_offset: start });
     findings.repeat(pointer, repeated);
-    for (const [at, value] of values.entries()) this.#read(pointer, value, exact, indices?.[at] ?? first + at);
     this.#count(pointer, seen, seen - lost);
-    this.printed(pointer);
-  }
-
-  #read(pointer: string, value: Json, exact: boolean, index: number): void {
-    const { gathered, found } = this.#state;
-    const held = gathered.listAt(pointer);
-    if (held !== undefined) held.push(value, index);
-    else found.readerOf(pointer)?.readValue(value, exact, index);
-  }
-
-  /** Reads elements one by one, as they stand. */
-  slices(pointer: string, slices: readonly Slice[]): void {
-    const { counts, findings } = this.#state;
-    counts.fill(pointer, slices.length);
-    let read = 0;
-    for (const { index, start, bytes, utf8, tooDeep, made } of slices) {
-      const place = `${pointer}/${index}`;
-      const parsed = tooDeep ? undefined : (made ?? parseLenient(bytes, 'last'));
-      if (parsed === undefined) {
-        findings.add(LOSS[tooDeep ? 'too-deep' : 'broken'], { pointer: place, byte_offset: start });
-        continue;
-      }
-      if (parsed.unescaped) findings.add('UNI-QRY-018', { pointer: place });
-      findings.repeat(place, parsed.repeated);
-      this.#read(pointer, parsed.value, parsed.exact, index);
-      read++;
-      if (!utf8) findings.add('UNI-QRY-014', { byte_offset: start });
-    }
-    this.#count(pointer, slices.length, read);
-    this.printed(pointer);
   }
 
   /** Counts an element that is lost. */
@@ -96,22 +100,17 @@ export class DocumentLists {
     if (!this.#firstLost.has(pointer)) this.#firstLost.set(pointer, index);
   }
 
-  /** Keeps elements that wait for what stands behind them, or belong to such. */
-  wait(pointer: string, block: Block): void {
-    const { form } = this.#state;
-    const { joins } = form.lists[pointer] as ListNode;
-    const known = this.#waiting.get(pointer) ?? this.#owned.get(pointer);
-    if (known !== undefined) return known.push(block);
-    if (joins === undefined) this.#waiting.set(pointer, new WaitingElements());
-    else this.#owned.set(pointer, new OwnedElements(joins));
-    this.wait(pointer, block);
+  /** Prepares for elements that wait for what stands behind them, or that belong to such. */
+  #defer(pointer: string, { joins, late, needs = [] }: ListNode): void {
+    if (joins !== undefined) this.#owned.set(pointer, this.#owned.get(pointer) ?? new OwnedElements(joins));
+    else if (late === true || needs.some((other) => !this.#seen.has(other) || this.#waiting.has(other)))
+      this.#waiting.set(pointer, this.#waiting.get(pointer) ?? []);
   }
 
   /**
-   * Reads what waited, with what belongs to it, and what belongs to nothing; gives the parts that are made. `take`
-   * takes what is read of the document.
+   * Reads what waited, with what belongs to it, and what belongs to nothing; gives the parts that are made.
    */
-  *readWaiting(take: (part: PlacedPart) => void): Generator<EnvelopePart> {
+  *readWaiting(): Generator<EnvelopePart> {
     const { form, made } = this.#state;
     // How many lists, each of which needs the next, are to be read before one; a circle ends where it began.
     const depthOf = (list: string, ...around: readonly string[]): number => {
@@ -120,8 +119,7 @@ export class DocumentLists {
       return Math.max(0, ...needed.map((other) => 1 + depthOf(other, list, ...around)));
     };
     const lists = [...this.#waiting].sort(([one], [other]) => depthOf(one) - depthOf(other));
-    for (const [pointer, elements] of lists)
-      for (const block of elements.take()) yield* this.#waited(pointer, block, take);
+    for (const [pointer, elements] of lists) for (const block of elements) yield* this.#waited(pointer, block.read());
     for (const [pointer, owned] of this.#owned) {
       const rest = owned.rest();
       if (rest === undefined) continue;
@@ -131,13 +129,11 @@ export class DocumentLists {
     }
   }
 
-  *#waited(pointer: string, block: Block, take: (part: PlacedPart) => void): Generator<EnvelopePart> {
+  *#waited(pointer: string, elements: Elements): Generator<EnvelopePart> {
     const { form, made } = this.#state;
     const owned = [...this.#owned].find(([list]) => form.lists[list]?.joins?.list === pointer)?.[1];
     const end = this.#firstLost.get(pointer) ?? Number.POSITIVE_INFINITY;
-    const { bytes, start, first, traits } = block;
-    const elements = readElements(bytes, start, first, traits);
-    take({ part: 'elements', pointer, elements: owned === undefined ? elements : owned.joinedTo(elements, end) });
+    this.elements(pointer, owned === undefined ? elements : owned.joinedTo(elements, end));
     yield* made.take();
   }
 

@@ -15,7 +15,6 @@ import { DocumentHead } from './document-head.ts';
 import { ElementCounts } from './element-counts.ts';
 import { FoundMatches } from './found-matches.ts';
 import { Gathered } from './gathered.ts';
-import type { HeldList } from './held-list.ts';
 import { operationOf } from './known-tool.ts';
 import { MadeParts } from './made-parts.ts';
 import { OperationFacts } from './operation.ts';
@@ -45,8 +44,6 @@ export class DocumentState {
   readonly counts = new ElementCounts();
   readonly asides: AsideLists;
   readonly unplaced = new UnplacedElements();
-  /** Lists that are held up to the end. */
-  readonly lists: HeldList[] = [];
   /** What a message says, and whether the document says it better: where its node has that. */
   messageFacts: DraftObject = {};
   saysBetter = false;
@@ -65,16 +62,17 @@ export class DocumentState {
     this.settings = settings;
     this.resolver = new Resolver(context);
     this.#spans = new BuiltSpans(context, hasPlace);
-    this.diagnostics = new DiagnosticList();
+    const { openStore } = settings;
+    this.diagnostics = new DiagnosticList(openStore);
     this.found = new FoundMatches(form, this.head.values, context, this.resolver, this.diagnostics);
     this.gathered = new Gathered(form);
-    this.asides = new AsideLists();
+    this.asides = new AsideLists(openStore);
     if (form.operation !== undefined) {
-      this.operation = new OperationFacts(() => new PartQueue(), form.last);
+      this.operation = new OperationFacts(() => new PartQueue(openStore), form.last);
       this.operation.operation = form.operation ?? operationOf(adapter, settings);
       this.operation.message = form.message;
     }
-    this.order = new DataOrder(this.made, form.matches, () => this.payload.isInside);
+    this.order = new DataOrder(this.made, form.matches, () => this.payload.isInside, openStore);
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
     const fits = form.operation === undefined ? QUERY_KEYS_TAKEN : RESULT_KEYS_TAKEN;
     this.payload = new Payload(own, fits, this.operation ?? this.order, (pointer, value) =>

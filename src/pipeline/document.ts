@@ -1,8 +1,8 @@
-import { type Adapter, type Form, meets, neededKeys } from '../adapter.ts';
+import { type Adapter, type Form, type ListNode, meets, neededKeys } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { DocumentReader } from '../decode/document-reader.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
-import type { Layout, ListRules } from '../decode/layout.ts';
+import type { Layout } from '../decode/layout.ts';
 import { RowsReader } from '../decode/rows-reader.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
@@ -29,7 +29,6 @@ import { waits } from './sections.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings, remarkDiagnostic, type Surroundings, takeResult } from './text-around.ts';
 import { undescribed } from './undescribed.ts';
-import { isWaiting } from './waiting-elements.ts';
 
 /** An envelope whose end is still to be printed: text behind its document may belong to it. */
 export interface Pending {
@@ -83,14 +82,11 @@ export function* convertDocument(
   const conversion = new FormConversion(form, adapter, context, settings);
   conversion.around = frame.legacy;
   const fingerprint = new Fingerprint(window);
+  if (readsAgain(form)) window.hold(settings.openStore);
   const { isRow, isLastRow } = form;
   const reader =
     isRow === undefined
-      ? new DocumentReader(
-          window,
-          start,
-          frame.layout(layoutOf(form)),
-        )
+      ? new DocumentReader(window, start, frame.layout(layoutOf(form)))
       : new RowsReader(window, start, {
           belongs: (row) => meets(row, isRow),
           isLast: isLastRow && ((row) => meets(row, isLastRow)),
@@ -128,6 +124,7 @@ export function* convertDocument(
           around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
           return closing(around, adapter, settings, context, conversion, fingerprint, frame);
         },
+        () => window.drop(),
       ),
   };
 }
@@ -207,6 +204,14 @@ export function matchContext(
   };
 }
 
+/** True for a form of which something is read again, or later than it comes. */
+const readsAgain = onceFor(({ lists, sections, held = [], gathers, fold }: Form): boolean => {
+  const isDeferred = ({ late, joins, needs = [], of }: ListNode) =>
+    late === true || joins !== undefined || needs.length > 0 || of.node === 'gathered';
+  const more = [...held, ...Object.keys(sections), ...Object.keys(gathers), ...(fold?.keys ?? [])];
+  return more.length > 0 || Object.values(lists).some(isDeferred);
+});
+
 const layoutOf = onceFor((form: Form): Layout => {
   const { nodes, lists, sections, opens, cutMark, isTrailer } = form;
   const inSections = Object.entries(sections).flatMap(([list, { keys }]) =>
@@ -214,14 +219,9 @@ const layoutOf = onceFor((form: Form): Layout => {
   );
   return {
     fields: new Set([...Object.keys(nodes), ...inSections.flatMap(([place, node]) => (waits(node) ? [] : [place]))]),
-    lists: new Map<string, ListRules>([
-      ...Object.entries(lists).map(([pointer, node]): [string, ListRules] => {
-        const { firstKeys: begins, needs } = node;
-        return [pointer, { begins, needs, asTheyStand: isWaiting(node) }];
-      }),
-      ...inSections.flatMap(([place, node]) =>
-        waits(node) ? ([[place, { begins: node.firstKeys, asTheyStand: true }]] as const) : [],
-      ),
+    lists: new Map([
+      ...Object.entries(lists).map(([pointer, { firstKeys }]) => [pointer, { begins: firstKeys }] as const),
+      ...inSections.flatMap(([place, node]) => (waits(node) ? ([[place, { begins: node.firstKeys }]] as const) : [])),
     ]),
     sections: Object.keys(sections),
     opens,

@@ -57,11 +57,10 @@ function findsOnly({ form, context }: DocumentState): boolean {
 }
 
 /** Lets the head have what was held for the end. */
-function takeHeldLists({ form, gathered, head, lists, hasRequests }: DocumentState): void {
+function takeHeldLists({ form, gathered, head, hasRequests }: DocumentState): void {
   // A request is held against the whole answer.
   const held = gathered.takeRows((!hasRequests && form.held) || []);
   for (const [pointer, list] of held) head.setList(pointer, list);
-  lists.push(...held.values());
   for (const [pointer, values] of Object.entries(gathered.takeHeld())) head.set(pointer, values);
 }
 

@@ -27,7 +27,7 @@ export function noteFaults(part: Part, findings: Findings): void {
   if (part.part === 'lost') noteLost(part, findings);
   if (part.part === 'cut') noteCut(part, findings);
   if (part.part !== 'elements') return;
-  for (const { index, start, reason } of part.elements.rejected)
+  for (const { index, start, reason } of part.block.read().rejected)
     findings.add(LOSS[reason], { pointer: `${part.pointer}/${index}`, byte_offset: start });
 }
 

@@ -110,18 +110,16 @@ export class FormConversion {
     const { payload } = this.#state;
     switch (part.part) {
       case 'field':
+        this.#lists.see(part.pointer);
         payload.leave(part.pointer);
         return takeField(this.#state, part.pointer, part.value);
       case 'object':
+        this.#lists.see(part.pointer);
         return takeObject(this.#state, part.pointer);
       case 'list':
-        return this.#state.form.lists[part.pointer]?.joins === undefined ? this.#lists.begin(part.pointer) : undefined;
+        return this.#lists.come(part.pointer);
       case 'elements':
-        return this.#lists.elements(part.pointer, part.elements);
-      case 'block':
-        return this.#lists.wait(part.pointer, part.block);
-      case 'slices':
-        return this.#lists.slices(part.pointer, part.slices);
+        return this.#lists.take(part.pointer, part.block);
       case 'lost':
         if (part.index !== undefined) this.#lists.lose(part.pointer, part.index);
         return noteLost(part, this.#state.findings);
@@ -209,7 +207,7 @@ export class FormConversion {
     this.#sections?.end();
     payload.leave('');
     yield* made.take();
-    yield* this.#lists.readWaiting((part) => this.#ofDocument(part));
+    yield* this.#lists.readWaiting();
     found.interpreter.quoted.end();
     yield* takeFold(this.#state, this.#lists);
     this.#state.takeFound();

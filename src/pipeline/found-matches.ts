@@ -94,7 +94,11 @@ export class FoundMatches implements FoundTaker {
     const surroundings = new Surroundings(head);
     this.interpreter = new Interpreter(this, surroundings, { tool, codes, looksUp, counting, isOtherText });
     this.#tools = { context, resolver, interpreter: this.interpreter, surroundings, counting: coordinates };
-    this.#held = new ListReader('', (value, spot) => this.#match(this.#heldNode as MatchNode, value, spot), context.findings);
+    this.#held = new ListReader(
+      '',
+      (value, spot) => this.#match(this.#heldNode as MatchNode, value, spot),
+      context.findings,
+    );
   }
 
   /** True for a list of matches, and nothing else. */
@@ -128,7 +132,10 @@ export class FoundMatches implements FoundTaker {
         context.unknownKeys.add(`${list}/*`);
         return value;
       }
-      const item = interpreter.element(new Fields(value, spot.pointer(), spot.pattern, context.unknownKeys), of as ObjectMaker);
+      const item = interpreter.element(
+        new Fields(value, spot.pointer(), spot.pattern, context.unknownKeys),
+        of as ObjectMaker,
+      );
       return item === undefined ? undefined : resolver.object({ item })['item'];
     };
   }
@@ -171,8 +178,7 @@ export class FoundMatches implements FoundTaker {
 
   itemAside(node: AsideNode, of: MatchNode, value: JsonObject, spot: Spot): void {
     const item = this.item(of, value, spot);
-    if (node.once === true || node.legacy === true || Object.keys(value).length > 0)
-      this.aside(node, item);
+    if (node.once === true || node.legacy === true || Object.keys(value).length > 0) this.aside(node, item);
   }
 
   transcoded(path: string, pointer: string): void {

@@ -1,5 +1,6 @@
 import type { InnerBytes } from '../decode/answer.ts';
 import type { Part } from '../decode/document-part.ts';
+import type { Elements } from '../decode/elements.ts';
 import { type Layout, splitPointer } from '../decode/layout.ts';
 import type { FindingPlace } from '../diagnostic/findings.ts';
 import { escapePointer, type Repeated } from '../json/parse.ts';
@@ -52,9 +53,7 @@ export class AroundFrame implements Frame {
     const containers = this.at.split('/').map((_, index, keys) => keys.slice(0, index + 1).join('/'));
     return {
       fields: new Set([...[...fields].map(within), FIRST_OF_RESPONSE]),
-      lists: new Map(
-        [...lists].map(([pointer, list]) => [within(pointer), { ...list, needs: list.needs?.map(within) }]),
-      ),
+      lists: new Map([...lists].map(([pointer, list]) => [within(pointer), list])),
       sections: sections.map(within),
       opens: [...opens.map(within), ...containers],
       cutMark,
@@ -139,32 +138,21 @@ export class TextFrame implements Frame {
         return { ...part, start: this.#offsetOf(part.start), end: this.#offsetOf(part.end) };
       case 'field':
         return utf8 ? part : { ...part, start: this.#offsetOf(part.start), utf8 };
-      case 'block':
-        return { ...part, block: { ...part.block, start: this.#offsetOf(part.block.start) } };
-      case 'slices':
-        return {
-          ...part,
-          slices: part.slices.map((slice) => ({
-            ...slice,
-            start: this.#offsetOf(slice.start),
-            utf8: slice.utf8 && utf8,
-          })),
-        };
-      case 'elements': {
-        const moved = <Placed extends { start: number }>(one: Placed) => ({ ...one, start: this.#offsetOf(one.start) });
-        const { rejected, notUtf8, ...elements } = part.elements;
-        return {
-          ...part,
-          elements: {
-            ...elements,
-            rejected: rejected.map((one) => ({ ...moved(one), end: this.#offsetOf(one.end) })),
-            notUtf8: notUtf8.map(moved),
-          },
-        };
-      }
+      case 'elements':
+        return { ...part, block: { ...part.block, read: () => this.#moved(part.block.read()) } };
       default:
         return part;
     }
+  }
+
+  /** Elements with offsets of the input. */
+  #moved({ rejected, notUtf8, ...elements }: Elements): Elements {
+    const moved = <Placed extends { start: number }>(one: Placed) => ({ ...one, start: this.#offsetOf(one.start) });
+    return {
+      ...elements,
+      rejected: rejected.map((one) => ({ ...moved(one), end: this.#offsetOf(one.end) })),
+      notUtf8: notUtf8.map(moved),
+    };
   }
 
   rest(): Part[] {

@@ -121,7 +121,7 @@ export class Gathered {
       }
       if (pointer === '' && parts.size === 0) continue;
       const value: JsonObject = {};
-      for (const [key, part] of parts) setOwn(value, key, part instanceof HeldList ? part.elements : part);
+      for (const [key, part] of parts) setOwn(value, key, part instanceof HeldList ? part.take().elements : part);
       yield { node, pointer, value };
     }
   }

@@ -3,8 +3,8 @@ import { visibleValue } from '../decode/answer.ts';
 import { Cursor } from '../decode/cursor.ts';
 import { Scanner } from '../decode/scanner.ts';
 import type { Steps, Window } from '../decode/window.ts';
-import { parseBytes } from '../input/parse-bytes.ts';
 import type { Repeated } from '../json/parse.ts';
+import { parseBytes } from '../json/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { sha256 } from '../span/digest.ts';
 

@@ -1,29 +1,36 @@
-import type { Json } from '../json/value.ts';
-import { isObject } from '../json/value.ts';
+import type { Block } from '../decode/document-part.ts';
+import type { Elements } from '../decode/elements.ts';
+import { isObject, type Json } from '../json/value.ts';
 import { rememberIndices } from '../legacy/fields.ts';
 
-/** Elements of a list that is understood with others, until these have been read. */
-export class HeldList {
-  readonly elements: Json[] = [];
-  #places: number[] | undefined;
+/** Elements of a list that is understood with others: they are read again whenever they are asked for. */
+export class HeldList implements Iterable<Json> {
   isOfObjects = true;
+  readonly #blocks: Block[] = [];
+  /** What was read of the first block: most lists have no other. */
+  #first: Json[] = [];
+  #count = 0;
+  #places: number[] | undefined;
 
-  push(element: Json, index: number): void {
-    const count = this.elements.length;
-    if (index !== count && this.#places === undefined) this.#places = Array.from({ length: count }, (_, at) => at);
-    this.#places?.push(index);
-    this.isOfObjects &&= isObject(element);
-    this.elements.push(element);
+  /** Takes elements, which have been read once. */
+  push(block: Block, { values, indices, first }: Elements): void {
+    if (this.#blocks.push(block) === 1) this.#first = values;
+    for (const [at, value] of values.entries()) {
+      this.isOfObjects &&= isObject(value);
+      this.#number(indices?.[at] ?? first + at);
+    }
   }
 
-  [Symbol.iterator](): Iterator<Json> {
-    return this.elements[Symbol.iterator]();
+  *[Symbol.iterator](): Generator<Json> {
+    if (this.#blocks.length <= 1) yield* this.#first;
+    else for (const block of this.#blocks) yield* block.read().values;
   }
 
   /** The elements, with the places that they had. */
   take(): { elements: Json[]; places: readonly number[] } {
-    rememberIndices(this.elements, this.places);
-    return { elements: this.elements, places: this.places };
+    const elements = [...this];
+    rememberIndices(elements, this.places);
+    return { elements, places: this.places };
   }
 
   /** The places of its elements, where one before them was lost; else none. */
@@ -31,6 +38,11 @@ export class HeldList {
     return this.#places ?? [];
   }
 
+  #number(index: number): void {
+    const count = this.#count++;
+    if (index !== count) this.#places ??= Array.from({ length: count }, (_, at) => at);
+    this.#places?.push(index);
+  }
 }
 
 /** So many elements are printed together. */

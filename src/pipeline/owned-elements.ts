@@ -1,5 +1,4 @@
-import { type Elements, readElements } from '../decode/elements.ts';
-import type { Block } from '../decode/document-part.ts';
+import type { Elements } from '../decode/elements.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
 
@@ -14,7 +13,9 @@ export class OwnedElements {
   readonly #by: string;
   readonly #owned = new Map<number, Owned[]>();
   readonly #others: Owned[] = [];
-  readonly #blocks: Elements[] = [];
+  /** What could not be read as it stands. */
+  readonly #faults: Omit<Elements, 'values' | 'indices' | 'first' | 'seen' | 'exact'>[] = [];
+  #exact = false;
 
   /** They stand in their owners under the key `as`. */
   constructor({ by, as }: { by: string; as: string }) {
@@ -22,11 +23,12 @@ export class OwnedElements {
     this.#by = by;
   }
 
-  push({ bytes, start, first, traits }: Block): void {
-    const elements = readElements(bytes, start, first, traits);
-    this.#blocks.push(elements);
-    for (const [place, value] of elements.values.entries()) {
-      const owned = { value, index: elements.indices?.[place] ?? first + place };
+  push(elements: Elements): void {
+    const { values, indices, first, rejected, notUtf8, repeated, exact } = elements;
+    if (rejected.length + notUtf8.length + repeated.length > 0) this.#faults.push({ rejected, notUtf8, repeated });
+    this.#exact ||= exact;
+    for (const [place, value] of values.entries()) {
+      const owned = { value, index: indices?.[place] ?? first + place };
       const owner = at(value, this.#by);
       if (typeof owner !== 'number' || !Number.isSafeInteger(owner) || owner < 0) this.#others.push(owned);
       else if (this.#owned.has(owner)) this.#owned.get(owner)?.push(owned);
@@ -42,27 +44,31 @@ export class OwnedElements {
       if (own === undefined) return value;
       this.#owned.delete(index);
       const owner: JsonObject = {};
-      setOwn(owner, this.#as, own.map((one) => one.value));
+      setOwn(
+        owner,
+        this.#as,
+        own.map((one) => one.value),
+      );
       for (const [key, inner] of Object.entries(value as JsonObject)) setOwn(owner, key, inner);
       return owner;
     });
     return { values: joined, ...(indices !== undefined && { indices }), first, ...rest };
   }
 
-
   /** Those that are left. */
   rest(): Elements | undefined {
     const left = [...this.#others, ...[...this.#owned.values()].flat()].sort((one, other) => one.index - other.index);
-    if (left.length === 0 && this.#blocks.every(({ rejected }) => rejected.length === 0)) return undefined;
+    const rejected = this.#faults.flatMap((faults) => faults.rejected);
+    if (left.length === 0 && rejected.length === 0) return undefined;
     return {
       values: left.map(({ value }) => value),
       indices: left.map(({ index }) => index),
       first: 0,
-      seen: left.length + this.#blocks.reduce((sum, { rejected }) => sum + rejected.length, 0),
-      rejected: this.#blocks.flatMap(({ rejected }) => rejected),
-      notUtf8: this.#blocks.flatMap(({ notUtf8 }) => notUtf8),
-      repeated: this.#blocks.flatMap(({ repeated }) => repeated),
-      exact: this.#blocks.some(({ exact }) => exact),
+      seen: left.length + rejected.length,
+      rejected,
+      notUtf8: this.#faults.flatMap(({ notUtf8 }) => notUtf8),
+      repeated: this.#faults.flatMap(({ repeated }) => repeated),
+      exact: this.#exact,
     };
   }
 }

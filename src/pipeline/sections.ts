@@ -1,16 +1,15 @@
 import type { DiagnosticNode, Form, ListNode, Node, SectionFacts, SectionsNode } from '../adapter.ts';
 import type { Block, PlacedPart } from '../decode/document-part.ts';
-import { readElements } from '../decode/elements.ts';
 import { patternIn, splitPointer } from '../decode/layout.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import type { Resolver } from '../draft/resolver.ts';
+import { onceIn } from '../json/once-for.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import type { FoundMatches } from './found-matches.ts';
 import { LOSS } from './loss.ts';
 import type { Payload } from './payload.ts';
-import { WaitingElements } from './waiting-elements.ts';
 
 /** What reads and prints a document. */
 interface Tools {
@@ -26,7 +25,7 @@ interface Section {
   node: SectionsNode;
   /** What it says outside of the lists that wait. */
   head: JsonObject;
-  waiting: Map<string, WaitingElements>;
+  waiting: Map<string, Block[]>;
 }
 
 /** True for a list of a section that waits as it stands: its elements leave it. */
@@ -34,9 +33,7 @@ export function waits(node: Node): node is ListNode {
   return node.node === 'list' && node.of.node === 'diagnostic';
 }
 
-/**
- * Reads sections when they have ended (see `SectionsNode`). What their lists hold is kept as bytes until then.
- */
+/** Reads sections when they have ended (see `SectionsNode`), and what their lists hold. */
 export class Sections {
   readonly #form: Form;
   readonly #tools: Tools;
@@ -56,7 +53,7 @@ export class Sections {
   /** Takes a part of a section. */
   take(part: PlacedPart): void {
     const { pointer } = part;
-    if (part.part === 'block') return this.#keep(this.#section, pointer, part.block);
+    if (part.part === 'elements') return this.#keep(this.#section, pointer, part.block);
     const own = this.#sectionAt(pointer);
     const { key } = splitPointer(pointer);
     if (own === pointer || own !== this.#section?.pointer) this.end();
@@ -80,8 +77,7 @@ export class Sections {
     const left: JsonObject = {};
     const printed = found.interpreter.surroundings.inSection(head, facts, () => {
       for (const [key, elements] of waiting)
-        for (const block of elements.take())
-          this.#read(`${pointer}/${key}`, node.keys[key] as ListNode, block, facts, left);
+        for (const block of elements) this.#read(`${pointer}/${key}`, node.keys[key] as ListNode, block, facts, left);
       const fields = new Fields(section, pointer, this.#patternOf(pointer), context.unknownKeys);
       const item = found.interpreter.element(fields, { node: 'object', keys: node.keys });
       return this.#tools.resolver.object({ item })['item'] as JsonObject;
@@ -89,7 +85,10 @@ export class Sections {
     noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
     const value = { ...printed, ...left };
     const exact = needsExact(value);
-    payload.printed(splitPointer(splitPointer(pointer).container).key, { bytes: Buffer.from(printJson(value, exact)), exact });
+    payload.printed(splitPointer(splitPointer(pointer).container).key, {
+      bytes: Buffer.from(printJson(value, exact)),
+      exact,
+    });
   }
 
   #sectionFrom(pointer: string): Section {
@@ -117,16 +116,13 @@ export class Sections {
   #keep(section: Section | undefined, pointer: string, block: Block): void {
     if (section === undefined) return;
     const { key } = splitPointer(pointer);
-    const waiting = section.waiting.get(key) ?? new WaitingElements();
-    section.waiting.set(key, waiting);
-    waiting.push(block);
+    onceIn(section.waiting, key, () => []).push(block);
   }
 
   /** Reads elements that waited; those that are no objects stay in the section. */
   #read(list: string, { of }: ListNode, block: Block, facts: SectionFacts, left: JsonObject): void {
     const { context } = this.#tools;
-    const { bytes, start, first, traits } = block;
-    const { values, indices, rejected, notUtf8, repeated } = readElements(bytes, start, first, traits);
+    const { values, indices, first, rejected, notUtf8, repeated } = block.read();
     for (const { index, start: at, reason } of rejected)
       context.findings.add(LOSS[reason], { pointer: `${list}/${index}`, byte_offset: at });
     for (const { start: at } of notUtf8) context.findings.add('UNI-QRY-014', { byte_offset: at });

@@ -23,8 +23,6 @@ export interface Settings {
   paths: PathRules;
   /** Opens a place for output that is too large to wait in memory; without it memory it is. */
   openStore?: OpenStore | undefined;
-  /** The same for an element that is too large to be printed whole, for who takes parts in pieces. */
-  openPieces?: OpenStore | undefined;
   /** Reads compressed input; without it that is no JSON. */
   decompress?: Decompress | undefined;
   /** The only way to source files; without it none is read. */

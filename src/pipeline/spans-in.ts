@@ -34,7 +34,7 @@ export interface PlacedValue {
 export function valuesIn(part: Part): PlacedValue[] {
   if (part.part === 'field') return [{ value: part.value, pointer: part.pointer }];
   if (part.part !== 'elements') return [];
-  const { values, indices, first } = part.elements;
+  const { values, indices, first } = part.block.read();
   return values.map((value, place) => ({ value, pointer: `${part.pointer}/${indices?.[place] ?? first + place}` }));
 }
 

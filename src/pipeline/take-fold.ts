@@ -49,7 +49,6 @@ export function* takeFold(state: DocumentState, lists: DocumentLists): Generator
     yield* made.take();
   }
   for (const [key, value] of Object.entries(aside)) add(legacy, key, isElements(value) ? ([...value] as Json) : value);
-  state.lists.push(...rows.values());
   for (const draft of diagnostics) state.found.diagnostic(draft);
 }
 
@@ -72,7 +71,8 @@ function* takeElements(
   let index = 0;
   for (const block of blocksOf(elements)) {
     const first = index;
-    for (const [at, value] of block.entries()) reader.readValue(value, needsExact(value), places[first + at] ?? first + at);
+    for (const [at, value] of block.entries())
+      reader.readValue(value, needsExact(value), places[first + at] ?? first + at);
     index += block.length;
     lists.printed(pointer);
     yield* made.take();

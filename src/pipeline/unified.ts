@@ -95,14 +95,14 @@ class UnifiedConversion {
   constructor(
     checks: Awaited<ReturnType<typeof loadChecks>>,
     seen: Json,
-    { paths, enrichment, lookup, adapters, strict }: Settings,
+    { paths, enrichment, lookup, adapters, openStore, strict }: Settings,
   ) {
     const tool = at(seen, 'tool') as string;
     this.#isOperation = at(seen, 'operation_type') !== undefined;
     this.#seen = given({ tool, operation_type: at(seen, 'operation_type'), status: at(seen, 'status') });
     this.#misfits = new Misfits(checks, tool, this.#findings);
-    this.#diagnostics = new DiagnosticList();
-    this.#result = new PartQueue();
+    this.#diagnostics = new DiagnosticList(openStore);
+    this.#result = new PartQueue(openStore);
     this.#enrichment = enrichment;
     this.#strict = strict;
     const context = {
@@ -130,11 +130,7 @@ class UnifiedConversion {
         this.#awaitsCount ||= part.pointer === MATCHES;
         return yield* this.#items(part.pointer, [], false);
       case 'elements':
-        return yield* this.#elements(part.pointer, part.elements);
-      case 'slices':
-      case 'block':
-        // Its layouts have none.
-        return;
+        return yield* this.#elements(part.pointer, part.block.read());
       case 'repeated':
         return noteRepeated(part.repeated, this.#repeated, this.#findings);
       case 'lost':

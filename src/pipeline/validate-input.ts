@@ -99,16 +99,13 @@ class DocumentCheck {
       case 'list':
         return this.#set(part.pointer, []);
       case 'elements':
-        return this.#elements(part.pointer, part.elements);
+        return this.#elements(part.pointer, part.block.read());
       case 'lost':
         return this.#fault(part.pointer, `${FAULTS[part.reason]} at byte ${part.start} of the input`);
       case 'cut':
         return this.#fault(part.pointer, `ends at byte ${part.at} of the input, inside a value`);
       case 'repeated':
         for (const { pointer } of part.repeated) this.#add(pointer, 'must stand only once');
-        return;
-      default:
-        // Its layout has none.
         return;
     }
   }

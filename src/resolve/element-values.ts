@@ -1,15 +1,19 @@
-import { NATURAL, NO_KEY, type ObjectPlan, OF_PLACE, type PlannedKey } from '../input/object-plan.ts';
+import { isObject, type Json, type JsonObject, NumberText, orderOf, setOwn } from '../json/value.ts';
 import {
   ANY,
   KEPT_NATURAL,
   KEPT_STRING,
+  NATURAL,
+  NO_KEY,
   OBJECT,
   OBJECTS,
+  type ObjectPlan,
+  OF_PLACE,
+  type PlannedKey,
   STRING,
   STRINGS,
   WORD,
-} from '../input/object-plan.ts';
-import { isObject, type Json, type JsonObject, NumberText, orderOf, setOwn } from '../json/value.ts';
+} from './object-plan.ts';
 
 /** Numbers that say that parts of a place are not known, with the registers of these. */
 export interface PlannedPlaceholder {
@@ -137,43 +141,40 @@ export class ElementValues {
     }
   }
 
+  /** Takes a value by what the plan says of its key. */
   #value(plan: ObjectPlan, index: number, key: string, value: Json): void {
     const register = plan.registers[index] as number;
-    const type = plan.types[index];
-    const { holder } = plan;
+    const type = plan.types[index] as number;
+    if (!this.#fits(plan, index, type, value)) return this.#other(plan, index, key, value);
+    const stays = type === KEPT_STRING || type === KEPT_NATURAL || (type === ANY && register < 0);
+    if (stays) this.members.push({ holder: plan.holder, index, key, value });
+    if (register >= 0) this.registers[register] = value;
+  }
+
+  /** True for a value of the type that the plan says; what stands in an object of the plan is taken by the way. */
+  #fits(plan: ObjectPlan, index: number, type: number, value: Json): boolean {
     switch (type) {
       case STRING:
       case KEPT_STRING:
-      case WORD:
+        return typeof value === 'string';
       case NATURAL:
-      case KEPT_NATURAL: {
-        const fits =
-          typeof value === 'string'
-            ? type !== NATURAL && type !== KEPT_NATURAL
-            : type !== STRING && type !== KEPT_STRING && isNatural(value);
-        if (!fits) break;
-        if (type === KEPT_STRING || type === KEPT_NATURAL) this.members.push({ holder, index, key, value });
-        if (register >= 0) this.registers[register] = value;
-        return;
-      }
-      case ANY:
-        if (register < 0) this.members.push({ holder, index, key, value });
-        else this.registers[register] = value;
-        return;
+      case KEPT_NATURAL:
+        return isNatural(value);
+      case WORD:
+        return typeof value === 'string' || isNatural(value);
       case STRINGS:
+        return Array.isArray(value) && value.every(isText);
       case OBJECTS:
-        if (!Array.isArray(value) || !value.every(type === OBJECTS ? isObject : isText)) break;
-        this.registers[register] = value;
-        return;
+        return Array.isArray(value) && value.every(isObject);
       case OBJECT: {
         const inner = (plan.keys[index] as PlannedKey).inner as ObjectPlan;
-        if (isObject(value)) this.#object(inner, value);
-        else if (!inner.isTuple || !Array.isArray(value) || !this.#tuple(inner, value)) break;
-        this.registers[register] = value;
-        return;
+        if (!isObject(value)) return inner.isTuple && Array.isArray(value) && this.#tuple(inner, value);
+        this.#object(inner, value);
+        return true;
       }
+      default:
+        return true;
     }
-    this.#other(plan, index, key, value);
   }
 
   #tuple({ registers }: ObjectPlan, list: Json[]): boolean {

@@ -447,27 +447,23 @@ const plainKeys = onceFor((keys: Keys): ReadonlyMap<string, string | true> => {
 
 /** An object all of whose keys are such; `undefined` for another one. */
 function plainly(value: JsonObject, plain: ReadonlyMap<string, string | true>): DraftObject | undefined {
-  let changed: DraftObject | undefined;
+  let renames = false;
   for (const key in value) {
     const fate = plain.get(key);
     if (fate === undefined) return undefined;
-    if (fate === true) {
-      if (changed !== undefined) setOwn(changed as JsonObject, key, value[key] as Json);
-      continue;
-    }
-    const path = value[key];
-    if (typeof path !== 'string' || (fate !== key && Object.hasOwn(value, fate)) || orderOf(value) !== undefined)
-      return undefined;
-    if (changed === undefined) {
-      changed = {};
-      for (const before in value) {
-        if (before === key) break;
-        setOwn(changed as JsonObject, before, value[before] as Json);
-      }
-    }
-    changed[fate] = new PathDraft(path);
+    if (fate === true) continue;
+    if (typeof value[key] !== 'string' || (fate !== key && Object.hasOwn(value, fate))) return undefined;
+    renames = true;
   }
-  return changed ?? value;
+  if (!renames) return value;
+  if (orderOf(value) !== undefined) return undefined;
+  const changed: DraftObject = {};
+  for (const key in value) {
+    const fate = plain.get(key);
+    if (typeof fate === 'string') changed[fate] = new PathDraft(value[key] as string);
+    else setOwn(changed as JsonObject, key, value[key] as Json);
+  }
+  return changed;
 }
 
 /** An object with these of its keys alone, which stay in it. */

@@ -55,7 +55,9 @@ export class MatchMaker {
     this.#tools = tools;
     this.#element = new PlacedElement(this.#plan);
     this.#proved = new ProvedSpans(this.#element, tools.context);
-    this.#placeReader = new PlaceReader(this.#element, tools.context, tools.surroundings, (key) => this.#noteUnknown(key));
+    this.#placeReader = new PlaceReader(this.#element, tools.context, tools.surroundings, (key) =>
+      this.#noteUnknown(key),
+    );
   }
 
   /** The match of an element; `undefined` for one without a usable place. */
@@ -103,8 +105,7 @@ export class MatchMaker {
     const place = proved === undefined ? this.#ownPlace(pointer, remarks) : undefined;
     const isAsked = context.enrichment !== undefined;
     const said = isAsked ? { kind: this.#string('kind'), language: this.#string('language') } : {};
-    const span =
-      place === undefined ? proved : resolver.matchSpan({ place, pointer, role: role?.role, name, said });
+    const span = place === undefined ? proved : resolver.matchSpan({ place, pointer, role: role?.role, name, said });
     if (span === undefined) return undefined;
     if (place === undefined) this.#noteTwin(span, pointer, role?.role, name);
     let made = this.#element.facts?.content;
@@ -113,7 +114,11 @@ export class MatchMaker {
     noteRemarks(remarks, context, () => ({ pointer, file: context.paths.clean(this.#path).path }));
     this.#placeReader.noteUndeclared();
     const reported = this.#element.values.text(this.#plan.id);
-    const origin: Origin = { tool: context.tool, newId: context.newId, pointerOf: () => context.documentPointer + pointer };
+    const origin: Origin = {
+      tool: context.tool,
+      newId: context.newId,
+      pointerOf: () => context.documentPointer + pointer,
+    };
     const repeats = reported !== undefined && this.#plan.repeats?.test(reported) === true;
     const match_id = buildMatchId(reported, span, origin, 0, repeats);
     const match: JsonObject = { match_id };
@@ -133,7 +138,8 @@ export class MatchMaker {
   }
 
   #ownPlace(pointer: string, remarks: Remark[]): PlaceDraft {
-    return (this.#own ??= this.#placeReader.draft(this.#path, pointer, remarks));
+    this.#own ??= this.#placeReader.draft(this.#path, pointer, remarks);
+    return this.#own;
   }
 
   #noteTwin({ span_id, file_path }: Span, pointer: string, role: string | undefined, name: string | undefined): void {
@@ -203,28 +209,36 @@ export class MatchMaker {
   }
 
   #putMembers(): void {
-    const { values } = this.#element;
-    const plan = this.#plan;
     let others = 0;
-    for (const member of values.members) {
+    for (const member of this.#element.values.members) {
       if (member.holder === 0) this.#put(member);
       else others++;
     }
     if (others === 0) return;
-    if (plan.hoisted > 0) {
-      for (const member of values.members) {
-        if (member.holder !== plan.hoisted) continue;
-        const isTaken = values.members.some(({ holder, key }) => holder === 0 && key === member.key);
-        if (!isTaken) this.#put(member);
-        else {
-          if (member.index < 0) this.#noteUnknown(this.#element.pathOf(member));
-          this.#leave(member);
-        }
+    this.#putHoisted();
+    this.#leaveHolders();
+  }
+
+  /** Puts the members of the object that is opened in the match, but for those whose key the element has itself. */
+  #putHoisted(): void {
+    const { hoisted } = this.#plan;
+    if (hoisted === 0) return;
+    const { members } = this.#element.values;
+    for (const member of members) {
+      if (member.holder !== hoisted) continue;
+      if (!members.some(({ holder, key }) => holder === 0 && key === member.key)) this.#put(member);
+      else {
+        if (member.index < 0) this.#noteUnknown(this.#element.pathOf(member));
+        this.#leave(member);
       }
     }
-    for (const { holder, path, ofPlace, ofSpan, hoisted } of plan.holders) {
+  }
+
+  /** Leaves what is left of objects that held parts of the match in its `legacy`. */
+  #leaveHolders(): void {
+    for (const { holder, path, ofPlace, ofSpan, hoisted } of this.#plan.holders) {
       if (ofPlace || ofSpan || hoisted) continue;
-      const { members, undeclared } = values.membersOf(holder);
+      const { members, undeclared } = this.#element.values.membersOf(holder);
       if (Object.keys(members).length === 0) continue;
       const key = escapePath(path);
       for (const unknown of undeclared) this.#noteUnknown(`${key}/${escapePointer(unknown)}`);

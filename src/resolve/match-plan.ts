@@ -13,9 +13,9 @@ import type {
   RichFact,
   ValueNode,
 } from '../adapter.ts';
-import type { ObjectPlan, ReadAs } from '../input/object-plan.ts';
 import type { Json } from '../json/value.ts';
 import type { PlannedPlaceholder } from './element-values.ts';
+import type { ObjectPlan, ReadAs } from './object-plan.ts';
 
 /** The parts of a place that are numbers. */
 export const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;

@@ -8,11 +8,11 @@ import {
   type SpanFacts,
 } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
-import { OF_PLACE } from '../input/object-plan.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { MatchPlan, RelationsPlan } from './match-plan.ts';
 import { namedPlace } from './named.ts';
+import { OF_PLACE } from './object-plan.ts';
 import { NO_STATES, type PlacedElement } from './placed-element.ts';
 import { type RichFacts, richFactsIn } from './rich-facts.ts';
 import type { Surroundings } from './surroundings.ts';

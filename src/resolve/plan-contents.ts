@@ -1,7 +1,7 @@
 import { MATCH_KEYS } from '../envelope/keys.ts';
-import { ANY } from '../input/object-plan.ts';
 import type { Json } from '../json/value.ts';
 import type { Content } from './match-plan.ts';
+import { ANY } from './object-plan.ts';
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 

@@ -20,6 +20,18 @@ import type {
   ValueNode,
 } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
+import { onceFor, onceIn } from '../json/once-for.ts';
+import { escapePath } from '../json/parse.ts';
+import { heldNode, type PlannedNode, saysPlaceAlone } from './held-nodes.ts';
+import type {
+  Content,
+  Holder,
+  MatchPlan,
+  PlaceRegisters,
+  PlannedField,
+  PlannedRole,
+  RelationsPlan,
+} from './match-plan.ts';
 import {
   ANY,
   KEPT_NATURAL,
@@ -33,19 +45,7 @@ import {
   STRING,
   STRINGS,
   WORD,
-} from '../input/object-plan.ts';
-import { onceFor, onceIn } from '../json/once-for.ts';
-import { escapePath } from '../json/parse.ts';
-import { heldNode, type PlannedNode, saysPlaceAlone } from './held-nodes.ts';
-import type {
-  Content,
-  Holder,
-  MatchPlan,
-  PlaceRegisters,
-  PlannedField,
-  PlannedRole,
-  RelationsPlan,
-} from './match-plan.ts';
+} from './object-plan.ts';
 import { contentOf, fixedContent, inPrintedOrder, isUnifiedName } from './plan-contents.ts';
 
 type AnyCounting = CoordinateSystem | UnknownLineBase;

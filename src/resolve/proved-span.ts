@@ -19,7 +19,15 @@ export class ProvedSpans {
   constructor(element: PlacedElement, context: MatchContext) {
     const { plan } = element;
     const { file: _, spanId: __, byteLength, ...parts } = plan.place;
-    const { byteStart: ___, byteEnd: ____, startLine: _a, startColumn: _b, endLine: _c, endColumn: _d, ...others } = parts;
+    const {
+      byteStart: ___,
+      byteEnd: ____,
+      startLine: _a,
+      startColumn: _b,
+      endLine: _c,
+      endColumn: _d,
+      ...others
+    } = parts;
     this.#element = element;
     this.#context = context;
     const told = [...plan.relations, ...plan.holders.filter(({ relates }) => relates)].map(({ register }) => register);

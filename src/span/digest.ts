@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FileHash } from '../adapter.ts';
 import type { SourceFile } from './source.ts';
 

@@ -67,7 +67,7 @@ const damaged: [what: string, input: string | Buffer, status: number, envelopes:
     'an element that is not UTF-8',
     notUtf8(document([one, two.replace('TODO', 'TOÿDO')])),
     5,
-    ['llmsearch 2 UNI-V-002 UNI-V-005 UNI-QRY-014'],
+    ['llmsearch 2 UNI-QRY-014 UNI-V-002 UNI-V-005'],
   ],
   ['a value that is not UTF-8', notUtf8(documentOf(1, { pattern: 'aÿb' })), 5, ['llmsearch 1 UNI-QRY-014']],
   ['a repeated key', documentOf(1).replace('"pattern"', '"pattern":"first","pattern"'), 0, ['llmsearch 1 UNI-QRY-015']],

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Part } from '../../src/decode/document-part.ts';
 import type { Layout } from '../../src/decode/layout.ts';
-import { cutsIn, elementsIn, FLAT, fieldsIn, lostIn, NESTED, readParts, valuesIn } from './read-parts.ts';
+import {
+  cutsIn,
+  elementsIn,
+  FLAT,
+  fieldsIn,
+  lostIn,
+  NESTED,
+  type ReadPart,
+  readParts,
+  valuesIn,
+} from './read-parts.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e'];
 const element = (name: string) =>
@@ -68,7 +77,7 @@ const FORMS = [
 ];
 
 /** Byte ranges that are said to be missing, with the place in the list where one is said. */
-function missingIn(parts: Part[]): { index?: number | undefined; start: number; end: number }[] {
+function missingIn(parts: ReadPart[]): { index?: number | undefined; start: number; end: number }[] {
   const rejected = elementsIn(parts).flatMap(({ elements }) => elements.rejected);
   return [...rejected, ...lostIn(parts)].map(({ index, start, end }) => ({ index, start, end }));
 }

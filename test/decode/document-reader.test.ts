@@ -273,7 +273,7 @@ describe('long lists', () => {
     let blocks = 0;
     for await (const part of new DocumentReader(window, 0, FLAT).parts()) {
       if (part.part !== 'elements') continue;
-      seen += part.elements.seen;
+      seen += part.block.count;
       blocks++;
     }
     expect(seen).toBe(count);
@@ -285,7 +285,7 @@ describe('long lists', () => {
     const bytes = Buffer.from(list);
     const perBlock: number[] = [];
     for await (const part of new DocumentReader(windowOn(bytes), 0, FLAT).parts()) {
-      if (part.part === 'elements') perBlock.push(part.elements.seen);
+      if (part.part === 'elements') perBlock.push(part.block.count);
     }
     expect(perBlock.reduce((sum, seen) => sum + seen, 0)).toBe(count);
     expect(Math.max(...perBlock)).toBeLessThan((3 * BLOCK_SIZE * count) / bytes.length);

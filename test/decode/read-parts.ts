@@ -20,7 +20,13 @@ export const NESTED: Layout = {
   opens: ['/meta'],
 };
 
-type ElementsPart = Extract<Part, { part: 'elements' }>;
+type ElementsPart = { part: 'elements'; pointer: string; elements: Elements };
+/** A part, its elements read. */
+export type ReadPart = Exclude<Part, { part: 'elements' }> | ElementsPart;
+
+export function readPart(part: Part): ReadPart {
+  return part.part === 'elements' ? { part: 'elements', pointer: part.pointer, elements: part.block.read() } : part;
+}
 
 /**
  * The parts of the document that begins at `start`, and where it ends. Neighbouring elements are one part, however they
@@ -30,13 +36,14 @@ export async function readParts(
   bytes: Uint8Array | string,
   layout: Layout,
   { sizes = [] as readonly number[], start = 0 } = {},
-): Promise<{ parts: Part[]; end: number }> {
+): Promise<{ parts: ReadPart[]; end: number }> {
   const window = windowOn(bytes, sizes);
   await walk(window.reach(start));
   window.release(start);
   const reader = new DocumentReader(window, start, layout);
-  const parts: Part[] = [];
-  for await (const part of reader.parts()) {
+  const parts: ReadPart[] = [];
+  for await (const one of reader.parts()) {
+    const part = readPart(one);
     const last = parts.at(-1);
     if (part.part === 'object') continue;
     if (part.part !== 'elements') parts.push(part);
@@ -68,28 +75,28 @@ function joined(one: Elements, other: Elements): Elements {
   };
 }
 
-export function elementsIn(parts: Part[]): ElementsPart[] {
+export function elementsIn(parts: ReadPart[]): ElementsPart[] {
   return parts.filter((part) => part.part === 'elements');
 }
 
 /** All values of lists, as they print, with their places. */
-export function valuesIn(parts: Part[]): [index: number, value: string][] {
+export function valuesIn(parts: ReadPart[]): [index: number, value: string][] {
   return elementsIn(parts).flatMap(({ elements: { values, indices = [] } }) =>
     values.map((value, at): [number, string] => [indices[at] as number, printJson(value)]),
   );
 }
 
 /** The fields as they print, by pointer. */
-export function fieldsIn(parts: Part[]): Record<string, string> {
+export function fieldsIn(parts: ReadPart[]): Record<string, string> {
   return Object.fromEntries(
     parts.filter((part) => part.part === 'field').map(({ pointer, value }) => [pointer, printJson(value)]),
   );
 }
 
-export function lostIn(parts: Part[]): Extract<Part, { part: 'lost' }>[] {
+export function lostIn(parts: ReadPart[]): Extract<Part, { part: 'lost' }>[] {
   return parts.filter((part) => part.part === 'lost');
 }
 
-export function cutsIn(parts: Part[]): Extract<Part, { part: 'cut' }>[] {
+export function cutsIn(parts: ReadPart[]): Extract<Part, { part: 'cut' }>[] {
   return parts.filter((part) => part.part === 'cut');
 }

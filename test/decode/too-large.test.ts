@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CEILING } from '../../src/decode/cursor.ts';
-import type { Part } from '../../src/decode/document-part.ts';
 import { DocumentReader } from '../../src/decode/document-reader.ts';
 import { type ByteSource, Window } from '../../src/decode/window.ts';
-import { FLAT } from './read-parts.ts';
+import { FLAT, type ReadPart, readPart } from './read-parts.ts';
 
 const CHUNK = 1 << 22;
 
@@ -16,7 +15,7 @@ function* chunksOf(pieces: readonly (string | number)[]): Generator<Uint8Array> 
   }
 }
 
-async function readAll(pieces: readonly (string | number)[]): Promise<{ parts: Part[]; held: number }> {
+async function readAll(pieces: readonly (string | number)[]): Promise<{ parts: ReadPart[]; held: number }> {
   const chunks = chunksOf(pieces);
   let held = 0;
   const source: ByteSource = async () => chunks.next().value as Uint8Array | undefined;
@@ -24,8 +23,9 @@ async function readAll(pieces: readonly (string | number)[]): Promise<{ parts: P
     held = Math.max(held, window.end - window.start);
     return source();
   });
-  const parts: Part[] = [];
-  for await (const part of new DocumentReader(window, 0, FLAT).parts()) if (part.part !== 'object') parts.push(part);
+  const parts: ReadPart[] = [];
+  for await (const part of new DocumentReader(window, 0, FLAT).parts())
+    if (part.part !== 'object') parts.push(readPart(part));
   return { parts, held };
 }
 

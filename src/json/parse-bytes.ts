@@ -1,5 +1,5 @@
-import { type Counts, type Parsed, parseExact } from '../json/parse.ts';
-import type { Json, JsonObject } from '../json/value.ts';
+import { type Counts, type Parsed, parseExact } from './parse.ts';
+import type { Json, JsonObject } from './value.ts';
 
 const OPEN_LIST = 0x5b;
 const OPEN = 0x7b;

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { Window, walk } from '../../src/decode/window.ts';
+import { UnlinkedFile } from '../../src/io/unlinked-file.ts';
+import type { OpenStore } from '../../src/json/byte-keeper.ts';
+
+const MIB = 1 << 20;
+
+const PERIOD = 251;
+const PATTERN = Buffer.alloc(
+  MIB + PERIOD,
+  Uint8Array.from({ length: PERIOD }, (_, at) => at),
+);
+
+/** A byte for each offset, which tells it. */
+function bytesAt(from: number, to: number): Buffer {
+  const start = from % PERIOD;
+  return Buffer.from(PATTERN.subarray(start, start + to - from));
+}
+
+const full: OpenStore = () => ({
+  append: () => {
+    throw new Error('no space left');
+  },
+  read: () => new Uint8Array(),
+  close: () => {},
+});
+
+test.each([
+  ['a file', () => new UnlinkedFile(), true],
+  ['a full disk', full, false],
+  ['no store', undefined, false],
+] as const)('what was released while it was held is read again, with %s', async (_, openStore, leavesMemory) => {
+  let given = 0;
+  const window = new Window(() => {
+    if (given === 40 * MIB) return undefined;
+    given += MIB;
+    return bytesAt(given - MIB, given);
+  });
+  await walk(window.reach(100));
+  window.release(100);
+  window.hold(openStore);
+  for (let at = 100; at < 40 * MIB - 7; at += 999_983) {
+    await walk(window.reach(at));
+    window.release(at);
+  }
+  const places = [100, 999_983, 15 * MIB, 17 * MIB, 38 * MIB];
+  for (const at of places) expect(window.read(at, at + 50).equals(bytesAt(at, at + 50))).toBe(true);
+  expect(window.end - window.base < 30 * MIB).toBe(leavesMemory);
+  window.drop();
+});
