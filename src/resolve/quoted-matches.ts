@@ -236,21 +236,10 @@ export function placeInLines(
   facts: PlaceFacts,
 ): void {
   if (current === undefined) return;
-  const { quoted, keys, value, isFirst } = current;
+  const { quoted, isFirst } = current;
   const range = quoted?.rangeOf(reported);
   facts.lines = undefined;
-  if (quoted === undefined || range === undefined) {
-    const isRelative = keys.leading === undefined;
-    // Lines that do not tell it hide what columns count; where nothing is said of that they count as the form does.
-    const isUntold = !isRelative && at(value, keys.leading as string) === undefined;
-    for (const part of isRelative ? ['byteStart', 'byteEnd'] : isUntold ? [] : ['startColumn', 'endColumn']) {
-      leave(facts, names[part] ?? part, reported[part]);
-      reported[part] = undefined;
-    }
-    const offset = at(value, keys.offset);
-    if (isRelative && isFirst && isNumber(offset)) leave(facts, keys.offset, offset);
-    return;
-  }
+  if (quoted === undefined || range === undefined) return leaveUnquoted(current, reported, names, facts);
   if (quoted.isTranscoded) return leaveOffsets(quoted, reported, counting, facts);
   const context = contextIn(current, range);
   if (isFirst) facts.lines = quoted.textFrom(range.start);
@@ -259,6 +248,24 @@ export function placeInLines(
     facts.isContextOpen = true;
   }
   for (const [part, said] of quoted.place(reported, counting)) leave(facts, names[part] ?? part, said);
+}
+
+/** Leaves what is counted in lines that are not told, or that do not tell how, to the `legacy` of a place. */
+function leaveUnquoted(
+  { keys, value, isFirst }: CurrentLines,
+  reported: Record<string, string | number | undefined>,
+  names: Readonly<Record<string, string>>,
+  facts: PlaceFacts,
+): void {
+  const isRelative = keys.leading === undefined;
+  // Lines that do not tell it hide what columns count; where nothing is said of that they count as the form does.
+  const isUntold = !isRelative && at(value, keys.leading as string) === undefined;
+  for (const part of isRelative ? ['byteStart', 'byteEnd'] : isUntold ? [] : ['startColumn', 'endColumn']) {
+    leave(facts, names[part] ?? part, reported[part]);
+    reported[part] = undefined;
+  }
+  const offset = at(value, keys.offset);
+  if (isRelative && isFirst && isNumber(offset)) leave(facts, keys.offset, offset);
 }
 
 /** Of a place in a text that was made of the file only the line is one of the file. */

@@ -105,7 +105,8 @@ function placeInSource(
   }
   if (isWideText(source)) return leaveToLine(located, place, counting);
   if (isCountedElse(source, place, counting)) return forgetPlace(located);
-  const open = columnOf(place.endColumn, counting) === undefined && place.text === undefined;
+  const open =
+    columnOf(place.endColumn, counting) === undefined && place.text === undefined && !fillsLine(place, counting);
   // What stands in or behind a place proves nothing of its start alone.
   const known = open ? { ...place, after: undefined, holds: undefined } : place;
   const hasColumn = columnOf(place.startColumn, counting) !== undefined;
@@ -257,15 +258,29 @@ function tellCounting(
   if (first === undefined || !others.every(({ range }) => isSame(range, first.range))) return undefined;
   // A text shows which columns are meant. That a column is impossible in one unit proves no other one.
   if (isKnown || (place.text !== undefined && place.text.trim() !== '')) return first.told;
-  return fitting.length === countings.length && areSureColumns(source, first.range, counting) ? first.told : undefined;
+  const isFilled = fillsLine(place, counting);
+  const counted = isFilled ? { ...first.range, end: first.range.start } : first.range;
+  const isSure = areSureColumns(source, counted, counting) && (!isFilled || isSureEnd(source, place, counting));
+  return fitting.length === countings.length && isSure ? first.told : undefined;
 }
 
 function isSame(one: NonNullable<Located['bytes']>, other: NonNullable<Located['bytes']>): boolean {
   return one.start === other.start && one.end === other.end;
 }
 
+/** True where the end of a place is that of its last line. */
+function fillsLine({ startLine, endLine, endColumn }: ReportedPlace, counting: CoordinateSystem): boolean {
+  if (counting.fillsLines !== true || columnOf(endColumn, counting) !== undefined) return false;
+  return (lineOf(endLine, counting) ?? 0) > (lineOf(startLine, counting) ?? 0);
+}
+
+/** True where the last line of a place ends at the same bytes by all ways of counting lines. */
+function isSureEnd(source: SourceFile, { file, endLine = 0 }: ReportedPlace, counting: CoordinateSystem): boolean {
+  return areSureLines(source, { file, endLine: endLine + 1 }, counting);
+}
+
 /** The bytes of the lines that a place covers, without the terminator of the last. */
-function wholeLines({ bytes, lines }: SourceFile, { start, end }: Located): Located['bytes'] {
+function wholeLines({ bytes, lines }: Pick<SourceFile, 'bytes' | 'lines'>, { start, end }: Located): Located['bytes'] {
   const first = start && lines.lineBytes(start.line);
   const last = end && lines.lineBytes(end.line);
   if (first === undefined || last === undefined) return undefined;
@@ -278,6 +293,14 @@ function rangeByColumns(source: SourceFile, place: ReportedPlace, counting: Coor
   const start = offsetOf(source, lineOf(place.startLine, counting), columnOf(place.startColumn, counting), counting);
   if (start === undefined) return undefined;
   const column = columnOf(place.endColumn, counting);
+  if (column === undefined && fillsLine(place, counting)) {
+    const [first, last] = [place.startLine, place.endLine].map((line) => ({
+      line: lineOf(line, counting) ?? 0,
+      column: 0,
+    }));
+    const whole = wholeLines({ bytes: source.bytes, lines: linesBy(counting, source) }, { start: first, end: last });
+    return whole && { start, end: whole.end };
+  }
   if (column === undefined) return { start, end: start + utf8Length(place.text ?? '') };
   const end = offsetOf(source, lineOf(place.endLine ?? place.startLine, counting), column, counting);
   return end === undefined || end < start ? undefined : { start, end };
@@ -288,9 +311,8 @@ function locateCharacters(place: ReportedPlace, counting: CoordinateSystem, look
   const { characterStart = 0, characterLength = 0 } = place;
   const source = lookup?.(place.file.absolute);
   if (typeof source !== 'object') return locateWhole(place, counting, lookup);
-  const [range, ...others] = countingsOf(counting).map((told) =>
-    rangeByCharacters(source, characterStart, characterLength, told),
-  );
+  const ranges = countingsOf(counting).map((told) => rangeByCharacters(source, characterStart, characterLength, told));
+  const [range, ...others] = ranges;
   const isSure =
     range !== undefined &&
     others.every((other) => other !== undefined && isSame(other, range)) &&
@@ -299,6 +321,7 @@ function locateCharacters(place: ReportedPlace, counting: CoordinateSystem, look
   if (isSure) return locateWhole({ ...place, byteStart: range.start, byteEnd: range.end }, counting, lookup);
   const located = locateWhole(place, counting, lookup);
   if (!isWholeText(source)) located.problem = { code: 'UNI-V-004' };
+  else if (ranges.every((one) => one === undefined)) located.problem = { code: 'UNI-V-003' };
   return located;
 }
 
@@ -310,7 +333,8 @@ function rangeByCharacters(
 ): Located['bytes'] {
   const text = { start: uncountedBytes(bytes, 0, counting), end: bytes.length };
   const [from, to] = [start, start + length].map((at) => bytesBefore(bytes, text, at, counting.unit));
-  return from === undefined || to === undefined ? undefined : { start: text.start + from, end: text.start + to };
+  if (from === undefined || to === undefined || text.start + to > text.end) return undefined;
+  return { start: text.start + from, end: text.start + to };
 }
 
 /** Without bytes the span says by its precision what it covers. */

@@ -96,7 +96,8 @@ function standTrimmed(source: SourceFile, byteOffset: number, text: string): boo
 
 /**
  * True when these are the whole lines from that of a byte offset on; a carriage return at the end of a line may be left
- * out, as may white space in front of the first line and behind the last one, whose end may be there.
+ * out, as may white space in front of the first line and behind the last one, whose end may be there; the first one may
+ * begin at the byte offset.
  */
 export function standLines(
   { bytes, lines }: Pick<SourceFile, 'bytes' | 'lines'>,
@@ -114,9 +115,10 @@ export function standLines(
     if (line === undefined) return false;
     // Tools that leave a byte order mark out of their columns leave it out of their quotes.
     const mark = expected.startsWith('\ufeff') ? 0 : markLength(bytes, line.start);
-    let start = line.start + mark;
-    if (index === 0 && !stands(bytes, expected, start)) start = behindSpace(bytes, { ...line, start });
-    if (!stands(bytes, expected, start)) return false;
+    const begins = line.start + mark;
+    const starts = index > 0 ? [begins] : [begins, behindSpace(bytes, { ...line, start: begins }), byteOffset];
+    const start = starts.find((one) => stands(bytes, expected, one));
+    if (start === undefined) return false;
     const rest = { start: start + utf8Length(expected), end: line.end };
     const isReturn = rest.end - rest.start === 1 && bytes[rest.start] === RETURN;
     const isLast = index === expectedLines.length - 1 && !isEnded;
