@@ -42,17 +42,15 @@ it('a line that is another one shows another file', async () => {
   expect((await converted(llmsearch(2, 3))).codes).toContain('UNI-V-001');
 });
 
-const sarif = (region: object) => ({
+const sarif = (...regions: object[]) => ({
   version: '2.1.0',
   runs: [
     {
       tool: { driver: { name: 'Semgrep OSS' } },
-      results: [
-        {
-          ...{ ruleId: 'A', message: { text: 'm' } },
-          locations: [{ physicalLocation: { artifactLocation: { uri: 'a.txt' }, region } }],
-        },
-      ],
+      results: regions.map((region) => ({
+        ...{ ruleId: 'A', message: { text: 'm' } },
+        locations: [{ physicalLocation: { artifactLocation: { uri: 'a.txt' }, region } }],
+      })),
     },
   ],
 });
@@ -70,6 +68,15 @@ it.each(['  return a + b;', 'return a + b;', '  return a + b;  '])(
 it('a line that is quoted with another end does', async () => {
   const region = { startLine: 2, startColumn: 3, endLine: 2, endColumn: 18, snippet: { text: '  return a + ' } };
   expect((await converted(sarif(region))).codes).toContain('UNI-V-001');
+});
+
+it.each([
+  ['contradicted', 'a FIXM', { start_line: 0, start_col: 0 }],
+  ['borne out', 'a TODO', { start_line: 2, start_col: 2 }],
+])('bytes alone in a file that was %s before', async (_, text, expected) => {
+  const quoted = { startLine: 1, startColumn: 3, endColumn: 7, snippet: { text } };
+  const { envelope } = await converted(sarif(quoted, { byteOffset: 9, byteLength: 6 }));
+  expect((envelope.diagnostics[1] as Diagnostic).span).toMatchObject({ byte_start: 9, byte_end: 15, ...expected });
 });
 
 it('a line of which nothing tells how it is counted stands as it was told', async () => {
