@@ -3,6 +3,8 @@ import {
   dropWhen,
   file,
   form,
+  found,
+  keep,
   kept,
   list,
   located,
@@ -54,7 +56,9 @@ export const explore = [
     'julie/fast_explore-similar',
     { command: 'fast_explore', has: ['query_symbol', 'threshold'] },
     {
-      ...kept('query_symbol', 'threshold', 'total_found', 'tip'),
+      ...kept('query_symbol', 'threshold'),
+      total_found: found,
+      tip: keep,
       results: list(
         match({
           symbol_name: string('name'),
@@ -85,7 +89,8 @@ export const explore = [
     'julie/fast_explore-types',
     { command: 'fast_explore', has: ['type_name', 'exploration_type'] },
     {
-      ...kept('type_name', 'exploration_type', 'limit', 'total_found'),
+      ...kept('type_name', 'exploration_type', 'limit'),
+      total_found: found,
       results: opened({
         implementations: RELATED,
         hierarchy: opened({ parents: RELATED, children: RELATED }),

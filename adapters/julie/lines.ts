@@ -3,6 +3,7 @@ import {
   choose,
   dropWhen,
   form,
+  found,
   keep,
   kept,
   list,
@@ -70,7 +71,10 @@ export const lines = [
     },
     {
       tool: dropWhen('fast_refs'),
-      ...kept('symbol', 'found', 'include_definition', 'definition_count', 'reference_count', 'next_actions'),
+      ...kept('symbol', 'found', 'include_definition'),
+      definition_count: found,
+      reference_count: found,
+      next_actions: keep,
       definitions: list({ ...DEFINITION, role: 'definition' }),
       references: list(
         choose(
@@ -102,7 +106,9 @@ export const lines = [
     },
     {
       tool: dropWhen('find_logic'),
-      ...kept('domain', 'found_count', 'max_results', 'min_business_score'),
+      domain: keep,
+      found_count: found,
+      ...kept('max_results', 'min_business_score'),
       ...kept('group_by_layer', 'intelligence_layers', 'next_actions'),
       business_symbols: list(
         match({ name: string('name'), ...LINE_KEYS, start_line: startLine, confidence: keep, signature: keep }),

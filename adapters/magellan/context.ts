@@ -6,6 +6,7 @@ import {
   file,
   form,
   formsIn,
+  found,
   type Inverse,
   type Json,
   type JsonObject,
@@ -69,7 +70,7 @@ export const context = [
   inSecond(
     'magellan/context-list',
     { command: 'context list', within: { type: { matches: 'list' } } },
-    { partial, ...kept('page', 'total_pages', 'total_items'), matches: list(LISTED, ['file', 'project']) },
+    { partial, ...kept('page', 'total_pages'), total_items: found, matches: list(LISTED, ['file', 'project']) },
   ),
   inSecond(
     'magellan/context-impact',

@@ -27,12 +27,19 @@ export function recordsOf(_: Json, { data }: Readonly<JsonObject>, { restored, s
       listIn(matches).filter((match) => at(match, 'span/file_path') === file_path),
       file,
     );
-    for (const { file_path: own, ...beside } of listIn(context))
-      if (own === file_path) lines.push({ type: 'context', data: { path, ...beside } });
+    for (const row of listIn(context)) if (at(row, 'span/file_path') === file_path) lines.push(besideNone(row, file));
     lines.sort((one, other) => offsetOf(one) - offsetOf(other));
     records.push({ type: 'begin', data: { path } }, ...lines, { type: 'end', data: { path, ...said } });
   }
   return [...records, ...(summary === undefined ? [] : [{ data: summary, type: 'summary' }])];
+}
+
+/** The record of a line that is beside no match, or says more than its line. */
+function besideNone({ span, snippet, snippet_base64, submatches = [] }: JsonObject, file: Searched): JsonObject {
+  const { byte_start, start_line } = objectIn(span);
+  const line_number = start_line === 0 || !file.isNumbered ? null : (start_line as Json);
+  const told = { path: file.path, lines: textOr(snippet, snippet_base64), line_number };
+  return { type: 'context', data: { ...told, absolute_offset: Number(byte_start) - file.mark, submatches } };
 }
 
 /** The records of lines with matches, and of those beside, which are the context of these. */

@@ -13,7 +13,6 @@ import {
   form,
   hasFlag,
   keep,
-  kept,
   match,
   object,
   opened,
@@ -34,6 +33,16 @@ const LINE = {
   ...{ file: 'path', lines: 'lines', line: 'line_number', offset: 'absolute_offset' },
   ...{ each: 'submatches', start: 'start', end: 'end' },
 } as const;
+
+/** What a record says of its line. */
+const QUOTED = {
+  path: object({ text: file, bytes: fileBase64 }),
+  lines: object({ text: string('snippet'), bytes: as('snippet_base64') }, { spread: true }),
+  line_number: orNull(startLine),
+  absolute_offset: drop('number'),
+};
+
+const BYTES = object({ start: byteStart, end: byteEnd });
 
 /** What can be no UTF-8 stands in base64 then. */
 const PATH = opened({ text: path(), bytes: as('file_base64') });
@@ -102,25 +111,21 @@ export const search = form(
       match: quoted(
         LINE,
         match({
-          path: object({ text: file, bytes: fileBase64 }),
-          lines: object({ text: string('snippet'), bytes: as('snippet_base64') }, { spread: true }),
-          line_number: orNull(startLine),
-          absolute_offset: drop('number'),
+          ...QUOTED,
           submatches: object({
             match: object({ text: spanText('matched_text'), bytes: as('matched_text_base64') }, { spread: true }),
             replacement: object({ text: string('replacement'), bytes: as('replacement_base64') }, { spread: true }),
-            start: byteStart,
-            end: byteEnd,
+            ...BYTES.keys,
           }),
         }),
         { neighbours: true },
       ),
       context: beside(
-        LINE,
-        aside('context', object({ path: PATH, ...kept('lines', 'line_number', 'absolute_offset', 'submatches') })),
+        { ...LINE, whole: 'range' },
+        aside('context', match({ ...QUOTED, range: BYTES, submatches: keep }, { item: true })),
       ),
-      end: aside('files', object({ path: PATH, binary_offset: keep, stats: keep })),
-      summary: aside('summary', object({ elapsed_total: keep, stats: keep }), { once: true }),
+      end: aside('files', object({ path: PATH, binary_offset: keep, stats: keep }), { found: 'stats/matches' }),
+      summary: aside('summary', object({ elapsed_total: keep, stats: keep }), { once: true, found: 'stats/matches' }),
     },
     { last: 'summary' },
   ),

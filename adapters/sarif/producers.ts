@@ -5,7 +5,6 @@ import type { DOUBTS } from './doubts.ts';
 export interface Producer {
   unit: CoordinateSystem['unit'];
   countsMark?: false;
-  utf8Only?: true;
   plainOnly?: true;
   tabWidths?: CoordinateSystem['tabWidths'];
   /** What else is known where a run tells its arguments. */
@@ -47,7 +46,7 @@ const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^Robocop$/, { unit: 'code-point', countsMark: false, encodes: false, lineEnds: 'any' }],
   [/^ast-grep$/, { unit: 'code-point' }],
   [/^clippy$/, { unit: 'code-point', countsMark: false, encodes: false }],
-  [/^clang$/, { unit: 'code-point', utf8Only: true, saysUnit: true, lineEnds: 'return' }],
+  [/^clang$/, { unit: 'code-point', saysUnit: true, lineEnds: 'return' }],
   [/^ESLint$/, { unit: 'utf16', countsMark: false, lineEnds: 'script' }],
   [/^Semgrep\b/, { unit: 'byte', encodes: false, quoteEnds: 'return', quotesLines: true, doubt: 'templates' }],
   [/^Staticcheck$/, { unit: 'byte' }],
@@ -74,7 +73,7 @@ const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
   [/^PMD 7\./, { unit: 'utf16', countsMark: false, plainOnly: true }],
   [/^spectral$/, { unit: 'utf16', countsMark: false, plainOnly: true, encodes: false }],
   [/^GNU C/, { ...UNKNOWN, encodes: false, lineEnds: 'return', ofArguments: ofGcc }],
-  [/^shellcheck$/, { unit: 'code-point', tabWidths: [8, 1], utf8Only: true, encodes: false }],
+  [/^shellcheck$/, { unit: 'code-point', tabWidths: [8, 1], encodes: false }],
   [/^(?:[Hh]adolint|tflint)$/, { ...UNKNOWN, encodes: false }],
   [/^Bandit$/, { unit: 'byte', countsMark: false, lineEnds: 'return', quotesLines: true, doubt: 'brackets' }],
 ];

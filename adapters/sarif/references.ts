@@ -24,7 +24,7 @@ import { type Files, filesOf, isNested, located } from './uri.ts';
  */
 export function factsOf(run: Readonly<JsonObject>, references: References, index: number): SectionFacts {
   const producer = producerOf(run);
-  const { unit, tabWidths, countsMark, utf8Only, plainOnly, lineEnds, quoteEnds, quotesTrimmed } = producer;
+  const { unit, tabWidths, countsMark, plainOnly, lineEnds, quoteEnds, quotesTrimmed } = producer;
   const resolver = new Resolver(run, producer, references, index);
   return {
     tool: programOf(run, references),
@@ -32,7 +32,6 @@ export function factsOf(run: Readonly<JsonObject>, references: References, index
       ...{ firstLine: 1, firstColumn: 1, unit, fillsLines: true },
       ...(tabWidths && { tabWidths }),
       ...(countsMark === false && { countsMark }),
-      ...(utf8Only && { utf8Only }),
       ...(plainOnly && { plainOnly }),
       ...given({ lineEnds, quoteEnds }),
       ...(quotesTrimmed && { quotesTrimmed }),

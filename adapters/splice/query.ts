@@ -4,6 +4,8 @@ import {
   finding,
   findings,
   formsIn,
+  found,
+  keep,
   kept,
   legacy,
   list,
@@ -57,7 +59,9 @@ const FOUND = {
   count,
   symbols: list(match(SPAN_KEYS, { unknown: UNKNOWN_LINES }), ['file_path', 'byte_start']),
   partial,
-  ...kept('labels', 'total_count', 'offset', 'limit', 'max_symbols', 'max_bytes', 'next_offset', 'truncation_reasons'),
+  labels: keep,
+  total_count: found,
+  ...kept('offset', 'limit', 'max_symbols', 'max_bytes', 'next_offset', 'truncation_reasons'),
 };
 
 export const query = [

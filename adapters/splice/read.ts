@@ -4,14 +4,11 @@ import {
   byteStart,
   type Conditions,
   type DraftValue,
-  type EndFacts,
-  type Folded,
   type FormOptions,
   file,
   form,
   gathered,
   type Json,
-  type JsonObject,
   joined,
   type Keys,
   keep,
@@ -124,17 +121,13 @@ const CALLEES = list(gathered, Object.keys(RELATED));
 
 const SUGGESTED = /^Generated scaffold for (?<fn_name>.*)$/su;
 
-/** The message says the name in every version, the data in some. */
-function suggested({ '/data/fn_name': name = null }: Readonly<JsonObject>, { head }: Pick<EndFacts, 'head'>): Folded {
-  const isRepeated = SUGGESTED.exec(String(head['/message']))?.groups?.['fn_name'] === name;
-  return { values: isRepeated ? {} : { '/data/fn_name': name } };
-}
-
 /** What `suggest` proposes. */
 const SCAFFOLD = {
   callers_found: read(callersIn),
   ...kept('signature', 'imports_needed', 'similar_existing', 'body_scaffold'),
 };
+
+const SCAFFOLDED = opened({ ...kept('fn_name', 'scaffold', 'output'), details: object(SCAFFOLD), ...SCAFFOLD });
 
 /** The callers that `suggest` found are `PATH:BYTE`. */
 function callersIn(callers: Json): { callers_found: DraftValue } | undefined {
@@ -225,12 +218,8 @@ export const readings = [
   ),
   // ledger-explain-json
   ...reading({ explain: [/^Error code explanation: (?<code>.*)$/su] }, opened(kept('code', 'explanation'))),
-  // ledger-suggest-json
-  ...reading(
-    { suggest: [SUGGESTED] },
-    // Not every version has the name in its data.
-    opened({ ...kept('fn_name', 'scaffold', 'output'), details: object(SCAFFOLD), ...SCAFFOLD }),
-    { stays: true, fold: { keys: ['/data/fn_name'], needs: ['/message'], read: suggested }, inverse: { proved: true } },
-  ),
+  // ledger-suggest-json: its data have the name that the message says; ledger-suggest: they have not.
+  ...reading({ suggest: [SUGGESTED] }, SCAFFOLDED, { suffix: '-named', when: { has: ['data/fn_name'] } }),
+  ...reading({ suggest: [SUGGESTED] }, SCAFFOLDED, { stays: true }),
   ...reading(IN_TEXT, opened({}), { suffix: '-text', textBefore: true, lacking: NOTES.text }),
 ];

@@ -384,6 +384,13 @@ export const CODES = table({
     meaning: 'The span does not hold the text that was expected.',
     remedy: 'Compare expect with what stands there; the handle may be that of another span.',
   },
+  'UNI-V-016': {
+    level: 'warning',
+    meaning: 'The tool says that it found more than its output holds; both numbers stand in the details.',
+    remedy:
+      'Read its output whole: something between the tool and unify may have dropped lines. Else it was asked for a ' +
+      'part of its results (a limit, a page, only a count).',
+  },
   'UNI-REF-001': {
     level: 'error',
     meaning: 'No span of the envelopes has this handle.',

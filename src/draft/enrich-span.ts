@@ -1,4 +1,3 @@
-import { longLineBytes, unquotable } from '../enrich/context.ts';
 import { enriched } from '../enrich/enrich.ts';
 import type { Subject } from '../enrich/enrichment.ts';
 import type { Span } from '../envelope/types.ts';
@@ -12,9 +11,8 @@ export function enrichSpan(
   { enrichment, findings, sourceVerifier }: Pick<MatchContext, 'enrichment' | 'findings' | 'sourceVerifier'>,
 ): Span {
   if (enrichment === undefined) return subject.span;
-  const isTooMuch = () => !sourceVerifier.mayQuoteLong(longLineBytes(subject, enrichment));
-  const why = unquotable(subject, enrichment) ?? (isTooMuch() ? 'too long' : undefined);
-  const span = enriched(subject, why === undefined ? enrichment : { ...enrichment, contextLines: undefined });
-  if (why !== undefined && span.context === undefined) findings.add(UNQUOTABLE[why], { file: span.file_path });
-  return span;
+  return enriched(subject, enrichment, {
+    mayQuoteLong: (bytes) => sourceVerifier.mayQuoteLong(bytes),
+    leaveOut: (why) => findings.add(UNQUOTABLE[why], { file: subject.span.file_path }),
+  });
 }

@@ -7,8 +7,9 @@ import { locate } from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
 import { isImpossible } from '../span/report-proof.ts';
 import type { Evidence, Located, LocateProblem } from '../span/reported-place.ts';
-import { bytesOfLine, type SourceFile, type SourceLookup } from '../span/source.ts';
+import { bytesOfLine, isWholeText, type SourceFile, type SourceLookup } from '../span/source.ts';
 import { contradictionInSource } from '../span/source-proof.ts';
+import type { SpanPart } from './build-span.ts';
 import { addTo, type Draft } from './draft.ts';
 import { BYTES_ONLY, type LineCounting } from './line-base.ts';
 import type { MatchContext } from './match-context.ts';
@@ -38,6 +39,8 @@ export class PlaceResolver {
   readonly #context: MatchContext;
   /** Places of which it was told why they are not quoted: one may be that of an error and of a finding. */
   readonly #told = new WeakSet<PlaceDraft>();
+  /** Places of which it was told that they begin or end inside a character. */
+  readonly #cut = new WeakSet<PlaceDraft>();
 
   constructor(context: MatchContext) {
     this.#context = context;
@@ -72,7 +75,10 @@ export class PlaceResolver {
       contentHash: place.facts.contentHash,
       ...quoted,
     });
-    if (source === undefined || 'bytes' in source) return source;
+    if (source === undefined || 'bytes' in source) {
+      if (source !== undefined) this.#noteCut(place, located, source, spot(pointer, draft.file.path));
+      return source;
+    }
     if (this.#isNews(place)) this.#report(source, place, pointer, draft.file.path);
     return undefined;
   }
@@ -88,11 +94,18 @@ export class PlaceResolver {
     if (source === undefined || bytes === undefined || !this.#bears(source, settled)) return undefined;
     const quoted = Buffer.from(source.bytes.buffer, source.bytes.byteOffset + bytes.start, bytes.end - bytes.start);
     if (isUtf8(quoted)) return quoted.toString('utf8');
-    this.#context.findings.add(isUtf8(source.bytes) ? 'UNI-V-006' : 'UNI-V-004', {
-      file: settled.draft.file.path,
-      byte_start: bytes.start,
-    });
+    const { path: file } = settled.draft.file;
+    if (isWholeText(source)) this.#noteCut(place, settled.located, source, spot(place.pointer, file));
+    else this.#context.findings.add('UNI-V-004', { file, byte_start: bytes.start });
     return undefined;
+  }
+
+  /** Notes, once, a place that begins or ends inside a character of its file. */
+  #noteCut(place: PlaceDraft, { bytes }: Located, source: SourceFile, at: SpotOfPlace): void {
+    if (bytes === undefined || this.#cut.has(place) || !isWholeText(source)) return;
+    if (!cutsCharacter(source.bytes, bytes.start) && !cutsCharacter(source.bytes, bytes.end)) return;
+    this.#cut.add(place);
+    this.#context.findings.add('UNI-V-006', { ...at, byte_start: bytes.start });
   }
 
   /** The source of a place, where that tells anything of it. */
@@ -132,8 +145,7 @@ export class PlaceResolver {
       return undefined;
     }
     const file = paths.clean(path, reported['fileSpelling'] as string | undefined);
-    const { fileHash, lines, holds } = facts;
-    const draft = draftOf(reported, path, file, fileHash, lines, holds);
+    const draft = draftOf(reported, path, file, facts, asked.name);
     const tells = this.#tells(place, file.absolute, asked);
     const distrusts = tells && this.#distrusts(draft, facts);
     const lookup = tells && !distrusts ? this.#context.lookup : undefined;
@@ -146,14 +158,17 @@ export class PlaceResolver {
     if (problem !== undefined) this.#report(problem, place, pointer, file.path);
     if (problem?.code === 'UNI-V-001') sourceVerifier.distrust(file.absolute);
     if (told.problem !== undefined && located.problem === undefined) located.problem = told.problem;
-    if (isUnknown(draft.startLine, located, place.names, facts))
-      findings.add(
-        'UNI-V-005',
-        spot(pointer, file.path),
-        undefined,
-        located.isUncounted ? 'counting' : causeOf(facts, form),
-      );
+    this.#noteKnowledge(place, draft, located, spot(pointer, file.path));
     return { draft, located, counting: told.counting };
+  }
+
+  /** Notes what is not known of a place, and that it cuts a character. */
+  #noteKnowledge(place: PlaceDraft, { startLine }: Draft, located: Located, at: SpotOfPlace): void {
+    const { findings, form } = this.#context;
+    const { facts, names } = place;
+    if (located.source !== undefined) this.#noteCut(place, located, located.source, at);
+    if (!isUnknown(startLine, located, names, facts)) return;
+    findings.add('UNI-V-005', at, undefined, located.isUncounted ? 'counting' : causeOf(facts, form));
   }
 
   /** True where the file is known to have changed, and the place has no evidence: neither its own nor one around it. */
@@ -163,8 +178,14 @@ export class PlaceResolver {
 
   /** True where the file of a place may be asked. */
   #tells(place: PlaceDraft, path: string, { isLookedUp }: Asked): boolean {
-    const { isMissing, within } = place.facts;
-    return isLookedUp !== false && isMissing !== true && this.#isProven(within) && !this.#isSilent(place, path);
+    const { isMissing, within, uncounted } = place.facts;
+    return (
+      uncounted !== true &&
+      isLookedUp !== false &&
+      isMissing !== true &&
+      this.#isProven(within) &&
+      !this.#isSilent(place, path)
+    );
   }
 
   /** Where a place is, by what of it can be believed. */
@@ -188,19 +209,20 @@ export class PlaceResolver {
     const located = proves === true ? tried : locate(believed, counting, undefined);
     if (typeof proves === 'string') located.problem = { code: 'UNI-V-001', contradicted: proves };
     else if (!proves || hasLinesAlone(tried)) this.#noteUnproved(facts, pointer, draft, tried, name);
-    const [wrong, ...others] = doubtful ? contradictedLines(draft, located, counting) : [];
-    if (wrong !== undefined) {
-      for (const part of [wrong, ...others]) addTo(draft, nameOf(part, place), draft[part] as number);
-      this.#context.findings.add('UNI-V-002', {
-        ...spot(pointer, draft.file.path),
-        contradicted: nameOf(wrong, place),
-      });
-    }
+    const odd = doubtful ? contradictedLines(draft, located, counting) : located.isColumnOdd ? columnsOf(draft) : [];
+    if (odd.length > 0) this.#leaveOdd(place, draft, odd, pointer);
     if (located.problem === undefined && facts.span !== undefined && quotes(facts.span)) {
       const contradicted = this.#contradictionOfQuoted(draft, located, counting, facts.span, lookup);
       if (contradicted !== undefined) located.problem = { code: 'UNI-V-001', contradicted };
     }
     return located;
+  }
+
+  /** Leaves numbers of a place that its bytes contradict to its `legacy`. */
+  #leaveOdd(place: PlaceDraft, draft: Draft, odd: readonly SpanPart[], pointer: string | undefined): void {
+    for (const part of odd) addTo(draft, nameOf(part, place), draft[part] as number);
+    const contradicted = nameOf(odd[0] as SpanPart, place);
+    this.#context.findings.add('UNI-V-002', { ...spot(pointer, draft.file.path), contradicted });
   }
 
   /**
@@ -283,9 +305,8 @@ function draftOf(
   reported: PlaceDraft['reported'],
   path: string,
   file: CleanPath,
-  fileHash: Draft['fileHash'],
-  lines: string | undefined,
-  holds: string | undefined,
+  { fileHash, lines, holds, span, contentHash }: PlaceFacts,
+  name: string | undefined,
 ): Draft {
   const of = reported as unknown as Draft;
   return {
@@ -304,6 +325,8 @@ function draftOf(
     after: of.after,
     reach: of.reach,
     spanId: of.spanId,
+    name,
+    sum: contentHash ?? span?.checksums?.checksum_before?.slice('sha256:'.length),
     fileHash,
     lines,
     holds,
@@ -315,7 +338,7 @@ function contradictedLines(
   draft: Draft,
   { start, end }: Located,
   { firstLine, firstColumn, unit }: CoordinateSystem,
-): ('startLine' | 'endLine' | 'startColumn' | 'endColumn')[] {
+): SpanPart[] {
   if (start === undefined || end === undefined) return [];
   const parts = [
     ['startLine', start.line - 1 + firstLine],
@@ -329,6 +352,16 @@ function contradictedLines(
         ] as const)),
   ] as const;
   return parts.filter(([part, number]) => draft[part] !== undefined && draft[part] !== number).map(([part]) => part);
+}
+
+/** True for an offset in text between the bytes of a character. */
+function cutsCharacter(bytes: Uint8Array, byteOffset: number): boolean {
+  return byteOffset > 0 && ((bytes[byteOffset] ?? 0) & 0xc0) === 0x80;
+}
+
+/** The columns that were reported. */
+function columnsOf(draft: Draft): SpanPart[] {
+  return (['startColumn', 'endColumn'] as const).filter((part) => draft[part] !== undefined);
 }
 
 /** True for a file with this hash. */

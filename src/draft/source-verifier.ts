@@ -6,7 +6,7 @@ import { linesBy } from '../span/counted-place.ts';
 import { hasHash, sha256 } from '../span/digest.ts';
 import type { ByteRange } from '../span/line-index.ts';
 import type { Evidence, Located, LocateProblem, ReportedPlace } from '../span/reported-place.ts';
-import type { SourceFile, SourceLookup } from '../span/source.ts';
+import { isWideText, type SourceFile, type SourceLookup } from '../span/source.ts';
 import { contradictionInSource } from '../span/source-proof.ts';
 import type { SaidSums } from './span-evidence.ts';
 
@@ -76,6 +76,8 @@ export class SourceVerifier {
     const contradicted = contradictionOf(source, place, located, counting, quoted);
     if (contradicted === undefined)
       return located.bytes === undefined && located.precision !== 'file' ? undefined : source;
+    // What was read of it is another text than its bytes.
+    if (isWideText(source) && contradicted !== 'fileHash') return { code: 'UNI-V-004' };
     this.#stale.add(path);
     return { code: 'UNI-V-001', contradicted };
   }

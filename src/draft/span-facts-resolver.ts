@@ -60,9 +60,10 @@ export class SpanFactsResolver {
     const legacy: JsonObject = {};
     const isAsked = this.#context.enrichment?.relationships.has(kind) === true;
     const isLookedUp = isAsked || isToldBySource(place);
-    const settled = this.#places.settle(place, place.pointer, { isLookedUp, isNameSought: true });
+    const name = nameAt(kind, role, symbol, own);
+    const settled = this.#places.settle(place, place.pointer, { isLookedUp, name, isNameSought: true });
     const { start } = settled?.located ?? {};
-    const bytes = settled && this.#bytesOf(place, settled.located, nameAt(kind, role, symbol, own), role, isAsked);
+    const bytes = settled && this.#bytesOf(place, settled.located, name, role, isAsked);
     const { path = '', original } = settled?.draft.file ?? {};
     if (original !== undefined) legacy['file'] = original;
     if (settled === undefined) addAll(legacy, this.#objects.left(place));

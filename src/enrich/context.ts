@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Context } from '../envelope/types.ts';
 import type { ByteRange } from '../span/line-index.ts';
-import { isWholeText, type SourceFile } from '../span/source.ts';
-import type { Enrichment, Stage, Subject } from './enrichment.ts';
+import { isWholeText, isWideText, type SourceFile } from '../span/source.ts';
+import type { Enrichment, Subject } from './enrichment.ts';
 import { rangeOf } from './range.ts';
 
 /** Lines with more bytes than this are not quoted: of a file on one line each span would have all. */
@@ -11,44 +11,38 @@ export const LONGEST_CONTEXT = 1024 * 1024;
 /** A line of more bytes is long: minified code, data. Many places may be in it, and each would quote all of it. */
 const LONG_LINE = 4096;
 
-/** Whole lines around the span, without their terminators, where they can be quoted. */
-export const context: Stage = (subject, asked) => {
-  const { span, source } = subject;
-  const range = rangeOf(span);
-  const { contextLines } = asked;
-  if (
-    contextLines === undefined ||
-    source === undefined ||
-    range === undefined ||
-    unquotable(subject, asked) !== undefined
-  )
-    return {};
-  const { before = [], after = [] } = span.context ?? {};
-  const [above, below] = [before, after].map((told) => Math.max(told.length, contextLines)) as [number, number];
-  return { context: contextOf(source, range, { before: above, after: below }) };
-};
+/** Why lines are not quoted: they are too long, or no UTF-8. */
+export type Unquotable = 'too long' | 'not text';
 
-/** Why the lines around a span that were asked for can't be quoted: they are too long, or no UTF-8. */
-export function unquotable(
+/**
+ * Whole lines around a span, as many as are asked for and at least as many as it has, without their terminators; why
+ * they can't be quoted; `undefined` where none are asked for, or nothing is known of its bytes. `mayQuoteLong` is asked
+ * for so many bytes of long lines.
+ */
+export function contextFor(
   { span, source }: Subject,
-  { contextLines }: Enrichment,
-): 'too long' | 'not text' | undefined {
+  { contextLines, allLongLines }: Enrichment,
+  mayQuoteLong: (bytes: number) => boolean,
+): Context | Unquotable | undefined {
   const range = rangeOf(span);
   if (contextLines === undefined || source === undefined || range === undefined) return undefined;
-  const { from, to } = windowOf(source, range, { before: contextLines, after: contextLines });
+  const asked = windowOf(source, range, { before: contextLines, after: contextLines });
+  const why = unquotable(source, asked);
+  if (why !== undefined) return why;
+  if (!allLongLines && !mayQuoteLong(longBytesIn(source, asked.from, asked.to))) return 'too long';
+  const { before = [], after = [] } = span.context ?? {};
+  const isLonger = before.length > contextLines || after.length > contextLines;
+  const [above, below] = [before, after].map((told) => Math.max(told.length, contextLines)) as [number, number];
+  return contextIn(source, isLonger ? windowOf(source, range, { before: above, after: below }) : asked);
+}
+
+function unquotable(source: SourceFile, { from, to }: Window): Unquotable | undefined {
   if (to <= from) return undefined;
   const { bytes, lines } = source;
   const [start = 0, end = bytes.length] = [lines.startOf(from), lines.lineBytes(to - 1)?.end];
   if (end - start > LONGEST_CONTEXT) return 'too long';
-  return isWholeText(source) || isUtf8(bytes.subarray(start, end)) ? undefined : 'not text';
-}
-
-/** How many bytes of long lines the context has that was asked for, where these are limited. */
-export function longLineBytes({ span, source }: Subject, { contextLines, allLongLines }: Enrichment): number {
-  const range = rangeOf(span);
-  if (contextLines === undefined || allLongLines || source === undefined || range === undefined) return 0;
-  const { from, to } = windowOf(source, range, { before: contextLines, after: contextLines });
-  return longBytesIn(source, from, to);
+  const isText = isWholeText(source) || (!isWideText(source) && isUtf8(bytes.subarray(start, end)));
+  return isText ? undefined : 'not text';
 }
 
 /** True for a file with a long line. */
@@ -68,19 +62,27 @@ function longBytesIn({ bytes, lines }: SourceFile, from: number, to: number): nu
 
 /** So many lines before and behind a range, where there are so many, and the range's own. */
 export function contextOf(source: SourceFile, range: ByteRange, count: { before: number; after: number }): Context {
-  const { from, first, next, to } = windowOf(source, range, count);
-  return {
-    before: linesOf(source, from, first),
-    selected: linesOf(source, first, next),
-    after: linesOf(source, next, to),
-  };
+  return contextIn(source, windowOf(source, range, count));
+}
+
+function contextIn(source: SourceFile, { from, first, next, to }: Window): Context {
+  const lines = linesOf(source, from, to);
+  const [own, behind] = [first - from, Math.max(first, next) - from];
+  return { before: lines.slice(0, own), selected: lines.slice(own, behind), after: lines.slice(behind) };
 }
 
 /**
  * Lines from 1: the context begins at `from`, the span's own lines at `first`, what is behind them at `next`; it ends
  * before `to`.
  */
-function windowOf(source: SourceFile, range: ByteRange, { before, after }: { before: number; after: number }) {
+interface Window {
+  from: number;
+  first: number;
+  next: number;
+  to: number;
+}
+
+function windowOf(source: SourceFile, range: ByteRange, { before, after }: { before: number; after: number }): Window {
   const { first, next } = selectedRange(source, range);
   return {
     from: Math.max(1, first - before),

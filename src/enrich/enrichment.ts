@@ -46,9 +46,6 @@ export interface Subject {
   isContextOpen?: boolean | undefined;
 }
 
-/** What is added to a span; pure. */
-export type Stage = (subject: Subject, asked: Enrichment) => Partial<Span>;
-
 /** True when what stands in files is shown, or held against what was reported. */
 function quotesSource({ contextLines, checksums, verify }: Enrichment): boolean {
   return contextLines !== undefined || checksums || verify;

@@ -1,20 +1,17 @@
 import { ownOf, semanticKind, wordOf } from '../legacy/kinds.ts';
-import type { Stage, Subject } from './enrichment.ts';
+import type { Subject } from './enrichment.ts';
 import { languageOf } from './languages.ts';
 import { rangeOf } from './range.ts';
 
 /** The language of the file, and the kind of the thing at the span, where the tool said it. */
-export const semantics: Stage = (subject, asked) => (asked.semantics ? semanticsOf(subject) : {});
-
-/** What is known of a span's meaning, whether it is asked for or not. */
-export function semanticsOf(subject: Subject): { semantic_kind?: string; language?: string } {
+export function semanticsOf(subject: Subject): { semantic_kind?: string | undefined; language?: string | undefined } {
   const { span, source, kind, words } = subject;
   const language = span.language ?? languageOf(span.file_path, source, subject.language);
   const semantic_kind =
     kind === undefined || language === undefined
       ? undefined
       : (narrowed(subject, language) ?? semanticKind(kind, language, words));
-  return { ...(semantic_kind !== undefined && { semantic_kind }), ...(language !== undefined && { language }) };
+  return { semantic_kind, language };
 }
 
 /** Kinds that the words at the start of the span make narrower, by language and by what the tool said. */

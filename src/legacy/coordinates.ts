@@ -19,8 +19,6 @@ export interface CoordinateSystem {
   tabWidths?: readonly number[];
   /** False where a byte order mark is no part of the first line. */
   countsMark?: false;
-  /** True where the tool counts other characters on lines that are not UTF-8 than are made of them here. */
-  utf8Only?: true;
   /** True where no place is sure in a file with a byte order mark, or behind line ends that are so for some alone. */
   plainOnly?: true;
   /**

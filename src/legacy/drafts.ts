@@ -127,8 +127,8 @@ export interface PlaceFacts {
   /** True where its context is what the element happens to quote: lines that are asked for are added to it. */
   isContextOpen?: boolean;
   /**
-   * True when the tool gave lines and columns that can't be converted, because their counting is not known; they stand
-   * in `legacy`.
+   * True when the tool gave lines and columns of which nothing tells how they are counted: the line stands as it was
+   * told, if it is above 0, columns in `legacy`, and no file is asked for more.
    */
   uncounted?: boolean;
   /** What the tool said of the place besides, in the span's own keys. */

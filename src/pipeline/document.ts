@@ -192,7 +192,7 @@ export function matchContext(
     tool,
     form,
     described: forms.includes(form) || designedForms(adapter).includes(form),
-    paths: new FilePaths(settings.paths),
+    paths: new FilePaths(settings.paths, settings.lookup),
     folder: settings.folder,
     findings: new Findings(),
     lookup: settings.lookup,
@@ -256,6 +256,7 @@ function closing(
     details: { ...remark.details, count, ...(places.length > 0 && { places: places as JsonObject[] }) },
   }));
   const { unprinted: details } = conversion;
+  if (details !== undefined && adapter.unprinted === undefined) findings.add('UNI-V-016', undefined, { ...details });
   const remarked = [
     ...counted,
     ...conversion.remarks,
@@ -265,7 +266,7 @@ function closing(
     .filter(({ code }) => !around.codes.has(code))
     .map((remark) => remarkDiagnostic(remark, adapter, settings));
   const lost = around.lost || findings.lost;
-  const hasReason = around.partial || lost || remarked.some(({ partial }) => partial === true);
+  const hasReason = around.partial || lost || details !== undefined || remarked.some(({ partial }) => partial === true);
   noteUnexplained(conversion, hasReason, findings);
   if (!conversion.failed) noteMissingRelationships(enrichment, relationships, findings);
   // A text may say again what the document says itself.

@@ -243,7 +243,7 @@ function tellFindings({ form, context, findings, legacy, counts, facts }: Docume
   tellKeys(context);
   noteRepeated(findings.repeated, legacy, findings);
   findings.explainLosses(counts.losses(form.hasMatches));
-  noteCount(facts.reportedCount, counts.converted, legacy, findings);
+  noteCount(facts.reportedCount, counts, legacy, findings);
 }
 
 function tellKeys({ unknownKeys, described, findings }: MatchContext): void {

@@ -110,11 +110,13 @@ export function cutDetails(at: number): JsonObject {
 /** Keeps the tool's count of its matches where it is not their number. */
 export function noteCount(
   reported: { key: string; value: Json } | undefined,
-  converted: number,
+  { converted, seen }: { converted: number; seen: number },
   legacy: JsonObject,
   findings: Findings,
 ): void {
   if (reported === undefined || reported.value === converted) return;
   setOwn(legacy, reported.key, reported.value);
-  findings.add('UNI-QRY-017', undefined, { reported: reported.value, converted });
+  // That more were found than were seen is told elsewhere.
+  const isMore = typeof reported.value === 'number' && reported.value > seen && !findings.lost;
+  if (!isMore) findings.add('UNI-QRY-017', undefined, { reported: reported.value, converted });
 }

@@ -153,8 +153,9 @@ export class FormConversion {
 
   /** How many results the tool says that it found, and how many it printed, where these are fewer. */
   get unprinted(): { found: number; printed: number } | undefined {
-    const { facts, counts, findings } = this.#state;
-    const { found } = facts;
+    const { facts, counts, findings, found: matches } = this.#state;
+    const { value: count } = facts.reportedCount ?? {};
+    const found = Math.max(facts.found, matches.told, typeof count === 'number' ? count : 0);
     return findings.lost || found <= counts.seen ? undefined : { found, printed: counts.seen };
   }
 

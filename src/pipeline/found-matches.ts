@@ -66,6 +66,7 @@ export class FoundMatches implements FoundTaker {
   leftAside: FoundAside[] = [];
   /** How many matches were found in what is held, with or without a usable place. */
   inHeld = 0;
+  readonly #told = new Map<string, number>();
   readonly #defects = new Map<Defect, number>();
   #unplaced: UnplacedMatch[] = [];
   /** Matches in what is held. */
@@ -190,6 +191,15 @@ export class FoundMatches implements FoundTaker {
     const { lookup, paths } = this.#context;
     const source = lookup?.(paths.clean(path).absolute);
     return typeof source === 'object' ? source : undefined;
+  }
+
+  count(name: string, found: number): void {
+    this.#told.set(name, (this.#told.get(name) ?? 0) + found);
+  }
+
+  /** How many matches the tool says that it found, beside the list of them. */
+  get told(): number {
+    return Math.max(0, ...this.#told.values());
   }
 
   defect(defect: Defect, count = 1): void {

@@ -206,7 +206,7 @@ class UnifiedConversion {
   *#count(reported: { key: string; value: number }): Generator<EnvelopePart> {
     const count = this.#awaitsCount ? this.#converted : reported.value;
     this.#awaitsCount = false;
-    noteCount(reported, count, this.#misfits.aside, this.#findings);
+    noteCount(reported, { converted: count, seen: Infinity }, this.#misfits.aside, this.#findings);
     yield { part: 'count', key: reported.key, count };
   }
 

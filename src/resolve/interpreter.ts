@@ -28,6 +28,7 @@ import { factsIn, isObject, isOfPlace, meets, merged, PathDraft, QuoteDraft } fr
 import { onceFor } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, orderOf, setOwn } from '../json/value.ts';
+import { at } from '../legacy/at.ts';
 import { Fields } from '../legacy/fields.ts';
 import { placeOf } from '../legacy/place-of.ts';
 import type { SourceFile } from '../span/source.ts';
@@ -64,6 +65,8 @@ export interface FoundTaker {
   /** The source of a path as reported, where it may be read. */
   sourceOf(path: string): SourceFile | undefined;
   transcoded(path: string, pointer: string): void;
+  /** Takes how many matches the tool says that it found; numbers under one name belong together. */
+  count(name: string, found: number): void;
   defect(defect: Defect): void;
 }
 
@@ -286,13 +289,19 @@ export class Interpreter {
     const value = Object.keys(more).length === 0 ? inner.value : (merged(inner.value, more) as JsonObject);
     const standing = { value, pointer: inner.pointer, pattern: inner.pattern };
     if (node.node === 'quoted' && node.of.node === 'match') this.quoted.take(node, node.of, standing);
-    else if (node.node === 'beside') this.quoted.takeBeside(node, standing, () => this.#aside(node.else, inner, more));
+    else if (node.node === 'beside') {
+      // The place of its line, and what stood around the row, are no keys of it that anybody has to know.
+      const fieldsOf = (said: JsonObject) => new Fields(said, inner.pointer, inner.pattern, new Set());
+      this.quoted.takeBeside(node, standing, (said) => this.#aside(node.else, fieldsOf(said)));
+    }
   }
 
   #aside(node: AsideNode, fields: Fields, more: JsonObject = {}): void {
     const { of } = node;
     const isItem = of.node === 'match' && of.item === true && Object.keys(more).length === 0;
     if (isItem) return this.#found.itemAside(node, of, fields.value, spotOf(fields));
+    const count = node.found === undefined ? undefined : at(fields.value, node.found);
+    if (typeof count === 'number') this.#found.count(node.name, count);
     const made = merged(this.element(fields, node.of) as DraftObject, more);
     if (Object.keys(made).length > 0) this.#found.aside(node, made);
   }

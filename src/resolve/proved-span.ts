@@ -7,7 +7,7 @@ import type { PlacedElement } from './placed-element.ts';
 
 const PLAIN_COUNTING: ReadonlySet<string> = new Set(['firstLine', 'firstColumn', 'unit']);
 
-/** Makes spans of places that their own numbers prove, where nothing else is said of them and no source is there. */
+/** Makes spans of places that their own numbers prove, where nothing else is said of them or asked for. */
 export class ProvedSpans {
   readonly #element: PlacedElement;
   readonly #context: MatchContext;
@@ -38,7 +38,6 @@ export class ProvedSpans {
     this.#idName = own?.key;
     this.#isPlain =
       own?.holder === undefined &&
-      context.lookup === undefined &&
       context.enrichment === undefined &&
       Object.keys(plan.facts).length === 0 &&
       [plan.languageFrom, plan.changed, plan.named, plan.reach].every((one) => one === undefined) &&

@@ -3,18 +3,12 @@ import type { Context } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
 import { codePointCount } from '../span/columns.ts';
-import { isWholeText, type SourceFile } from '../span/source.ts';
+import { isWholeText, isWideText, type SourceFile } from '../span/source.ts';
 
 const NUL = 0x00;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-
-/** The marks of UTF-16, which tools make UTF-8 of before they search. */
-const UTF_16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
-
-/** In so many bytes a NUL shows a file that is no text of bytes: UTF-16 without a mark has one beside each letter. */
-const SNIFFED = 1024;
 
 /** What is known of quoted lines. */
 type Quotation = Pick<QuotedLines, 'bytes' | 'offset' | 'line' | 'isWhole' | 'isRelative'> & {
@@ -86,18 +80,18 @@ export class QuotedLines {
    */
   in(source: SourceFile): QuotedLines {
     const { bytes, offset } = this;
-    if (this.#stands(source, offset)) return this.#sameIn(source) ?? this;
     const { length } = BYTE_ORDER_MARK;
     const isMarked = BYTE_ORDER_MARK.equals(source.bytes.subarray(0, length));
+    // Short lines may stand at both offsets, but begin at one of them.
+    const isBehindMark = isMarked && offset > 0 && this.#begins(source, offset + length);
+    if (!isBehindMark && this.#stands(source, offset)) return this.#sameIn(source) ?? this;
     if (isMarked && this.#stands(source, offset + length)) {
       if (offset > 0) return new QuotedLines({ ...this, offset: offset + length }).#sameIn(source) ?? this;
       const whole = Buffer.concat([BYTE_ORDER_MARK, bytes]);
       return new QuotedLines({ ...this, bytes: whole, shift: length, isTranscoded: false });
     }
-    const isMadeText =
-      UTF_16_MARKS.some((mark) => mark.equals(source.bytes.subarray(0, mark.length))) ||
-      // What a tool prints as text of a file that is none need not be read from it as it is.
-      (this.isRelative && this.isWhole && (source.bytes.subarray(0, SNIFFED).includes(NUL) || !isWholeText(source)));
+    // What a tool prints as text of a file that is none need not be read from it as it is.
+    const isMadeText = isWideText(source) || (this.isRelative && this.isWhole && !isWholeText(source));
     return isMadeText ? new QuotedLines({ ...this, isTranscoded: true }) : this;
   }
 
@@ -176,7 +170,8 @@ export class QuotedLines {
     const { length } = this.bytes;
     const behind = this.#starts?.[last + 1] ?? length;
     // Mostly there are none, which is seen without making any.
-    if (before.length + after.length + first === 0 && behind === length) return undefined;
+    const isLast = behind === length && (this.isRelative || this.bytes.at(-1) !== NEWLINE);
+    if (before.length + after.length + first === 0 && isLast) return undefined;
     const { lines } = this;
     return {
       before: [...before, ...lines.slice(0, first)],
@@ -189,7 +184,7 @@ export class QuotedLines {
   get lines(): string[] {
     let text = this.bytes.toString('utf8');
     // Tools that count from the file's first byte leave the newline of the last line out, but not a return before it.
-    if (!this.isRelative && !text.endsWith('\n')) text += '\n';
+    if (!this.isRelative) text += '\n';
     const lines = text.replaceAll('\r\n', '\n').split('\n');
     if (lines.at(-1) === '') lines.pop();
     return lines;
@@ -212,6 +207,12 @@ export class QuotedLines {
     const { length } = this.bytes;
     if (length === 0 || this.bytes[length - 1] !== NEWLINE) return length;
     return length > 1 && this.bytes[length - 2] === RETURN ? length - 2 : length - 1;
+  }
+
+  /** True where they stand at an offset of a file at which the line begins that the tool says, or any. */
+  #begins(source: SourceFile, offset: number): boolean {
+    const { line, column } = source.lines.placeAt(offset) ?? {};
+    return column === 0 && (this.line ?? line) === line && this.#stands(source, offset);
   }
 
   /** True where they stand in a file; where a NUL ended a line, the tool printed a newline. */

@@ -1,4 +1,4 @@
-import type { CoordinateSystem, MatchNode, PlaceFacts, QuotedKeys, QuotedNode } from '../adapter.ts';
+import type { BesideNode, CoordinateSystem, MatchNode, PlaceFacts, QuotedKeys, QuotedNode } from '../adapter.ts';
 import type { Context } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { isObject, NumberText } from '../json/value.ts';
@@ -38,6 +38,8 @@ interface Waiting extends Standing {
 interface Beside extends Standing {
   file: string;
   quoted: QuotedLines | undefined;
+  /** True where it says more than its line. */
+  saysMore: boolean;
   leave(): void;
 }
 
@@ -87,15 +89,33 @@ export class QuotedMatches {
     this.#makeIn({ quoted, keys, value, before: [], after: [], isFirst: true }, make);
   }
 
-  /** Takes a row with a line beside those of matches; `leave` is called where it is beside none. */
-  takeBeside(node: Pick<QuotedNode, 'keys'>, row: Standing, leave: () => void): void {
-    const { file, quoted } = this.#read(node, row.value);
-    const isPlain = quoted?.isWhole === true && isOnlyLine(node, row.value);
+  /**
+   * Takes a row with a line beside those of matches; `leave` is given it, with the place of its line, where it is
+   * beside none, or says more than its line.
+   */
+  takeBeside({ keys }: Pick<BesideNode, 'keys'>, row: Standing, leave: (value: JsonObject) => void): void {
+    const { file, quoted } = this.#read({ keys }, row.value);
+    const isPlain = quoted?.isWhole === true;
+    const leaveIn = () => this.#leaveRow(keys, row, quoted, leave);
     const size = quoted?.bytes.length ?? 0;
     if (!isPlain || !this.#reaches(file, quoted) || this.#bytes + size > MOST_BESIDE) this.#give([]);
-    if (!isPlain || size > MOST_BESIDE) return leave();
-    this.#beside.push({ ...row, file, quoted, leave });
+    if (!isPlain || size > MOST_BESIDE) return leaveIn();
+    this.#beside.push({ ...row, file, quoted, saysMore: !isOnlyLine({ keys }, row.value), leave: leaveIn });
     this.#bytes += size;
+  }
+
+  #leaveRow(
+    keys: BesideNode['keys'],
+    row: Standing,
+    quoted: QuotedLines | undefined,
+    leave: (value: JsonObject) => void,
+  ) {
+    if (quoted === undefined) return leave(row.value);
+    const value: JsonObject = { ...row.value, [keys.whole]: wholeOf(quoted, keys) };
+    const list = value[keys.each ?? ''];
+    if (Array.isArray(list) && list.length === 0) delete value[keys.each as string];
+    this.#noteTranscoded(keys, row, quoted);
+    this.#makeIn({ quoted, keys, value, before: [], after: [], isFirst: true }, () => leave(value));
   }
 
   /** Ends the lines beside the last match: no more of them follow. */
@@ -122,10 +142,16 @@ export class QuotedMatches {
     this.#waiting = undefined;
     this.#beside = [];
     this.#bytes = 0;
+    for (const { saysMore, leave } of beside) if (saysMore || (waiting === undefined && kept.length === 0)) leave();
     if (waiting !== undefined) {
       const { node, of, quoted, before } = waiting;
       this.#matches(node.keys, of, waiting, quoted, linesOf(before), linesOf(beside));
-    } else if (kept.length === 0) for (const { leave } of beside) leave();
+    }
+  }
+
+  #noteTranscoded({ file }: QuotedKeys, { value, pointer }: Omit<Standing, 'pattern'>, quoted: QuotedLines): void {
+    if (quoted.isTranscoded && !this.#counting.isTranscoded)
+      this.#taker.transcoded(textOf(at(value, file)) ?? '', pointer);
   }
 
   #makeIn(lines: CurrentLines, make: () => void): void {
@@ -146,14 +172,14 @@ export class QuotedMatches {
       const spot = spotOf({ pointer: pointer + place, pattern: pattern + stars });
       this.#makeIn({ quoted, keys, value, before, after, isFirst }, () => this.#taker.match(of, match, spot));
     };
-    if (quoted?.isTranscoded && !this.#counting.isTranscoded)
-      this.#taker.transcoded(textOf(at(value, keys.file)) ?? '', pointer);
+    if (quoted !== undefined) this.#noteTranscoded(keys, { value, pointer }, quoted);
     const { each } = keys;
     const elements = placesIn(value, each);
     if (each === undefined || elements === undefined) return give(value, '', '', true);
     // What is said once of several matches stands with the first of them.
-    const places = elements.length > 0 ? elements : [quoted === undefined ? {} : wholeOf(quoted, keys)];
-    places.forEach((place, index) => {
+    if (elements.length === 0)
+      return give({ ...value, [each]: quoted === undefined ? {} : wholeOf(quoted, keys) }, '', '', true);
+    elements.forEach((place, index) => {
       const shared = index === 0 ? value : { [keys.file]: value[keys.file] as Json };
       give({ ...shared, [each]: place as Json }, `/${each}/${index}`, `/${each}/*`, index === 0);
     });
@@ -210,20 +236,10 @@ export function placeInLines(
   facts: PlaceFacts,
 ): void {
   if (current === undefined) return;
-  const { quoted, keys, value, isFirst } = current;
+  const { quoted, isFirst } = current;
   const range = quoted?.rangeOf(reported);
   facts.lines = undefined;
-  if (quoted === undefined || range === undefined) {
-    const isRelative = keys.leading === undefined;
-    // Nothing tells what columns of other lines count.
-    for (const part of isRelative ? ['byteStart', 'byteEnd'] : ['startColumn', 'endColumn']) {
-      leave(facts, names[part] ?? part, reported[part]);
-      reported[part] = undefined;
-    }
-    const offset = at(value, keys.offset);
-    if (isRelative && isFirst && isNumber(offset)) leave(facts, keys.offset, offset);
-    return;
-  }
+  if (quoted === undefined || range === undefined) return leaveUnquoted(current, reported, names, facts);
   if (quoted.isTranscoded) return leaveOffsets(quoted, reported, counting, facts);
   const context = contextIn(current, range);
   if (isFirst) facts.lines = quoted.textFrom(range.start);
@@ -232,6 +248,24 @@ export function placeInLines(
     facts.isContextOpen = true;
   }
   for (const [part, said] of quoted.place(reported, counting)) leave(facts, names[part] ?? part, said);
+}
+
+/** Leaves what is counted in lines that are not told, or that do not tell how, to the `legacy` of a place. */
+function leaveUnquoted(
+  { keys, value, isFirst }: CurrentLines,
+  reported: Record<string, string | number | undefined>,
+  names: Readonly<Record<string, string>>,
+  facts: PlaceFacts,
+): void {
+  const isRelative = keys.leading === undefined;
+  // Lines that do not tell it hide what columns count; where nothing is said of that they count as the form does.
+  const isUntold = !isRelative && at(value, keys.leading as string) === undefined;
+  for (const part of isRelative ? ['byteStart', 'byteEnd'] : isUntold ? [] : ['startColumn', 'endColumn']) {
+    leave(facts, names[part] ?? part, reported[part]);
+    reported[part] = undefined;
+  }
+  const offset = at(value, keys.offset);
+  if (isRelative && isFirst && isNumber(offset)) leave(facts, keys.offset, offset);
 }
 
 /** Of a place in a text that was made of the file only the line is one of the file. */

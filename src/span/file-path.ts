@@ -1,4 +1,5 @@
 import { BoundedMap } from '../json/bounded-map.ts';
+import type { SourceLookup } from './source.ts';
 
 /** A reported prefix and where it lies now. Both absolute. */
 export interface PathMap {
@@ -32,8 +33,8 @@ export interface CleanPath {
 const REMEMBERED = 4096;
 
 /**
- * Cleans the paths of one document, so that the same file has the same path whichever tool reports it. Purely lexical:
- * links are not resolved and nothing is read.
+ * Cleans the paths of one document, so that the same file has the same path whichever tool reports it. Links are not
+ * resolved; files are asked for only where a backslash may be a character of a name or stand between two.
  */
 export class FilePaths {
   /**
@@ -52,8 +53,12 @@ export class FilePaths {
     clean: { path: '', absolute: '' },
   };
 
-  constructor(rules: PathRules) {
+  readonly #lookup: SourceLookup | undefined;
+
+  /** `lookup` tells which of two names a file has. */
+  constructor(rules: PathRules, lookup?: SourceLookup) {
     this.#rules = rules;
+    this.#lookup = lookup;
   }
 
   /** `spelling` is how the tool wrote the path, where that is not the path itself, such as a URI: the original. */
@@ -94,13 +99,25 @@ export class FilePaths {
   #place(reported: string, spelling: string): CleanPath {
     const { root, cwd, maps, asReported } = this.#rules;
     // A backslash is a character of a POSIX name, unless the document shows that the tool ran on Windows.
-    this.#windows ||= isWindowsPath(reported);
-    const backslashed = isWindowsPath(reported) || (this.#windows && !reported.includes('/'));
+    const isOfWindows = isWindowsPath(reported) || BELOW_FOLDER.test(reported);
+    this.#windows ||= isOfWindows || this.#isThereOnceTurned(reported);
+    const backslashed = isOfWindows || (this.#windows && !reported.includes('/'));
     const lexical = backslashed ? foldWindowsPath(reported) : foldPath(reported);
     const absolute = mapped(isAbsolutePath(lexical) ? lexical : foldPath(`${cwd}/${lexical}`), maps);
     return { path: asReported ? spelling : (inside(root, absolute) ?? lexical), absolute };
   }
+
+  /** True for a relative path with backslashes where no file has this name and one has it with slashes. */
+  #isThereOnceTurned(reported: string): boolean {
+    if (this.#lookup === undefined || !reported.includes('\\') || reported.includes('/')) return false;
+    const { cwd, maps } = this.#rules;
+    const sourceOf = (path: string) => this.#lookup?.(mapped(foldPath(`${cwd}/${path}`), maps));
+    return sourceOf(reported) === 'UNI-IO-001' && typeof sourceOf(foldWindowsPath(reported)) === 'object';
+  }
 }
+
+/** How paths begin on Windows that lead out of the working directory or, from `.`, into it. */
+const BELOW_FOLDER = /^\.{1,2}\\/;
 
 /** True for a drive letter (`C:\`, `C:/`) or a UNC start (`\\server`). */
 export function isWindowsPath(path: string): boolean {

@@ -1,11 +1,12 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii } from 'node:buffer';
 import type { CoordinateSystem } from '../adapter.ts';
 import { bytesBefore, utf8Length } from './columns.ts';
 import { columnOf, countingsOf, lineOf, linesBy, markLength, offsetOf, uncountedBytes } from './counted-place.ts';
+import { sha256 } from './digest.ts';
 import { bytesOf, contradictionInReport, endDespite, endFromReport, startFromReport } from './report-proof.ts';
 import type { Located, ReportedPlace } from './reported-place.ts';
-import { isWholeText, type SourceFile, type SourceLookup } from './source.ts';
-import { contradictionInLines, contradictionInSource } from './source-proof.ts';
+import { decodingsOf, isWholeText, isWideText, type SourceFile, type SourceLookup } from './source.ts';
+import { contradictionInLines, contradictionInSource, stands } from './source-proof.ts';
 import { areSureColumns, areSureLines, contradictedQuote, isBorneOut } from './unknown-counting.ts';
 
 /**
@@ -13,16 +14,17 @@ import { areSureColumns, areSureLines, contradictedQuote, isBorneOut } from './u
  * line's text before the span. Only else the source is asked for, and believed only when it bears out everything the
  * report says.
  */
-export function locate(reported: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
-  const place = byCharacters(reported, counting, lookup) ?? reported;
-  if (place === 'outside') return { ...withPrecision(NOWHERE, reported, counting), problem: { code: 'UNI-V-003' } };
-  if (place.byteStart === undefined || place.byteEnd !== undefined || place.endLine !== undefined)
+export function locate(place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
+  const { characterStart, byteStart, startLine } = place;
+  if (characterStart !== undefined && byteStart === undefined && startLine === undefined)
+    return locateCharacters(place, counting, lookup);
+  if (byteStart === undefined || place.byteEnd !== undefined || place.endLine !== undefined)
     return locateWhole(place, counting, lookup);
   // Of a start alone the end is what the text says, else the start itself.
-  const byteEnd = place.byteStart + utf8Length(place.text ?? '');
+  const byteEnd = byteStart + utf8Length(place.text ?? '');
   const after = place.text === undefined ? undefined : place.after;
   const located = locateWhole({ ...place, byteEnd, after }, counting, lookup);
-  return place.text === undefined ? { ...located, precision: 'point' } : located;
+  return place.text === undefined && located.bytes !== undefined ? { ...located, precision: 'point' } : located;
 }
 
 function locateWhole(place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
@@ -55,7 +57,14 @@ function completeFromSource(
     return;
   }
   const contradicted = contradictionInSource(source, located.bytes, place, counting);
-  if (contradicted !== undefined) {
+  const isSure =
+    contradicted === undefined
+      ? areSureBytes(source, located.bytes, place, counting)
+      : contradicted === 'fileHash' || !isOfDecoded(source, located.bytes, place, counting);
+  if (!isSure) return leaveToLine(located, place, counting);
+  const isOdd = contradicted !== undefined && isColumnAlone(source, located.bytes, place, counting);
+  if (isOdd) located.isColumnOdd = true;
+  else if (contradicted !== undefined) {
     // A file that is proved to be the one that the tool saw has no such place.
     const impossible = contradicted === 'byteEnd' && place.fileHash !== undefined;
     located.problem = impossible ? { code: 'UNI-V-003' } : { code: 'UNI-V-001', contradicted };
@@ -64,6 +73,18 @@ function completeFromSource(
   located.source = source;
   located.start = source.lines.placeAt(located.bytes.start);
   located.end = source.lines.placeAt(located.bytes.end);
+}
+
+/** True where a file bears out bytes, text and line of a place, and nothing but a column is another one. */
+function isColumnAlone(
+  source: SourceFile,
+  range: NonNullable<Located['bytes']>,
+  place: ReportedPlace,
+  counting: CoordinateSystem,
+): boolean {
+  const { text = '', startLine, startColumn: _, endColumn: __, ...others } = place;
+  if (text.trim() === '' || startLine === undefined) return false;
+  return contradictionInSource(source, range, { ...others, text, startLine }, counting) === undefined;
 }
 
 /**
@@ -82,11 +103,10 @@ function placeInSource(
     located.problem = { code: source };
     return;
   }
-  const { unit, lineEnds, plainOnly = unit === 'unknown' && lineEnds === undefined } = counting;
-  if (counting.plainOnly && markLength(source.bytes, 0) > 0) return forgetPlace(located);
-  if (plainOnly && !areSureLines(source, place, counting)) return forgetPlace(located);
-  const isFilled = fillsLine(place, counting);
-  const open = columnOf(place.endColumn, counting) === undefined && place.text === undefined && !isFilled;
+  if (isWideText(source)) return leaveToLine(located, place, counting);
+  if (isCountedElse(source, place, counting)) return forgetPlace(located);
+  const open =
+    columnOf(place.endColumn, counting) === undefined && place.text === undefined && !fillsLine(place, counting);
   // What stands in or behind a place proves nothing of its start alone.
   const known = open ? { ...place, after: undefined, holds: undefined } : place;
   const hasColumn = columnOf(place.startColumn, counting) !== undefined;
@@ -96,6 +116,7 @@ function placeInSource(
   const range = byLines ? rangeOfReport(source, located, counting) : rangeByColumns(source, known, told);
   const contradicted = range && contradictionIn(source, located, range, byLines ? place : known, counting, told);
   if (range === undefined || contradicted !== undefined) return reject(located, source, place, counting, contradicted);
+  if (!byLines && !areSureBytes(source, range, known, counting)) return leaveToLine(located, place, counting);
   located.source = source;
   located.bytes = range;
   located.start = source.lines.placeAt(range.start);
@@ -103,6 +124,13 @@ function placeInSource(
   if (byLines) return;
   if (open) located.precision = 'point';
   else delete located.precision;
+}
+
+/** True where the lines of a place, or all places of the file, may be others than those that are counted here. */
+function isCountedElse(source: SourceFile, place: ReportedPlace, counting: CoordinateSystem): boolean {
+  const { unit, lineEnds, plainOnly = unit === 'unknown' && lineEnds === undefined } = counting;
+  if (counting.plainOnly && markLength(source.bytes, 0) > 0) return true;
+  return plainOnly && !areSureLines(source, place, counting);
 }
 
 /** What the file proves wrong of a place; what a tool quotes of which nothing else is known need only stand near it. */
@@ -139,10 +167,53 @@ function reject(
   counting: CoordinateSystem,
   contradicted: keyof ReportedPlace | undefined,
 ): void {
+  if (isDecoded(source, place)) return leaveToLine(located, place, counting);
   located.problem = contradicted === undefined ? { code: 'UNI-V-003' } : { code: 'UNI-V-001', contradicted };
-  if (!isDecoded(source, place)) return;
-  Object.assign(located, withPrecision({ bytes: undefined, start: undefined, end: undefined }, place, counting));
+}
+
+/**
+ * Leaves a place in a file that is not UTF-8 to its line: of what its tool made of the file its columns and offsets may
+ * be. Bytes that nothing else tells stay as they were told.
+ */
+function leaveToLine(located: Located, place: ReportedPlace, counting: CoordinateSystem): void {
+  const isOnLine = lineOf(place.startLine, counting) !== undefined;
+  const bytes = isOnLine ? undefined : located.bytes;
+  const left: Located = { bytes, start: undefined, end: undefined };
+  Object.assign(located, isOnLine || bytes === undefined ? withPrecision(left, place, counting) : left);
   located.problem = { code: 'UNI-V-004' };
+}
+
+/**
+ * True for bytes that a place has whatever its tool made of the file, as far as nothing contradicts it: the file is
+ * UTF-8, the sum is theirs, what is quoted of the place or its name stands there, or nothing in front of them can be
+ * decoded in several ways.
+ */
+function areSureBytes(
+  source: SourceFile,
+  range: NonNullable<Located['bytes']>,
+  place: ReportedPlace,
+  counting: CoordinateSystem,
+): boolean {
+  const { text, before, after, lines, fileHash, sum, name = '' } = place;
+  if (isWholeText(source) || sum === sha256(source.bytes.subarray(range.start, range.end))) return true;
+  const isQuoted = [text, before, after, lines].some((quote) => quote !== undefined && quote.trim() !== '');
+  if (isQuoted || (fileHash !== undefined && place.byteStart !== undefined)) return true;
+  if (name !== '' && stands(source.bytes, name, range.start)) return true;
+  const isOnLine =
+    lineOf(place.startLine, counting) !== undefined && columnOf(place.startColumn, counting) !== undefined;
+  const from = isOnLine ? range.start - (source.lines.placeAt(range.start)?.column ?? 0) : 0;
+  return !isWideText(source) && isAscii(source.bytes.subarray(from, range.end));
+}
+
+/** True for a place that stands, or may stand, in a text which tools make of a file that is not UTF-8. */
+function isOfDecoded(
+  source: SourceFile,
+  range: NonNullable<Located['bytes']>,
+  place: ReportedPlace,
+  counting: CoordinateSystem,
+): boolean {
+  if (isWholeText(source) || isWideText(source)) return isWideText(source);
+  return decodingsOf(source).some((text) => contradictionInSource(text, range, place, counting) === undefined);
 }
 
 /**
@@ -177,7 +248,6 @@ function tellCounting(
   counting: CoordinateSystem,
 ): CoordinateSystem | undefined {
   const isKnown = counting.unit !== 'unknown';
-  if (isKnown && isCountedElse(source, place, counting)) return undefined;
   const countings = countingsOf(counting);
   if (isKnown && countings.length === 1) return counting;
   const fitting = countings.flatMap((told) => {
@@ -192,15 +262,6 @@ function tellCounting(
   const counted = isFilled ? { ...first.range, end: first.range.start } : first.range;
   const isSure = areSureColumns(source, counted, counting) && (!isFilled || isSureEnd(source, place, counting));
   return fitting.length === countings.length && isSure ? first.told : undefined;
-}
-
-/** True for a place on lines that are not UTF-8, of a tool whose columns count something else there. */
-function isCountedElse(source: SourceFile, place: ReportedPlace, counting: CoordinateSystem): boolean {
-  if (counting.utf8Only !== true || isWholeText(source)) return false;
-  const lines = linesBy(counting, source);
-  const startOf = (line: number | undefined) => lines.startOf(line ?? 0) ?? source.bytes.length;
-  const last = lineOf(place.endLine ?? place.startLine, counting) ?? 0;
-  return !isUtf8(source.bytes.subarray(startOf(lineOf(place.startLine, counting)), startOf(last + 1)));
 }
 
 function isSame(one: NonNullable<Located['bytes']>, other: NonNullable<Located['bytes']>): boolean {
@@ -245,23 +306,23 @@ function rangeByColumns(source: SourceFile, place: ReportedPlace, counting: Coor
   return end === undefined || end < start ? undefined : { start, end };
 }
 
-/**
- * A place that nothing but characters tells, counted from the file's start, in bytes, where the file has it, and all
- * ways of counting come to the same; `outside` where it has none by any of them.
- */
-function byCharacters(
-  place: ReportedPlace,
-  counting: CoordinateSystem,
-  lookup: SourceLookup | undefined,
-): ReportedPlace | 'outside' | undefined {
-  const { characterStart: start, characterLength: length = 0, byteStart, startLine } = place;
-  if (start === undefined || byteStart !== undefined || startLine !== undefined) return undefined;
+/** A place that nothing but characters tells, counted from the file's start: in bytes, where the file has it. */
+function locateCharacters(place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
+  const { characterStart = 0, characterLength = 0 } = place;
   const source = lookup?.(place.file.absolute);
-  if (typeof source !== 'object') return undefined;
-  const [first, ...others] = countingsOf(counting).map((told) => rangeByCharacters(source, start, length, told));
-  if ([first, ...others].every((range) => range === undefined)) return 'outside';
-  if (first === undefined || !others.every((other) => other !== undefined && isSame(other, first))) return undefined;
-  return { ...place, byteStart: first.start, byteEnd: first.end };
+  if (typeof source !== 'object') return locateWhole(place, counting, lookup);
+  const ranges = countingsOf(counting).map((told) => rangeByCharacters(source, characterStart, characterLength, told));
+  const [range, ...others] = ranges;
+  const isSure =
+    range !== undefined &&
+    others.every((other) => other !== undefined && isSame(other, range)) &&
+    areSureBytes(source, range, place, counting) &&
+    (isWholeText(source) || contradictionInSource(source, range, place, counting) === undefined);
+  if (isSure) return locateWhole({ ...place, byteStart: range.start, byteEnd: range.end }, counting, lookup);
+  const located = locateWhole(place, counting, lookup);
+  if (!isWholeText(source)) located.problem = { code: 'UNI-V-004' };
+  else if (ranges.every((one) => one === undefined)) located.problem = { code: 'UNI-V-003' };
+  return located;
 }
 
 function rangeByCharacters(

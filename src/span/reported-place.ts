@@ -27,6 +27,10 @@ export interface ReportedPlace {
   lines?: string | undefined;
   /** Text that stands somewhere in the span. */
   holds?: string | undefined;
+  /** What a thing at its start is called: it counts where its bytes may not be those of the file. */
+  name?: string | undefined;
+  /** The SHA-256 of the bytes of the place, lower-case hex: it counts where they may not be those of the file. */
+  sum?: string | undefined;
   /** The hash of the whole file at the time of the report. */
   fileHash?: FileHash | undefined;
 }
@@ -41,6 +45,8 @@ export interface Located {
   /** The source, where it was read and nothing in the report contradicts it. */
   source?: SourceFile;
   problem?: LocateProblem;
+  /** True where the file bears out bytes, text and line, but has them at another column. */
+  isColumnOdd?: true;
   /** True where the file has several places for it, by the ways in which its tool may count. */
   isUncounted?: true;
 }

@@ -2,6 +2,7 @@ import type { CoordinateSystem } from '../adapter.ts';
 import { utf8Length } from './columns.ts';
 import { columnIn, columnOf, countingsOf, lineOf, linesBy, markLength } from './counted-place.ts';
 import { hasHash } from './digest.ts';
+import type { ByteRange } from './line-index.ts';
 import type { ReportedPlace } from './reported-place.ts';
 import { bytesOfLine, type SourceFile } from './source.ts';
 
@@ -124,7 +125,8 @@ function standTrimmed(source: SourceFile, byteOffset: number, text: string): boo
 
 /**
  * True when these are the whole lines from that of a byte offset on; a carriage return at the end of a line may be left
- * out, and the end of the last line may be there.
+ * out, as may white space in front of the first line and behind the last one, whose end may be there; the first one may
+ * begin at the byte offset.
  */
 export function standLines(
   { bytes, lines }: Pick<SourceFile, 'bytes' | 'lines'>,
@@ -142,10 +144,24 @@ export function standLines(
     if (line === undefined) return false;
     // Tools that leave a byte order mark out of their columns leave it out of their quotes.
     const mark = expected.startsWith('\ufeff') ? 0 : markLength(bytes, line.start);
-    if (!stands(bytes, expected, line.start + mark)) return false;
-    const rest = line.end - line.start - mark - utf8Length(expected);
-    return rest === 0 || (rest === 1 && bytes[line.end - 1] === 0x0d);
+    const begins = line.start + mark;
+    const starts = index > 0 ? [begins] : [begins, behindSpace(bytes, { ...line, start: begins }), byteOffset];
+    const start = starts.find((one) => stands(bytes, expected, one));
+    if (start === undefined) return false;
+    const rest = { start: start + utf8Length(expected), end: line.end };
+    const isReturn = rest.end - rest.start === 1 && bytes[rest.start] === RETURN;
+    const isLast = index === expectedLines.length - 1 && !isEnded;
+    return rest.start === rest.end || isReturn || (isLast && behindSpace(bytes, rest) === rest.end);
   });
+}
+
+const [TAB, RETURN, SPACE] = [0x09, 0x0d, 0x20];
+
+/** The offset of the first byte of a range that is no white space of a line, else its end. */
+function behindSpace(bytes: Uint8Array, { start, end }: ByteRange): number {
+  let at = start;
+  while (at < end && (bytes[at] === SPACE || bytes[at] === TAB || bytes[at] === RETURN)) at++;
+  return at;
 }
 
 /** False when `after`, which ends at this byte offset, should have shown more of its line. */

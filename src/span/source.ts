@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { LineIndex } from './line-index.ts';
+import { LineIndex } from './line-index.ts';
 
 /** A source file as it is on disk, read once. */
 export interface SourceFile {
@@ -18,13 +18,56 @@ export type SourceProblem = 'UNI-IO-001' | 'UNI-IO-002' | 'UNI-IO-003' | 'UNI-V-
  */
 export type SourceLookup = (absolutePath: string) => SourceFile | SourceProblem;
 
-const WHOLE_TEXTS = new WeakMap<SourceFile, boolean>();
+/** What a file holds: UTF-8; characters of two or four bytes each; or bytes that are no UTF-8, such as Latin-1. */
+type Encoding = 'utf8' | 'wide' | 'other';
 
-/** True for a file that is UTF-8; it is looked into once, however many places are in it. */
-export function isWholeText(source: SourceFile): boolean {
-  const known = WHOLE_TEXTS.get(source) ?? isUtf8(source.bytes);
-  WHOLE_TEXTS.set(source, known);
+const ENCODINGS = new WeakMap<SourceFile, Encoding>();
+
+/** What a file holds; it is looked into once, however many places are in it. */
+function encodingOf(source: SourceFile): Encoding {
+  const { bytes } = source;
+  const known = ENCODINGS.get(source) ?? (isWide(bytes) ? 'wide' : isUtf8(bytes) ? 'utf8' : 'other');
+  ENCODINGS.set(source, known);
   return known;
+}
+
+/** True for a file that is UTF-8. */
+export function isWholeText(source: SourceFile): boolean {
+  return encodingOf(source) === 'utf8';
+}
+
+/** True for a file of UTF-16 or UTF-32: what is quoted of it does not stand in its bytes, and no byte ends a line. */
+export function isWideText(source: SourceFile): boolean {
+  return encodingOf(source) === 'wide';
+}
+
+const DECODINGS = new WeakMap<SourceFile, SourceFile[]>();
+
+/** What tools make of a file that is not UTF-8: with U+FFFD for what is none, or of Latin-1. */
+export function decodingsOf(source: SourceFile): readonly SourceFile[] {
+  const known =
+    DECODINGS.get(source) ??
+    (['utf8', 'latin1'] as const).map((encoding) => {
+      const { buffer, byteOffset, byteLength } = source.bytes;
+      const bytes = Buffer.from(Buffer.from(buffer, byteOffset, byteLength).toString(encoding));
+      return { bytes, lines: new LineIndex(bytes) };
+    });
+  DECODINGS.set(source, known);
+  return known;
+}
+
+/** In so many bytes NULs show UTF-16 or UTF-32 without a mark: each letter of ASCII has one or three. */
+const SNIFFED = 1024;
+/** A NUL in so many bytes: text in other characters has spaces and line ends in between. */
+const BYTES_A_NUL = 4;
+
+function isWide(bytes: Uint8Array): boolean {
+  const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
+  if (mark === 0xfffe || mark === 0xfeff) return true;
+  const begin = bytes.subarray(0, SNIFFED);
+  let nuls = 0;
+  for (let at = begin.indexOf(0); at >= 0; at = begin.indexOf(0, at + 1)) nuls++;
+  return nuls > 0 && nuls * BYTES_A_NUL >= begin.length;
 }
 
 /** The bytes of a line (from 1), as `LineIndex.lineBytes` counts them; `undefined` when there is no such line. */

@@ -1,4 +1,5 @@
 /** Records that ripgrep seldom prints: lines that are no UTF-8, which stand in base64, and those of another kind. */
+import { v5 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
@@ -16,6 +17,8 @@ const tree = sourceTree({
 });
 afterAll(() => tree.remove());
 
+/** UUID v5 of `urn:unify:envelope` in the URL namespace. */
+const NAMESPACE = '97e3f4ac-9539-5eab-be37-ba1156eddd70';
 const CHECKS = { ...NOTHING, verify: true };
 const PATH = { text: 'a.txt' };
 const inBase64 = (bytes: string) => ({ bytes: Buffer.from(bytes, 'latin1').toString('base64') });
@@ -49,8 +52,18 @@ it('keeps lines in base64 where they stand, and says nothing of them', async () 
   const { envelopes } = await convert(Buffer.from(rows.join('\n')), { adapters, sources: false });
   const { data, diagnostics } = envelopes[0] as QueryEnvelope;
   expect(diagnostics.map(({ code }) => code)).not.toContain('UNI-QRY-011');
-  const { path: _, ...kept } = around.data;
-  expect(data['context']).toEqual([{ file_path: 'a.txt', ...kept }]);
+  const place = {
+    file_path: 'a.txt',
+    byte_start: 0,
+    byte_end: 4,
+    start_line: 1,
+    start_col: 0,
+    end_line: 1,
+    end_col: 4,
+  };
+  const { bytes } = around.data.lines;
+  expect(data['context']).toMatchObject([{ span: place, snippet_base64: bytes }]);
+  expect(Object.keys((data['context'] as object[])[0] ?? {})).toEqual(['match_id', 'span', 'snippet_base64']);
   expect(data.matches).toEqual([
     expect.objectContaining({
       matched_text: 'TODO',
@@ -260,6 +273,41 @@ it('each place in a text that was made of a file has its line, also the second o
     [4, null],
     [5, null],
   ]);
+});
+
+it('the last line of a file with a byte order mark is beside its match, also an empty one', async () => {
+  const { root, remove } = sourceTree({ 'a.txt': '\ufeffx\nTODO\n\n\n\n\n\n' });
+  const found = row('match', 'TODO\n', 2, 2, [{ match: { text: 'TODO' }, start: 0, end: 4 }]);
+  const behind = [0, 1, 2, 3].map((at) => row('context', '\n', 3 + at, 7 + at, []));
+  const input = [found, ...behind].map((one) => JSON.stringify(one)).join('\n');
+  const { envelopes } = await convert(input, { adapters, root, cwd: root });
+  remove();
+  const { data } = envelopes[0] as QueryEnvelope;
+  expect(data.matches?.[0]?.span).toMatchObject({ byte_start: 5, context: { after: ['', '', '', ''] } });
+  expect(data['context']).toBeUndefined();
+});
+
+/** A record of a line in UTF-8. */
+function row(type: string, text: string, line_number: number, absolute_offset: number, submatches: object[]) {
+  return { type, data: { path: PATH, lines: { text }, line_number, absolute_offset, submatches } };
+}
+
+it('a context row of a line that matches, too, is context and stays with the place of its line', async () => {
+  const TODO = { match: { text: 'TODO' }, start: 0, end: 4 };
+  const rows = [row('match', 'x\n', 1, 0, []), row('context', 'TODO\n', 2, 2, [TODO])];
+  const input = rows.map((one) => JSON.stringify(one)).join('\n');
+  const { envelopes } = await convert(input, { adapters, sources: false });
+  const { data } = envelopes[0] as QueryEnvelope;
+  expect(data.matches?.[0]?.span).toMatchObject({ byte_end: 1, context: { selected: ['x'], after: ['TODO'] } });
+  const span = { byte_start: 2, byte_end: 6, start_line: 2, start_col: 0, end_line: 2, end_col: 4 };
+  expect(data['context']).toMatchObject([{ span, snippet: 'TODO\n', submatches: [TODO] }]);
+});
+
+it('the id of a match that is all of its lines is made of a pointer that there is', async () => {
+  const input = JSON.stringify(row('match', 'x\n', 1, 0, []));
+  const { envelopes } = await convert(input, { adapters, sources: false });
+  const [match] = (envelopes[0] as QueryEnvelope).data.matches ?? [];
+  expect(match?.match_id).toBe(v5(`ripgrep:/0/data:${match?.span.span_id}`, NAMESPACE));
 });
 
 it('a return that ends the file ends no line', async () => {

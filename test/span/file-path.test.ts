@@ -9,6 +9,7 @@ import {
   isWindowsPath,
   type PathRules,
 } from '../../src/span/file-path.ts';
+import { LineIndex } from '../../src/span/line-index.ts';
 
 const ROOT = '/home/dev/ledger';
 const rules = (given: Partial<PathRules> = {}): PathRules => ({
@@ -144,6 +145,26 @@ describe('a path of a tool on Windows', () => {
       original: 'src\\..\\lib\\c.rs',
     });
     expect(paths.clean('src/back\\slash.rs').path).toBe('src/back\\slash.rs');
+  });
+
+  it.each([
+    ['.\\src\\a.rs', 'src/a.rs'],
+    ['..\\lib\\a.rs', '../lib/a.rs'],
+    ['.\\src/a.rs', 'src/a.rs'],
+  ])('has slashes where it begins with a folder: %j is %j', (reported, path) => {
+    const paths = new FilePaths(rules());
+    expect(paths.clean(reported).path).toBe(path);
+    expect(paths.clean('src\\b.rs').path).toBe('src/b.rs');
+  });
+
+  it('has slashes where no file has its name and one has it with slashes', () => {
+    const source = { bytes: new Uint8Array(), lines: new LineIndex(new Uint8Array()) };
+    const there = new Set([`${ROOT}/src/a.rs`, `${ROOT}/both\\a.rs`, `${ROOT}/both/a.rs`]);
+    const lookup = (path: string) => (there.has(path) ? source : 'UNI-IO-001');
+    const paths = () => new FilePaths(rules(), lookup);
+    expect(paths().clean('src\\a.rs')).toMatchObject({ path: 'src/a.rs', original: 'src\\a.rs' });
+    expect(paths().clean('both\\a.rs').path).toBe('both\\a.rs');
+    expect(paths().clean('none\\a.rs').path).toBe('none\\a.rs');
   });
 
   it('is known as such only by a drive letter or a UNC start', () => {

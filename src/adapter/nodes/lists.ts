@@ -43,7 +43,11 @@ export function rows(word: string, body: string, of: RowsNode['of'], more: Pick<
   return { node: 'rows', word, body, of, ...more };
 }
 
-export function aside(name: string, of: AsideNode['of'], more: Pick<AsideNode, 'once' | 'legacy'> = {}): AsideNode {
+export function aside(
+  name: string,
+  of: AsideNode['of'],
+  more: Omit<AsideNode, 'node' | 'name' | 'of'> = {},
+): AsideNode {
   return { node: 'aside', name, of, ...more };
 }
 
@@ -51,7 +55,7 @@ export function quoted(keys: QuotedKeys, of: QuotedNode['of'], more: Pick<Quoted
   return { node: 'quoted', keys, of, ...more };
 }
 
-export function beside(keys: QuotedKeys, otherwise: AsideNode): BesideNode {
+export function beside(keys: BesideNode['keys'], otherwise: AsideNode): BesideNode {
   return { node: 'beside', keys, else: otherwise };
 }
 

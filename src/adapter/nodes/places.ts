@@ -46,7 +46,7 @@ export interface FixedFacts {
    * as with `fileFrom`. Places are of the file before; its lines are doubtful. Without the first nothing is proved.
    */
   changed?: { before: string; after: string };
-  /** True where nothing tells how its columns are counted: they stay with the span, as they are. */
+  /** True where nothing tells how its lines and columns are counted: its line stands as it was told, columns aside. */
   uncounted?: true;
   /** JSON pointer of the language of all of them, which the document says outside of its lists. */
   languageFrom?: string;

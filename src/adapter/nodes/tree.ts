@@ -263,6 +263,8 @@ export interface AsideNode {
   once?: true;
   /** True where its keys stand in the envelope's `legacy`. */
   legacy?: true;
+  /** Where it says how many matches the tool found, those of one name together. */
+  found?: string;
 }
 
 /**
@@ -299,11 +301,14 @@ export interface QuotedKeys {
   end?: string;
 }
 
-/** A row with lines beside those of matches: they become the context of these, or the row stays elsewhere. */
+/**
+ * A row with a line beside those of matches: it becomes the context of these, or the row stays elsewhere. There it has
+ * the place of its line under the key `whole`, as if the tool had said `start` and `end` in it, and no empty list.
+ */
 export interface BesideNode {
   node: 'beside';
   /** How the matches say what they quote. */
-  keys: QuotedKeys;
+  keys: QuotedKeys & { whole: string };
   else: AsideNode;
 }
 
