@@ -74,7 +74,7 @@ export function nameFrom(
 }
 
 /** What stands before the body of a function, parameters and all; not behind annotations or comments. */
-const HEAD = /^[^@#/*{;][^{;]*\)[^{;]*\{/;
+const HEAD = /^[^@#/*{;)][^{;)]*\)[^{;]*\{/;
 /** How far a head is looked for, in bytes. */
 const LONGEST_HEAD = 1024;
 

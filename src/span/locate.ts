@@ -337,8 +337,6 @@ function rangeByCharacters(
   return { start: text.start + from, end: text.start + to };
 }
 
-const NOWHERE: Located = { bytes: undefined, start: undefined, end: undefined };
-
 /** Without bytes the span says by its precision what it covers. */
 function withPrecision(located: Located, place: ReportedPlace, counting: CoordinateSystem): Located {
   if (located.start !== undefined)

@@ -38,7 +38,7 @@ const BY_BYTES = {
 
 const TOLD: readonly [FormatName, Told, (line: string) => string | undefined][] = [
   ['sarif', { ...BY_BYTES, half: '' }, (line) => /"artifactLocation":\{"uri":"([^"]*)/.exec(line)?.[1] ?? ''],
-  ['lsp', { ...BY_BYTES, half: undefined }, (line) => JSON.parse(line).uri.replace('file:///root/', '')],
+  ['lsp', { ...BY_BYTES, half: undefined }, (line) => JSON.parse(line).uri.replace('file:///w/', '')],
   ['rdjsonl', { ...LEFT_OUT, control: 'bad\u001b\n.txt' }, (line) => JSON.parse(line).location.path],
   ['rows', { ...UNNAMED, control: 'bad\u001b\n.txt' }, (line) => JSON.parse(line).file],
   ['vimgrep', { ...LEFT_OUT, control: undefined }, (line) => line.split(':')[0]],
@@ -50,7 +50,7 @@ const TOLD: readonly [FormatName, Told, (line: string) => string | undefined][] 
 
 test.each(TOLD)('--format %s names no other file', async (name, told, nameIn) => {
   for (const [which, named] of Object.entries(NAMES)) {
-    const printer = await openPrinter(name, { layout: 'compact', color: false, terminal: false, root: '/root' });
+    const printer = await openPrinter(name, { layout: 'compact', color: false, terminal: false, root: '/w' });
     const { text, remarks } = printed(printer, queryOf({ matches: [match(span({ ...PLACE, ...named }), NAMED)] }));
     const heads = new Set(['csv', 'tsv']).has(name) ? 1 : name === 'ctags' ? 6 : 0;
     const [line] = text.trimEnd().split('\n').slice(heads);
@@ -61,13 +61,13 @@ test.each(TOLD)('--format %s names no other file', async (name, told, nameIn) =>
 });
 
 test.each(['human', 'markdown', 'html'] as const)('--format %s shows bytes that are no text', async (name) => {
-  const printer = await openPrinter(name, { layout: 'compact', color: false, terminal: false, root: '/root' });
+  const printer = await openPrinter(name, { layout: 'compact', color: false, terminal: false, root: '/w' });
   const { text } = printed(printer, queryOf({ matches: [match(span({ ...PLACE, ...NAMES.bytes }), NAMED)] }));
   expect(text).toContain('src/bad\\xffn\\xe4me.txt');
 });
 
 test('a scip index has no document of a file that it cannot name', async () => {
-  const printer = await openPrinter('scip', { layout: 'compact', color: false, terminal: false, root: '/root' });
+  const printer = await openPrinter('scip', { layout: 'compact', color: false, terminal: false, root: '/w' });
   const matches = Object.values(NAMES).map((named) => match(span({ ...PLACE, ...named }), NAMED));
   const { text, remarks } = printed(printer, queryOf({ matches }));
   expect(text.includes('bad')).toBe(true);
@@ -80,7 +80,7 @@ const EDITORS = ['vimgrep', 'github', 'rdjsonl', 'lsp'] as const;
 test.each(EDITORS)('--format %s leaves out what says that nothing is wrong, and counts it', async (name) => {
   const details = [{ kind: 'pass' }, { kind: 'notApplicable' }, { baselineState: 'absent' }, { kind: 'open' }];
   const diagnostics = details.map((one) => diagnostic({ span: span(PLACE), details: one }));
-  const printer = await openPrinter(name, { layout: 'compact', color: false, terminal: false, root: '/root' });
+  const printer = await openPrinter(name, { layout: 'compact', color: false, terminal: false, root: '/w' });
   const { text, remarks } = printed(printer, queryOf({ diagnostics }));
   expect(text.trimEnd().split('\n')).toHaveLength(1);
   expect(remarks).toEqual(['Not printed, because they say that nothing is wrong: 3 findings.']);
@@ -105,7 +105,7 @@ test.each(CODED)(
   async (name) => {
     expect(Object.keys(FORMATS)).toContain(name);
     for (const message of ['', 'wrong']) {
-      const printer = await openPrinter(name, { layout: 'compact', color: false, terminal: false, root: '/root' });
+      const printer = await openPrinter(name, { layout: 'compact', color: false, terminal: false, root: '/w' });
       const ruled = diagnostic({ message, span: span(PLACE), legacy: { code: 'no-rule' } });
       expect(printed(printer, queryOf({ diagnostics: [ruled] })).text).toContain('no-rule');
     }
@@ -116,7 +116,7 @@ test('a line that a tool told beside bytes is told by formats of lines', async (
   const legacy = { startLine: 12, startColumn: 5, endLine: 13, endColumn: 9 };
   const place = span({ byte_start: 310, byte_end: 314, legacy });
   const textIn = async (name: FormatName) => {
-    const printer = await openPrinter(name, { layout: 'compact', color: false, terminal: false, root: '/root' });
+    const printer = await openPrinter(name, { layout: 'compact', color: false, terminal: false, root: '/w' });
     return printed(printer, queryOf({ diagnostics: [diagnostic({ span: place })] })).text;
   };
   expect(await textIn('vimgrep')).toMatch(/^src\/a\.rs:12:1:/);
