@@ -38,20 +38,22 @@ interface Reading {
   when?: Conditions;
   /** True where what the message says stands in the data always, not only where the document has none. */
   stays?: true;
+  /** Where the document says that otherwise, if not anywhere in its data. */
+  unless?: string;
 }
 
 /** Status lines of queries, told by the messages of each command, with the same in their data. */
 function reading(
   commands: Readonly<Record<string, readonly RegExp[]>>,
   data: Keys[string],
-  { suffix = '', when, stays, ...more }: Partial<FormOptions> & Reading = {},
+  { suffix = '', when, stays, unless = '/data', ...more }: Partial<FormOptions> & Reading = {},
 ) {
   return Object.entries(commands).map(([command, patterns]) => {
     const says = sayings(...patterns);
     return form(
       `splice/payload-${command}${suffix}`,
       { command, when: { ...line(says), ...when }, ...more },
-      { status: legacy, message: wordedMessage(says, stays ? {} : { unless: '/data' }), data },
+      { status: legacy, message: wordedMessage(says, stays ? {} : { unless }), data },
     );
   });
 }
@@ -126,8 +128,6 @@ const SCAFFOLD = {
   callers_found: read(callersIn),
   ...kept('signature', 'imports_needed', 'similar_existing', 'body_scaffold'),
 };
-
-const SCAFFOLDED = opened({ ...kept('fn_name', 'scaffold', 'output'), details: object(SCAFFOLD), ...SCAFFOLD });
 
 /** The callers that `suggest` found are `PATH:BYTE`. */
 function callersIn(callers: Json): { callers_found: DraftValue } | undefined {
@@ -218,8 +218,11 @@ export const readings = [
   ),
   // ledger-explain-json
   ...reading({ explain: [/^Error code explanation: (?<code>.*)$/su] }, opened(kept('code', 'explanation'))),
-  // ledger-suggest-json: its data have the name that the message says; ledger-suggest: they have not.
-  ...reading({ suggest: [SUGGESTED] }, SCAFFOLDED, { suffix: '-named', when: { has: ['data/fn_name'] } }),
-  ...reading({ suggest: [SUGGESTED] }, SCAFFOLDED, { stays: true }),
+  // ledger-suggest-json, whose data have the name that the message says; those of ledger-suggest have it not.
+  ...reading(
+    { suggest: [SUGGESTED] },
+    opened({ ...kept('fn_name', 'scaffold', 'output'), details: object(SCAFFOLD), ...SCAFFOLD }),
+    { unless: '/data/fn_name', inverse: { proved: true } },
+  ),
   ...reading(IN_TEXT, opened({}), { suffix: '-text', textBefore: true, lacking: NOTES.text }),
 ];

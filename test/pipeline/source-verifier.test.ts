@@ -59,7 +59,6 @@ test.each([
   ['the text behind it', SOURCE.replace('mend', 'bend'), 'context_after'],
   ['how its line goes on', SOURCE.replace('mend', 'mend it'), 'context_after'],
   ['the line', SOURCE.replace('first\n', 'first '), 'line_number'],
-  ['the column', SOURCE.replace(`first\n${'é'}`, 'first\nab'), 'column_number'],
   ['the length', SOURCE.slice(0, 20), 'byte_end'],
 ])('a source that differs in %s is noticed, and nothing is taken from it', async (_, content, contradicted) => {
   const { span, codes, envelope, outcomes } = await convertIn(content);
@@ -67,6 +66,20 @@ test.each([
   expect(codes).toEqual(['UNI-V-001', 'UNI-V-005']);
   expect(envelope.diagnostics[0]?.details?.['places']).toEqual([{ pointer: '/matches/0', file: 'a.rs', contradicted }]);
   expect(outcomes).toEqual([0]);
+});
+
+test('a source that differs in nothing but the column has the place, and the column is told of', async () => {
+  const { span, codes, envelope } = await convertIn(SOURCE.replace(`first\n${'é'}`, 'first\nab'));
+  expect(span).toMatchObject({
+    start_line: 2,
+    start_col: 121,
+    end_line: 2,
+    end_col: 125,
+    legacy: { column_number: 62 },
+  });
+  expect(codes).toEqual(['UNI-V-002']);
+  const place = { pointer: '/matches/0', file: 'a.rs', contradicted: 'column_number' };
+  expect(envelope.diagnostics[0]?.details?.['places']).toEqual([place]);
 });
 
 test('a source that is not there leaves the place unknown, with one note', async () => {
