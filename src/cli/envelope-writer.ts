@@ -104,8 +104,8 @@ export class EnvelopeWriter {
   }
 
   /**
-   * Prints a part of what was made of the input with this name; gives what has to be waited for, if there is any. A part
-   * that can't be printed costs its envelope alone, which is ended where it stands.
+   * Prints a part of what was made of the input with this name; gives what has to be waited for, if there is any. A
+   * part that can't be printed costs its envelope alone, which is ended where it stands.
    */
   take(part: EnvelopePart, name: string): Promise<void> | undefined {
     if (this.#isGivenUp) {

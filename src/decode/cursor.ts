@@ -50,24 +50,33 @@ export class Cursor {
   /**
    * Lets a scanner go on until it is through, or `enough` says so; `more` says that the input has ended. A value longer
    * than the ceiling is passed without being held: its first byte then lies before the window's start. `stride` is
-   * after how many bytes it is asked.
+   * after how many bytes it is asked; `pauses` says whether it is enough where more of the input is waited for.
    */
-  *scan(scanner: Scanner, from: number, enough?: () => boolean, stride = STRIDE): Steps<Signal | 'enough'> {
+  *scan(
+    scanner: Scanner,
+    from: number,
+    enough?: () => boolean,
+    stride = STRIDE,
+    pauses?: () => boolean,
+  ): Steps<Signal | 'enough'> {
     for (;;) {
-      const signal = yield* this.scanTo(scanner, scanner.at + stride);
+      const end = scanner.at + stride;
+      const signal = yield* this.scanTo(scanner, end, pauses);
+      if (signal === 'enough' && scanner.at < end) return signal;
       if (signal !== 'enough' || enough?.()) return signal;
       if (scanner.at - from > CEILING) this.window.release(scanner.at);
     }
   }
 
   /**
-   * Lets a scanner go on until it is through or has come to `end`, which is `enough`; `more` says that the input has
-   * ended.
+   * Lets a scanner go on until it is through or has come to `end`, which is `enough`, as it may be where more of the
+   * input is waited for (`pauses`); `more` says that the input has ended.
    */
-  *scanTo(scanner: Scanner, end: number): Steps<Signal | 'enough'> {
+  *scanTo(scanner: Scanner, end: number, pauses?: () => boolean): Steps<Signal | 'enough'> {
     for (;;) {
       const signal = this.scanHere(scanner, end);
       if (signal !== undefined) return signal;
+      if (pauses?.()) return 'enough';
       if (!(yield* this.window.load())) return 'more';
     }
   }

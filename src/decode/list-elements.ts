@@ -125,11 +125,12 @@ export class ListElements {
     }
   }
 
-  /** Scans on until a block of about so many bytes is full, the list ends, or something is wrong. */
+  /** Scans on until a block of about so many bytes is full, more is waited for, the list ends, or something is wrong. */
   #scanBlock(scanner: Scanner, size: number): Steps<Signal | 'enough'> {
     const from = this.#cursor.at;
     scanner.firstComma = -1;
-    return this.#cursor.scan(scanner, from, () => scanner.comma >= from && scanner.at - from >= size, size);
+    const isComplete = (): boolean => scanner.comma >= from;
+    return this.#cursor.scan(scanner, from, () => isComplete() && scanner.at - from >= size, size, isComplete);
   }
 
   /** The elements that are complete; moves behind them. `undefined` when there are none. */

@@ -7,7 +7,7 @@ import { locate } from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
 import { isImpossible } from '../span/report-proof.ts';
 import type { Evidence, Located, LocateProblem } from '../span/reported-place.ts';
-import { bytesOfLine, isWholeText, type SourceFile, type SourceLookup } from '../span/source.ts';
+import { bytesOfLine, cutsCharacter, isWholeText, type SourceFile, type SourceLookup } from '../span/source.ts';
 import { contradictionInSource } from '../span/source-proof.ts';
 import type { SpanPart } from './build-span.ts';
 import { addTo, type Draft } from './draft.ts';
@@ -352,11 +352,6 @@ function contradictedLines(
         ] as const)),
   ] as const;
   return parts.filter(([part, number]) => draft[part] !== undefined && draft[part] !== number).map(([part]) => part);
-}
-
-/** True for an offset in text between the bytes of a character. */
-function cutsCharacter(bytes: Uint8Array, byteOffset: number): boolean {
-  return byteOffset > 0 && ((bytes[byteOffset] ?? 0) & 0xc0) === 0x80;
 }
 
 /** The columns that were reported. */

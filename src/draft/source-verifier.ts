@@ -6,7 +6,7 @@ import { linesBy } from '../span/counted-place.ts';
 import { hasHash, sha256 } from '../span/digest.ts';
 import type { ByteRange } from '../span/line-index.ts';
 import type { Evidence, Located, LocateProblem, ReportedPlace } from '../span/reported-place.ts';
-import { isWideText, type SourceFile, type SourceLookup } from '../span/source.ts';
+import { cutsCharacter, isWideText, type SourceFile, type SourceLookup } from '../span/source.ts';
 import { contradictionInSource } from '../span/source-proof.ts';
 import type { SaidSums } from './span-evidence.ts';
 
@@ -107,6 +107,8 @@ export function contradictionOfName(
   const sum = checksums?.checksum_before ?? sums?.place[0] ?? sums?.file[0];
   const told = text ?? lines ?? fileHash ?? contentHash ?? context ?? sum;
   if (defines === undefined || told !== undefined || range.start === range.end) return undefined;
+  // Of a place that is not one of whole characters that is told, and its name says no more.
+  if ([range.start, range.end].some((at) => cutsCharacter(source.bytes, at))) return undefined;
   return mayDefine(source, range, defines) ? undefined : 'name';
 }
 

@@ -1,5 +1,5 @@
 import type { Span } from '../envelope/types.ts';
-import { isWholeText, type SourceFile } from '../span/source.ts';
+import type { SourceFile } from '../span/source.ts';
 import type { MatchContext } from './match-context.ts';
 import type { SaidSums } from './span-evidence.ts';
 
@@ -11,12 +11,12 @@ interface Checked {
   pointer: string | undefined;
 }
 
-type Context = Pick<MatchContext, 'enrichment' | 'findings' | 'lookup' | 'paths' | 'sourceVerifier'>;
+type Context = Pick<MatchContext, 'enrichment' | 'findings' | 'paths' | 'sourceVerifier'>;
 
-/** Where sums are to be checked, tells of those that were not, and of a place that is not one of whole characters. */
+/** Where sums are to be checked, tells of those that were not. */
 export function noteUnchecked(
   { span, source, sums: { place, file, others }, pointer }: Checked,
-  { enrichment, findings, lookup, paths, sourceVerifier }: Context,
+  { enrichment, findings, paths, sourceVerifier }: Context,
 ): void {
   if (enrichment?.verify !== true) return;
   const { absolute } = paths.clean(span.file_path);
@@ -26,19 +26,4 @@ export function noteUnchecked(
   // What contradicts a file is told.
   const isUnread = source === undefined && !sourceVerifier.isContradicted(absolute) && (isSummed || file.length > 0);
   if (others.length > 0 || isUnread || (isSummed && !isExact)) findings.add('UNI-CSUM-005', spot);
-  const read = lookup?.(absolute);
-  if (typeof read === 'object' && isExact && splitsCharacter(read, span)) findings.add('UNI-V-006', spot);
 }
-
-/** True for a place that begins or ends inside a character of its file. */
-function splitsCharacter(source: SourceFile, { byte_start, byte_end }: Span): boolean {
-  return isWholeText(source) && [byte_start, byte_end].some((at) => at !== null && isInside(source.bytes, at));
-}
-
-/** True for an offset between the bytes of one character, in what is UTF-8. */
-export function isInside(bytes: Uint8Array, at: number): boolean {
-  return ((bytes[at] ?? 0) & CONTINUATION) === CONTINUES;
-}
-
-const CONTINUATION = 0b1100_0000;
-const CONTINUES = 0b1000_0000;

@@ -1,10 +1,9 @@
 import { type Code, meaningOf } from '../diagnostic/codes.ts';
 import { namesNoFile, unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Verified } from '../draft/span-verifier.ts';
-import { isInside } from '../draft/unchecked.ts';
 import type { Diagnostic, Span } from '../envelope/types.ts';
 import { given } from '../json/value.ts';
-import { isWholeText, type SourceFile, type SourceProblem } from '../span/source.ts';
+import { cutsCharacter, isWholeText, type SourceFile, type SourceProblem } from '../span/source.ts';
 import type { KnownSpan } from './known-spans.ts';
 import type { WantedEdit } from './wanted-edit.ts';
 
@@ -31,7 +30,8 @@ export function refusalOf(
   const { bytes } = source;
   if (start === end) return refuse('UNI-V-010');
   if (!isWholeText(source)) return refuse('UNI-V-004', { message: NOT_UTF8, remediation: CONVERT });
-  if (isInside(bytes, start) || isInside(bytes, end)) return refuse('UNI-V-006', { remediation: WHOLE_CHARACTERS });
+  if (cutsCharacter(bytes, start) || cutsCharacter(bytes, end))
+    return refuse('UNI-V-006', { remediation: WHOLE_CHARACTERS });
   if (wanted.expect !== undefined && !Buffer.from(wanted.expect).equals(bytes.subarray(start, end))) {
     const found = quoted(bytes.subarray(start, end));
     const message = `The span does not hold the text that was expected, but ${JSON.stringify(found)}.`;
@@ -59,7 +59,7 @@ function contradiction({ verdict, contradicted, found }: Verified): Partial<Diag
   const details = { ...(contradicted !== undefined && { contradicted }), ...(found && { found: placeOf(found) }) };
   const message =
     found &&
-    `What the span says stood there stands at ${found.start_line}:${found.start_col + 1} (byte ${found.byte_start}) now.`;
+    `What the span says stood there is now at ${found.start_line}:${found.start_col + 1} (byte ${found.byte_start}).`;
   return { details, ...(message !== undefined && { message }) };
 }
 

@@ -10,7 +10,10 @@ const NAMES = {
 export class LeftOut {
   readonly #counts = new Map<string, Record<Found['kind'], number>>();
 
-  /** Takes what is not told as it is; what unify says of its own work does not count. What became of it, and why, stands before the count. */
+  /**
+   * Takes what is not told as it is; what unify says of its own work does not count. What became of it, and why, stands
+   * before the count.
+   */
   add(found: Found, what = PLACELESS): void {
     if (isNote(found)) return;
     const counts = this.#counts.get(what) ?? { match: 0, finding: 0, edit: 0 };

@@ -142,7 +142,9 @@ class Attempt {
     return again !== undefined && isAgain(this.#envelope, again, beside);
   }
 
-  /** True for a list whose elements are a document one after the other, too, and for such ones of which a list is one. */
+  /**
+   * True for a list whose elements are a document one after the other, too, and for such ones of which a list is one.
+   */
   #isListOrRows(list: Json[]): boolean {
     const { isRow } = this.form;
     const value = isRow === undefined ? (list[0] ?? null) : list;

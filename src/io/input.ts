@@ -107,8 +107,8 @@ interface Chunks {
 
 /**
  * A regular file is read as it was when it was opened: up to its size of then, and one that was written to meanwhile
- * never was in the state that was read. Reads without a thread of the system's pool, where nothing else is said: handing
- * a chunk over costs more than reading it.
+ * never was in the state that was read. Reads without a thread of the system's pool, where nothing else is said:
+ * handing a chunk over costs more than reading it.
  */
 function chunksOf(fd: number, opened: Stats, readInto: ReadInto = (buffer) => readSync(fd, buffer)): Chunks {
   if (!opened.isFile()) return { most: PIPE_CHUNK, next: () => readChunk(readInto, PIPE_CHUNK) };

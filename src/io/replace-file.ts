@@ -113,8 +113,8 @@ export async function replaceFile(path: string, pieces: Iterable<string>, durabl
 }
 
 /**
- * Copies a regular file, bytes as they are, to a place below a folder, where it appears whole or not at all. The folders
- * are made where there are none.
+ * Copies a regular file, bytes as they are, to a place below a folder, where it appears whole or not at all. The
+ * folders are made where there are none.
  */
 export async function copyFile(from: string, to: string, below: string): Promise<void> {
   const input = openFileInput(from);

@@ -6,7 +6,9 @@ import { systemReason } from './system-reason.ts';
 
 const NONE = Buffer.alloc(0);
 
-/** What a call gives that writes to a file for temporary bytes; a failure is a `WriteFailed` that names their folder. */
+/**
+ * What a call gives that writes to a file for temporary bytes; a failure is a `WriteFailed` that names their folder.
+ */
 function writeTemporary<Given>(write: () => Given): Given {
   try {
     return write();

@@ -9,9 +9,9 @@ import { systemReason } from './system-reason.ts';
 const MOST_LINKS = 40;
 
 /**
- * Writes a text to the path that a person named: a file appears whole or not at all, in the place of the one that a link
- * leads to; a device, a FIFO or a descriptor (`/dev/fd/3`, `/dev/stdout`) takes the text, and stays what it is. Failures
- * are a `WriteFailed`.
+ * Writes a text to the path that a person named: a file appears whole or not at all, in the place of the one that a
+ * link leads to; a device, a FIFO or a descriptor (`/dev/fd/3`, `/dev/stdout`) takes the text, and stays what it is.
+ * Failures are a `WriteFailed`.
  */
 export async function writeNamed(path: string, text: string): Promise<void> {
   const place = placeOf(path);
@@ -28,7 +28,7 @@ function placeOf(path: string): Place {
     let followed = path;
     for (let links = 0; links < MOST_LINKS; links++) {
       const folder = realpathSync.native(dirname(followed));
-      // What lies there looks like links and is none: another path to the same file would be written from its beginning.
+      // What lies there looks like links and is none: another path to the file would be written from its beginning.
       if (folder === `/proc/${process.pid}/fd` || folder === '/dev/fd') return { fd: Number(basename(followed)) };
       followed = join(folder, basename(followed));
       const there = lstatSync(followed, { throwIfNoEntry: false });

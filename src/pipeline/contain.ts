@@ -51,8 +51,8 @@ export class EnvelopeEnd {
 }
 
 /**
- * The steps of a conversion, whose failure costs its input alone: the envelope that has begun is closed where it stands,
- * or an error envelope says what failed. Where the source fails, that is thrown.
+ * The steps of a conversion, whose failure costs its input alone: the envelope that has begun is closed where it
+ * stands, or an error envelope says what failed. Where the source fails, that is thrown.
  */
 export function* contained(
   source: ByteSource,

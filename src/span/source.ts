@@ -75,3 +75,8 @@ export function bytesOfLine({ bytes, lines }: SourceFile, lineNumber: number): B
   const line = lines.lineBytes(lineNumber);
   return line && Buffer.from(bytes.buffer, bytes.byteOffset + line.start, line.end - line.start);
 }
+
+/** True for an offset in text between the bytes of a character. */
+export function cutsCharacter(bytes: Uint8Array, byteOffset: number): boolean {
+  return byteOffset > 0 && ((bytes[byteOffset] ?? 0) & 0xc0) === 0x80;
+}

@@ -55,7 +55,10 @@ describe('a report that is named goes', () => {
 
   test('into descriptors', () => {
     const { stdout, stderr } = bash(
-      'unify batch in --out out --report /dev/fd/3 --quiet 3>three; unify batch in --out out --report /dev/stdout --quiet; unify batch in --out out --report >(cat >&2; echo . > ended) --quiet; while [ ! -e ended ]; do sleep 0.01; done',
+      'unify batch in --out out --report /dev/fd/3 --quiet 3>three; ' +
+        'unify batch in --out out --report /dev/stdout --quiet; ' +
+        'unify batch in --out out --report >(cat >&2; echo . > ended) --quiet; ' +
+        'while [ ! -e ended ]; do sleep 0.01; done',
     );
     expect([readFileSync(path('three'), 'utf8'), stdout, stderr].map(isReport)).toEqual([true, true, true]);
   });
@@ -110,7 +113,8 @@ describe('in the folder of a batch', () => {
 
   test('links to folders are not followed, in none of both folders', () => {
     const { status, stderr } = bash(
-      'mkdir in/sub out rejected other; echo "{}" > in/sub/b.json; ln -s ../other out/sub; ln -s ../other rejected/sub; ' +
+      'mkdir in/sub out rejected other; echo "{}" > in/sub/b.json; ln -s ../other out/sub; ' +
+        'ln -s ../other rejected/sub; ' +
         'unify batch in --out out --rejects rejected',
     );
     expect([status, stderr.match(/sub is a link, and nothing is written to where it leads/g)?.length]).toEqual([6, 1]);

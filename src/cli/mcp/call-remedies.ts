@@ -6,6 +6,7 @@ const ROOT = 'The server reads the files below its root as they are: run the too
 
 /** What helps in a call, where the table of codes names flags of the command line. */
 const REMEDIES: Readonly<Partial<Record<Code, string>>> = {
+  'UNI-QRY-036': 'The files that they stand in have to lie below the root of the server.',
   'UNI-IO-001': 'Files are looked for below the root of the server: convert what the tool printed in that folder.',
   'UNI-IO-002': 'Name files below the root of the server: it reads no others.',
   'UNI-IO-008': 'Give it more time with timeout_s, or less to do.',
