@@ -62,8 +62,7 @@ export class Cursor {
     for (;;) {
       const end = scanner.at + stride;
       const signal = yield* this.scanTo(scanner, end, pauses);
-      if (signal === 'enough' && scanner.at < end) return signal;
-      if (signal !== 'enough' || enough?.()) return signal;
+      if (signal !== 'enough' || enough?.() || (pauses?.() && scanner.at < end)) return signal;
       if (scanner.at - from > CEILING) this.window.release(scanner.at);
     }
   }

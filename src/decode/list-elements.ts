@@ -125,7 +125,7 @@ export class ListElements {
     }
   }
 
-  /** Scans on until a block of about so many bytes is full, more is waited for, the list ends, or something is wrong. */
+  /** Scans on until a block of about so many bytes is full, more is waited for, or the list ends or is broken. */
   #scanBlock(scanner: Scanner, size: number): Steps<Signal | 'enough'> {
     const from = this.#cursor.at;
     scanner.firstComma = -1;

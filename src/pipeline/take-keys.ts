@@ -49,13 +49,17 @@ export function interpret(state: DocumentState, node: Node, pointer: string, val
   const before = found.inHeld;
   found.interpreter.key(holder, key, node);
   if (found.inHeld > before) order.open();
-  const rest = resolver.object(holder.rest(), (name, original) => {
+  const keepAside = (name: string, original: Json): void => {
     if (payload.keepAside(name, original)) return;
     if (operation !== undefined) operation.keepAside(name, original);
     else add(legacy, name, original);
-  });
+  };
+  const rest = resolver.object(holder.rest(), keepAside);
   state.takeHeld();
-  for (const [name, made] of Object.entries(rest)) payload.put(`${container}/${name}`, name, made);
+  for (const [name, made] of Object.entries(rest))
+    if (name === 'legacy' && key !== name && isObject(made))
+      for (const [own, original] of Object.entries(made)) keepAside(own, original);
+    else payload.put(`${container}/${name}`, name, made);
 }
 
 function takeNode(state: DocumentState, node: Node, pointer: string, value: Json): void {

@@ -21,6 +21,7 @@ const REMEDIES: Readonly<Partial<Record<Code, string>>> = {
   'UNI-V-001': 'Run the tool again, and take the handles of its new result.',
   'UNI-V-005': ROOT,
   'UNI-V-007': ROOT,
+  'UNI-CSUM-005': 'Run the tool again, in the root of the server: what is no SHA-256 is never checked.',
   'UNI-V-008': 'Leave generated files out.',
   'UNI-CSUM-001': 'Say with expect what has to stand there, or run the tool again and take the handles of that result.',
 };
