@@ -70,7 +70,8 @@ export function setOwn(target: JsonObject, key: string, value: Json): void {
 
 /** True for a key that JavaScript takes for an index: it lists these before all others. */
 export function isIndex(key: string): boolean {
-  return /^(?:0|[1-9]\d{0,9})$/.test(key);
+  // Few keys begin with a digit.
+  return key.charCodeAt(0) <= 0x39 && /^(?:0|[1-9]\d{0,9})$/.test(key);
 }
 
 /** Sets a property that the object has not, behind all that it has, whatever its name. */
