@@ -311,10 +311,13 @@ export class Interpreter {
     const place = this.#place(fields, node);
     const tool = this.surroundings.textIn(node.toolFrom) ?? this.surroundings.section.tool;
     const { level, assigned } = node;
-    const draft: DiagnosticDraft = { level, message: '', place, assigned, ...(tool !== undefined && { tool }) };
-    const around = Object.entries(node.around ?? {}).map(([name, key]) => [name, this.surroundings.peek(key)]);
+    const draft: DiagnosticDraft = { level, message: '', place, assigned };
+    if (tool !== undefined) draft.tool = tool;
+    const around: DraftObject = {};
+    for (const name in node.around) around[name] = this.surroundings.peek(node.around[name] as string);
     this.surroundings.enter(fields);
-    for (const [key, inner] of Object.entries(node.keys)) {
+    for (const key in node.keys) {
+      const inner = node.keys[key] as DiagnosticNode['keys'][string];
       if (!fields.has(key)) continue;
       if (inner.node === 'diagnostic-field') takeField(draft, fields, key, inner, this.#facts.prefixes);
       else if (inner.node === 'diagnostic-fields') takeFields(draft, fields, key, inner, this.#facts.prefixes);
@@ -322,11 +325,9 @@ export class Interpreter {
     }
     this.surroundings.leave();
     if (node.meant !== undefined) this.#mean(draft, node.meant);
-    return {
-      ...draft,
-      ...this.#lookedUp(fields, node),
-      details: merged(Object.fromEntries(around), fields.rest(), node.fixed ?? {}),
-    };
+    Object.assign(draft, this.#lookedUp(fields, node));
+    draft.details = merged(around, fields.rest(), node.fixed ?? {});
+    return draft;
   }
 
   /** Says what the tool's table says of the code of a finding. */
