@@ -44,8 +44,7 @@ export function buildSpan(draft: Draft, located: Located, keys: PlaceNames, told
   };
   if (precision !== undefined) span.precision = precision;
   if (draft.context !== undefined) span.context = draft.context;
-  if (told !== undefined)
-    for (const key of TOLD_KEYS) if (told[key] !== undefined) (span as unknown as JsonObject)[key] = told[key] as Json;
+  if (told !== undefined) addTold(span, told);
   const whole = bytes !== undefined && start !== undefined && end !== undefined && precision === undefined;
   const legacy =
     whole && draft.spanId === undefined && !hasLone(draft) && !endsOnOtherLine(draft, located)
@@ -54,6 +53,11 @@ export function buildSpan(draft: Draft, located: Located, keys: PlaceNames, told
   if (legacy !== undefined) span.legacy = legacy;
   if (file.original !== undefined) span.legacy = { file_path: file.original, ...span.legacy };
   return span;
+}
+
+/** Adds what a tool says of a span besides its place. */
+export function addTold(span: Span, told: Partial<Span>): void {
+  for (const key of TOLD_KEYS) if (told[key] !== undefined) (span as unknown as JsonObject)[key] = told[key] as Json;
 }
 
 /** A part of a place that a span says in numbers. */

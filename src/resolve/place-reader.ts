@@ -14,7 +14,7 @@ import type { MatchPlan, RelationsPlan } from './match-plan.ts';
 import { namedPlace } from './named.ts';
 import { OF_PLACE } from './object-plan.ts';
 import { NO_STATES, type PlacedElement } from './placed-element.ts';
-import { type RichFacts, richFactsIn } from './rich-facts.ts';
+import { addLeft, type RichFacts, richFactsIn } from './rich-facts.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const POOR = (): RichFacts => ({ span: {}, legacy: {}, oddChecksum: false });
@@ -129,10 +129,7 @@ export class PlaceReader {
     const { byteLength, byteEnd } = plan.place;
     if (values.isRead(byteLength) && !values.isRead(byteEnd))
       setOwn(all, plan.names['byteLength'] as string, values.value(byteLength) as Json);
-    for (const { name, register, unless } of plan.left) {
-      const value = unless.length > 0 ? values.number(register) : values.value(register);
-      if (value !== undefined && !unless.includes(value as number)) setOwn(all, name, value);
-    }
+    addLeft(all, values, plan);
     for (const { holder, path: keys, ofSpan } of plan.holders) {
       const rest = ofSpan ? this.#restOf(holder, keys) : {};
       const key = keys.slice(keys.lastIndexOf('/') + 1);
