@@ -10,6 +10,7 @@ import {
 import type { MatchContext } from '../draft/match-context.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import type { ElementValues } from './element-values.ts';
 import type { MatchPlan, RelationsPlan } from './match-plan.ts';
 import { namedPlace } from './named.ts';
 import { OF_PLACE } from './object-plan.ts';
@@ -61,7 +62,7 @@ export class PlaceReader {
       after: values.text(place.after),
       reach,
     };
-    if (whenFills && !fills(reported)) reported['text'] = undefined;
+    if (whenFills && !fills(values, plan)) reported['text'] = undefined;
     const lines = unnumbered(values.text(place.lines), plan.lineNumber);
     const holds = this.#holds();
     const contentHash = values.text(place.contentHash);
@@ -183,8 +184,11 @@ export class PlaceReader {
 }
 
 /** True for a text that is as long as the place. */
-function fills({ text, byteStart, byteEnd }: Readonly<Record<string, string | number | undefined>>): boolean {
-  if (typeof text !== 'string' || typeof byteStart !== 'number' || typeof byteEnd !== 'number') return false;
+export function fills(values: ElementValues, { place }: MatchPlan): boolean {
+  const text = values.text(place.text);
+  const byteStart = values.number(place.byteStart);
+  const byteEnd = values.number(place.byteEnd);
+  if (text === undefined || byteStart === undefined || byteEnd === undefined) return false;
   return Buffer.byteLength(text) === byteEnd - byteStart;
 }
 

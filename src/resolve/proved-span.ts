@@ -5,6 +5,7 @@ import { quotes } from '../draft/place-resolver.ts';
 import type { Span } from '../envelope/types.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
 import { spanId } from '../span/span-id.ts';
+import { fills } from './place-reader.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { addLeft, richFactsIn } from './rich-facts.ts';
 
@@ -24,7 +25,7 @@ const READ: ReadonlySet<string> = new Set([
     'endLine',
     'endColumn',
   ] as const),
-  ...(['lines', 'holds', 'contentHash'] as const),
+  ...(['text', 'lines', 'holds', 'contentHash'] as const),
 ]);
 
 /** Makes spans of places that their own numbers prove, where nothing else is said of them or asked for. */
@@ -107,7 +108,7 @@ export class ProvedSpans {
     if (facts?.place !== undefined || values.silenced !== undefined) return true;
     for (const register of this.#others) if (values.registers[register] !== undefined) return true;
     for (const { holder } of values.members) if (holder !== 0 && holder !== plan.hoisted) return true;
-    return false;
+    return values.isRead(plan.place.text) && (!plan.whenFills || fills(values, plan));
   }
 
   /** Adds what the tool says of a span besides; gives its `legacy`, or `undefined` where it has to be settled. */
