@@ -1,6 +1,7 @@
 import { add } from '../adapter.ts';
+import { SPAN_KEYS } from '../envelope/keys.ts';
 import type { Span } from '../envelope/types.ts';
-import { isObject, type JsonObject, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { Located } from '../span/reported-place.ts';
 import { spanId } from '../span/span-id.ts';
 import type { Draft } from './draft.ts';
@@ -21,8 +22,14 @@ export type PlaceOfId = Pick<Span, 'span_id' | 'file_path' | 'start_line' | 'sta
 /** The tool's names of the parts of a place. */
 export type PlaceNames = Readonly<Record<string, string | undefined>>;
 
-/** The span of a place that was drafted, with what the tool said of it and it does not say in its `legacy`. */
-export function buildSpan(draft: Draft, located: Located, keys: PlaceNames): Span {
+/** The keys of what a tool says of a span besides its place. */
+const TOLD_KEYS = SPAN_KEYS.slice(SPAN_KEYS.indexOf('context'), SPAN_KEYS.indexOf('legacy'));
+
+/**
+ * The span of a place that was drafted, with what is `told` of it besides, and what the tool said of it and it does not
+ * say in its `legacy`.
+ */
+export function buildSpan(draft: Draft, located: Located, keys: PlaceNames, told?: Partial<Span>): Span {
   const { bytes, start, end, precision } = located;
   const { file } = draft;
   const span: Span = {
@@ -37,6 +44,7 @@ export function buildSpan(draft: Draft, located: Located, keys: PlaceNames): Spa
   };
   if (precision !== undefined) span.precision = precision;
   if (draft.context !== undefined) span.context = draft.context;
+  if (told !== undefined) addTold(span, told);
   const whole = bytes !== undefined && start !== undefined && end !== undefined && precision === undefined;
   const legacy =
     whole && draft.spanId === undefined && !hasLone(draft) && !endsOnOtherLine(draft, located)
@@ -45,6 +53,11 @@ export function buildSpan(draft: Draft, located: Located, keys: PlaceNames): Spa
   if (legacy !== undefined) span.legacy = legacy;
   if (file.original !== undefined) span.legacy = { file_path: file.original, ...span.legacy };
   return span;
+}
+
+/** Adds what a tool says of a span besides its place. */
+export function addTold(span: Span, told: Partial<Span>): void {
+  for (const key of TOLD_KEYS) if (told[key] !== undefined) (span as unknown as JsonObject)[key] = told[key] as Json;
 }
 
 /** A part of a place that a span says in numbers. */
@@ -142,9 +155,10 @@ export function ownName(
   told?: JsonObject,
 ): { holder: string | undefined; key: string } {
   const slash = path.lastIndexOf('/');
+  if (slash < 0) return { holder: undefined, key: path };
   const key = path.slice(slash + 1);
   const isShared = sharesKey(path, keys) || (told !== undefined && Object.hasOwn(told, key));
-  return { holder: slash < 0 || !isShared ? undefined : path.slice(0, slash), key };
+  return { holder: isShared ? path.slice(0, slash) : undefined, key };
 }
 
 function sharesKey(path: string, keys: PlaceNames): boolean {

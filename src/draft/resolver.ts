@@ -11,8 +11,7 @@ import {
 } from '../adapter.ts';
 import { selectedLines } from '../enrich/context.ts';
 import { canQuote, needsSource } from '../enrich/enrichment.ts';
-import { inOrder } from '../envelope/in-order.ts';
-import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
+import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Context, Diagnostic, Match, Span } from '../envelope/types.ts';
 import { given, isObject, type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { sha256 } from '../span/digest.ts';
@@ -126,12 +125,15 @@ export class Resolver {
       const isPlace = value instanceof PlaceDraft;
       const settled = isPlace || value === undefined ? undefined : this.#value(key, value, aside);
       if (result === undefined && settled !== undefined && settled === value) continue;
-      result ??= Object.fromEntries(Object.entries(object).slice(0, at)) as JsonObject;
+      if (result === undefined) {
+        result = {};
+        for (const before of keys.slice(0, at)) setOwn(result, before, object[before] as Json);
+      }
       if (isPlace) this.#putPlace(value, key, object, result);
       else if (settled !== undefined) setOwn(result, key, settled);
     }
     if (result === undefined) return object as JsonObject;
-    for (const [key, original] of Object.entries(legacy)) putAside(result, key, original);
+    for (const key in legacy) putAside(result, key, legacy[key] as Json);
     return result;
   }
 
@@ -164,12 +166,11 @@ export class Resolver {
           value,
         );
     }
-    for (const [key, value] of Object.entries(legacy ?? {})) addTo(draft, key, value);
+    for (const key in legacy) addTo(draft, key, legacy[key] as Json);
     if (place.facts.linesBeside !== undefined) this.#completeContext(place, place.facts.linesBeside, settled);
     const told = this.#withoutPhantom(place, settled, this.#proven(place, settled));
-    const span = buildSpan(draft, located, place.names);
-    if (told === undefined) return span;
-    return inOrder({ ...span, ...this.#facts.make(told, stringOf(name)) }, SPAN_KEYS);
+    const facts = told && this.#facts.make(told, stringOf(name));
+    return buildSpan(draft, located, place.names, facts);
   }
 
   /**
@@ -220,7 +221,8 @@ export class Resolver {
     const { holders, facts } = place;
     const taken = ownOf(place);
     if (holders.length > 0) return taken;
-    const told = facts.span === undefined ? {} : (this.#facts.make(facts.span, undefined) as JsonObject);
+    const told =
+      facts.span === undefined ? {} : (given(this.#facts.make(facts.span, undefined)) as unknown as JsonObject);
     const left: JsonObject = { ...taken, ...told };
     const aside: JsonObject = {};
     for (const [key, value] of Object.entries(facts.legacy ?? {}))
@@ -277,26 +279,28 @@ export class Resolver {
   diagnostic(draft: DiagnosticDraft): Diagnostic {
     const { tool = this.#context.tool, level, message, place, note, assigned, details } = draft;
     const { codes, errorCodes, prefix } = this.#context;
-    const entry = codes.find(({ code }) => code === assigned);
+    const entry = assigned === undefined ? undefined : codes.find(({ code }) => code === assigned);
     // Of a problem that no table knows only its tool is known; what another program says has that program's codes.
     const unclassified = tool === this.#context.tool && level !== 'note' ? unclassifiedCode(prefix) : undefined;
-    const code = draft.code ?? (errorCodes ? (assigned ?? unclassified) : undefined);
-    const remediation = draft.remediation ?? entry?.remedy;
     const legacy: JsonObject = { ...draft.legacy };
     const span = place === undefined ? undefined : this.span(place);
     if (place !== undefined && span === undefined) addAll(legacy, this.left(place));
     const clean = draft.file === undefined ? undefined : this.#context.paths.clean(draft.file);
     if (clean?.original !== undefined) setOwn(legacy, 'file', clean.original);
     const file = clean?.path ?? span?.file_path ?? this.#fileNamedBy(place);
-    const told = details === undefined ? {} : this.object(details, (key, value) => setOwn(legacy, key, value));
-    return {
+    const told = details && this.object(details, (key, value) => setOwn(legacy, key, value));
+    return given({
       tool,
       level,
       message,
-      ...given({ file, span, code, note, remediation }),
-      ...(Object.keys(told).length > 0 && { details: told }),
-      ...(Object.keys(legacy).length > 0 && { legacy }),
-    };
+      file,
+      span,
+      code: draft.code ?? (errorCodes ? (assigned ?? unclassified) : undefined),
+      note,
+      remediation: draft.remediation ?? entry?.remedy,
+      details: told && Object.keys(told).length > 0 ? told : undefined,
+      legacy: Object.keys(legacy).length > 0 ? legacy : undefined,
+    });
   }
 
   /** The file of a place, which may make no span. */

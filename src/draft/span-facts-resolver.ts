@@ -35,20 +35,17 @@ export class SpanFactsResolver {
   }
 
   /** What a span has besides its place. `name` is that of the thing at the place. */
-  make({ relationships, ...rest }: SpanFacts, name: string | undefined): Partial<Span> {
-    const result: JsonObject = {};
-    for (const [key, value] of Object.entries(rest)) if (value !== undefined) setOwn(result, key, value as Json);
-    if (relationships !== undefined) {
-      result['relationships'] = Object.fromEntries(
-        RELATIONSHIPS_KEYS.flatMap((kind) => {
-          const items = relationships[kind];
-          if (items === undefined) return [];
-          this.#context.relationships.add(kind);
-          return [[kind, Array.from(items, (item) => this.#relationship(item, kind, name)) as unknown as Json]];
-        }),
-      );
+  make(facts: SpanFacts, name: string | undefined): Partial<Span> {
+    const { relationships } = facts;
+    if (relationships === undefined) return facts as unknown as Partial<Span>;
+    const related: Relationships = {};
+    for (const kind of RELATIONSHIPS_KEYS) {
+      const items = relationships[kind];
+      if (items === undefined) continue;
+      this.#context.relationships.add(kind);
+      related[kind] = Array.from(items, (item) => this.#relationship(item, kind, name));
     }
-    return result as Partial<Span>;
+    return { ...(facts as unknown as Partial<Span>), relationships: related };
   }
 
   #relationship(

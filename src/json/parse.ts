@@ -41,10 +41,19 @@ function survives(text: string): boolean {
 
 const NUMBER = /[0-9.eE+-]+/y;
 
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN = 0x7b;
+const CLOSE = 0x7d;
+
 /** Reads text that is known to be valid JSON. All positions are UTF-16 indices from 0. */
 class ExactReader {
   #at = 0;
   #exact = false;
+  /** The keys and places around what is read. */
+  readonly #path: (string | number)[] = [];
   readonly #repeated: Repeated[] = [];
   readonly #text: string;
   readonly #counts: Counts;
@@ -55,25 +64,25 @@ class ExactReader {
   }
 
   read(): Parsed {
-    const value = this.#value('');
+    const value = this.#value();
     return { value, exact: this.#exact, repeated: this.#repeated };
   }
 
-  #value(pointer: string): Json {
+  #value(): Json {
     switch (this.#next()) {
-      case '{':
-        return this.#object(pointer);
-      case '[':
-        return this.#array(pointer);
-      case '"':
+      case OPEN:
+        return this.#object();
+      case OPEN_LIST:
+        return this.#array();
+      case QUOTE:
         return this.#string();
-      case 't':
+      case 0x74: // t
         this.#at += 4;
         return true;
-      case 'f':
+      case 0x66: // f
         this.#at += 5;
         return false;
-      case 'n':
+      case 0x6e: // n
         this.#at += 4;
         return null;
       default:
@@ -81,23 +90,20 @@ class ExactReader {
     }
   }
 
-  #object(pointer: string): JsonObject {
+  #object(): JsonObject {
     const object: JsonObject = {};
     /** All keys in their order, from the first on that JavaScript puts before others. */
     let order: string[] | undefined;
-    let last: string | undefined;
-    let inner = '';
     this.#at++;
-    while (!this.#closes('}')) {
+    const depth = this.#path.push('') - 1;
+    while (!this.#closes(CLOSE)) {
       const key = this.#string();
       this.#next();
       this.#at++;
-      // A key may stand very often, one behind the other.
-      if (key !== last) inner = `${pointer}/${escapePointer(key)}`;
-      last = key;
-      const value = this.#value(inner);
+      this.#path[depth] = key;
+      const value = this.#value();
       if (Object.hasOwn(object, key)) {
-        this.#repeated.push({ pointer: inner, value: this.#counts === 'first' ? value : (object[key] as Json) });
+        this.#repeat(this.#counts === 'first' ? value : (object[key] as Json));
         if (this.#counts === 'last') setOwn(object, key, value);
       } else {
         if (order === undefined && isIndex(key)) order = Object.keys(object);
@@ -105,6 +111,7 @@ class ExactReader {
         setOwn(object, key, value);
       }
     }
+    this.#path.pop();
     if (order !== undefined && Object.keys(object).some((key, index) => key !== order[index])) {
       this.#exact = true;
       rememberOrder(object, order);
@@ -112,16 +119,26 @@ class ExactReader {
     return object;
   }
 
-  #array(pointer: string): Json[] {
+  /** Notes a value of the key that was read last, which stands again in its object. */
+  #repeat(value: Json): void {
+    this.#repeated.push({ pointer: this.#path.map((key) => `/${escapePointer(String(key))}`).join(''), value });
+  }
+
+  #array(): Json[] {
     const array: Json[] = [];
     this.#at++;
-    while (!this.#closes(']')) array.push(this.#value(`${pointer}/${array.length}`));
+    const depth = this.#path.push(0) - 1;
+    while (!this.#closes(CLOSE_LIST)) {
+      this.#path[depth] = array.length;
+      array.push(this.#value());
+    }
+    this.#path.pop();
     return array;
   }
 
   /** Passes white space and a comma; true when the container ends here. */
-  #closes(bracket: string): boolean {
-    if (this.#next() === ',') this.#at++;
+  #closes(bracket: number): boolean {
+    if (this.#next() === COMMA) this.#at++;
     if (this.#next() !== bracket) return false;
     this.#at++;
     return true;
@@ -133,7 +150,8 @@ class ExactReader {
     let quote = this.#text.indexOf('"', from + 1);
     while (isEscaped(this.#text, quote)) quote = this.#text.indexOf('"', quote + 1);
     this.#at = quote + 1;
-    return JSON.parse(this.#text.slice(from, quote + 1)) as string;
+    const inner = this.#text.slice(from + 1, quote);
+    return inner.includes('\\') ? (JSON.parse(`"${inner}"`) as string) : inner;
   }
 
   #number(): Json {
@@ -146,17 +164,18 @@ class ExactReader {
     return new NumberText(text);
   }
 
-  /** Passes white space, and gives what stands behind it. */
-  #next(): string | undefined {
-    while (this.#text.charCodeAt(this.#at) <= 0x20) this.#at++;
-    return this.#text[this.#at];
+  /** Passes white space, and gives the code of what stands behind it. */
+  #next(): number {
+    let code = this.#text.charCodeAt(this.#at);
+    while (code <= 0x20) code = this.#text.charCodeAt(++this.#at);
+    return code;
   }
 }
 
 /** True when an odd number of backslashes stands before `index`. */
 function isEscaped(text: string, index: number): boolean {
   let first = index;
-  while (text[first - 1] === '\\') first--;
+  while (text.charCodeAt(first - 1) === 0x5c) first--;
   return (index - first) % 2 === 1;
 }
 

@@ -41,22 +41,44 @@ export function needsExact(value: unknown): boolean {
 
 /** Entries that are printed, in their order: JSON has no `undefined`. */
 export function printedEntries(value: object): [string, unknown][] {
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  const entries = keysOf(value).map((key): [string, unknown] => [key, (value as Record<string, unknown>)[key]]);
+  return entries.filter(([, inner]) => inner !== undefined);
+}
+
+/** The keys of a value in their order. */
+function keysOf(value: object): string[] {
   const order = orderOf(value);
-  if (order === undefined) return entries;
+  const keys: string[] = [];
+  for (const key in value) keys.push(key);
+  if (order === undefined) return keys;
   const places = new Map(order.map((key, index) => [key, index]));
   // What was added since then stands last.
-  const placeOf = ([key]: [string, unknown]) => places.get(key) ?? places.size;
-  return entries.sort((one, other) => placeOf(one) - placeOf(other));
+  const placeOf = (key: string) => places.get(key) ?? places.size;
+  return keys.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 function printExact(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (typeof value === 'string') return printString(value);
+  if (typeof value !== 'object') return String(value);
+  if (value === null) return 'null';
   if (value instanceof NumberText) return value.text;
-  if (Array.isArray(value)) return `[${value.map((inner) => printExact(inner)).join(',')}]`;
-  return `{${printedEntries(value)
-    .map(([key, inner]) => `${JSON.stringify(key)}:${printExact(inner)}`)
-    .join(',')}}`;
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const inner of value) text += text === '' ? `[${printExact(inner)}` : `,${printExact(inner)}`;
+    return text === '' ? '[]' : `${text}]`;
+  }
+  for (const key of keysOf(value)) {
+    const inner = (value as Record<string, unknown>)[key];
+    if (inner !== undefined) text += `${text === '' ? '{' : ','}${printString(key)}:${printExact(inner)}`;
+  }
+  return text === '' ? '{}' : `${text}}`;
+}
+
+/** What stands escaped in a string. */
+const ESCAPED = /["\\\p{Cc}\p{Cs}]/u;
+
+function printString(text: string): string {
+  return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
 function indentExact(value: unknown, margin: string): string {

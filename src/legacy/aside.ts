@@ -31,7 +31,8 @@ export function addAll(object: JsonObject, values: JsonObject): void {
 export function merged(...objects: readonly DraftObject[]): DraftObject {
   const result: DraftObject = {};
   for (const object of objects) {
-    for (const [key, value] of Object.entries(object)) {
+    for (const key in object) {
+      const value = object[key];
       if (value === undefined) continue;
       if (!Object.hasOwn(result, key)) setOwn(result as JsonObject, key, value as Json);
       else if (key !== 'legacy' || !isObject(value as Json)) putAside(result, key, value);

@@ -132,26 +132,30 @@ export class Fields implements Remainder {
   /** What is left, in the order of the document. Keys that nobody mentioned are noted. */
   rest(): DraftObject {
     const rest: DraftObject = {};
-    const collided: DraftObject = { ...this.#aside };
-    const put = (key: string, value: DraftValue) => setOwn(pick(rest, collided, key), key, value as Json);
-    for (const [key, value] of Object.entries(this.value)) {
-      const fate = this.#fate.get(key);
+    const collided: DraftObject = this.#aside === undefined ? {} : { ...this.#aside };
+    const fates = this.#fates;
+    for (const key in this.value) {
+      const fate = fates?.get(key);
       if (fate === null) continue;
       if (fate !== undefined && fate !== true) this.#putAll(fate, rest, collided);
       if (fate === undefined || fate === true || this.#isLeft(key, fate)) {
         if (fate !== true) this.#unknownKeys.add(`${this.pattern}/${escapePointer(key)}`);
-        put(key, value);
+        setOwn(pick(rest, collided, key), key, this.value[key] as Json);
       }
     }
-    for (const [key, fate] of this.#fate)
+    for (const [key, fate] of fates ?? [])
       if (fate !== null && fate !== true && !this.has(key)) this.#putAll(fate, rest, collided);
-    if (Object.keys(collided).length > 0) rest['legacy'] = withLegacy(rest['legacy'], collided);
+    for (const _ in collided) {
+      rest['legacy'] = withLegacy(rest['legacy'], collided);
+      break;
+    }
     return rest;
   }
 
   /** Puts entries; a key of the tool's that has the name of one of them goes to the object's `legacy`. */
   #putAll(entries: DraftObject, rest: DraftObject, collided: DraftObject): void {
-    for (const [key, value] of Object.entries(entries)) {
+    for (const key in entries) {
+      const value = entries[key];
       if (value === undefined) continue;
       if (Object.hasOwn(rest, key) && rest[key] === this.value[key] && this.#fate.get(key) === undefined) {
         setOwn(collided as JsonObject, key, rest[key] as Json);

@@ -23,7 +23,8 @@ export function placeOf(
   const taken: JsonObject = {};
   const holders = new Map<string, Fields>();
   const found = { keys, holders, taken };
-  for (const [part, path] of Object.entries(keys) as [string, string | undefined][]) {
+  for (const part in keys) {
+    const path = keys[part as keyof HeldPlaceKeys];
     if (path === undefined) continue;
     const slash = path.lastIndexOf('/');
     const key = path.slice(slash + 1);

@@ -28,23 +28,15 @@ export class DiagnosticList {
 
   add(diagnostic: Diagnostic): void {
     if (this.#recent.push(diagnostic as unknown as Json) >= BLOCK) this.#endBlock();
-    this.#note(
-      diagnostic.level,
-      () => wordsOf(diagnostic),
-      () => diagnostic,
-    );
+    this.count++;
+    if (!this.firsts.some(({ level }) => level === diagnostic.level)) this.firsts.push(diagnostic);
+    if (this.#words.size < MOST_REMEMBERED) this.#words.add(wordsOf(diagnostic));
   }
 
   #endBlock(): void {
     const items = this.#recent;
     if (items.length > 0) this.#printed.push(printedItems({ key: 'diagnostics', items, exact: needsExact(items) }));
     this.#recent = [];
-  }
-
-  #note(own: Diagnostic['level'], words: () => string, diagnostic: () => Diagnostic): void {
-    this.count++;
-    if (this.firsts.every(({ level }) => level !== own)) this.firsts.push(diagnostic());
-    if (this.#words.size < MOST_REMEMBERED) this.#words.add(words());
   }
 
   /** True for one of the same words, among those that are remembered. */

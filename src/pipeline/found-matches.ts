@@ -93,7 +93,8 @@ export class FoundMatches implements FoundTaker {
     const { tool, codes, prefixes, isOtherText } = context;
     const counting = coordinates as CoordinateSystem;
     const surroundings = new Surroundings(head, new References(() => context.findings.add('UNI-REF-004')));
-    const facts = { tool, codes, prefixes, looksUp, counting, isOtherText };
+    const hasSources = context.lookup !== undefined;
+    const facts = { tool, codes, prefixes, looksUp, counting, isOtherText, hasSources };
     this.interpreter = new Interpreter(this, surroundings, facts);
     this.#tools = { context, resolver, interpreter: this.interpreter, surroundings, counting: coordinates };
     this.#held = new ListReader(

@@ -9,6 +9,7 @@ import {
   type LocatedNode,
   type Node,
   type PlaceDraft,
+  type PlaceFacts,
   type Placeholder,
   type ValueNode,
 } from '../adapter.ts';
@@ -24,16 +25,17 @@ export function hashOf(text: string | undefined): FileHash | undefined {
   return { algorithms: label === undefined ? ['sha256', 'blake3'] : [label as 'sha256' | 'blake3'], hex };
 }
 
-/** Takes the columns of a place under their own names: they say nothing in the counting of the format. */
-export function takeColumns(fields: Fields, known: Partial<Record<keyof HeldPlaceKeys, string>>): JsonObject {
-  const taken: JsonObject = {};
-  for (const part of ['startColumn', 'endColumn'] as const) {
-    const key = known[part];
-    delete known[part];
+/** Takes the columns of a place into its `legacy`: they say nothing in the counting of the format. */
+export function takeColumns(
+  fields: Fields,
+  { startColumn, endColumn, ...known }: Partial<HeldPlaceKeys>,
+  legacy: JsonObject,
+): Partial<HeldPlaceKeys> {
+  for (const key of [startColumn, endColumn]) {
     const value = key === undefined ? undefined : fields.take(key);
-    if (value !== undefined) taken[key as string] = value;
+    if (value !== undefined) legacy[key as string] = value;
   }
-  return taken;
+  return known;
 }
 
 export function stringIn(fields: Fields, key: string | undefined): string | undefined {
@@ -72,21 +74,35 @@ interface PlaceParts {
   first: readonly string[];
   /** Keys beside parts of the place in objects that say it, by the paths of these. */
   stays: ReadonlyMap<string, readonly string[]>;
+  /** The keys that say nothing where they are `null`. */
+  nullable: readonly string[];
+  /** Keys that say nothing of the place. */
+  others: readonly string[];
+  /** What is known of every place. */
+  fixed: PlaceFacts;
 }
 
 export const partsOf = onceFor((node: LocatedNode | DiagnosticNode): PlaceParts => {
   const keys: Record<string, string> = {};
   const evidence: PlaceParts['evidence'] = {};
   const first: string[] = [];
+  const nullable: string[] = [];
+  const others: string[] = [];
   const stays = new Map<string, readonly string[]>();
   for (const [key, inner] of Object.entries(node.keys)) {
+    if (!isOfPlace(inner)) others.push(key);
     if (inner.node === 'diagnostic-fields') continue;
-    if (isOfPlace(inner)) first.push(key);
-    if (isOfPlace(inner)) noteStaying(inner, key, stays);
+    if (isOfPlace(inner)) {
+      first.push(key);
+      noteStaying(inner, key, stays);
+      if (inner.node !== 'place' || inner.nullable === true) nullable.push(key);
+    }
     if (inner.node === 'value' && inner.evidence !== undefined) evidence[inner.evidence] = key;
     else Object.assign(keys, placesIn(key, inner));
   }
-  return { keys: keys as Partial<HeldPlaceKeys>, evidence, named: fileKeyOf(node), first, stays };
+  const { fileFrom: _, fileNamed: __, hashFrom: ___, changed, texts, within, ...fixed } = node.facts ?? {};
+  const named = fileKeyOf(node);
+  return { keys: keys as Partial<HeldPlaceKeys>, evidence, named, first, stays, nullable, others, fixed };
 });
 
 /** Notes the values that stand beside parts of a place in objects that say it. */
@@ -103,6 +119,7 @@ function noteStaying(node: Node | DiagnosticFieldNode, path: string, stays: Map<
 
 /** Lets known values stand with the span that say nothing of the place. */
 export function keepBeside({ holders }: PlaceDraft, { pointer }: Fields, stays: PlaceParts['stays']): void {
+  if (stays.size === 0) return;
   for (const holder of holders)
     if (holder instanceof Fields) holder.keep(...(stays.get(holder.pointer.slice(pointer.length + 1)) ?? []));
 }
@@ -142,14 +159,15 @@ function holds(
 /** The keys of a place without those whose values say that it is not known, which are taken; what of these stays. */
 export function withoutUnknown(
   fields: Fields,
-  keys: Partial<HeldPlaceKeys>,
-  { keys: nodes, unknown = [] }: LocatedNode | DiagnosticNode,
+  { keys, nullable }: Pick<PlaceParts, 'keys' | 'nullable'>,
+  { unknown = [] }: LocatedNode | DiagnosticNode,
 ): { known: Partial<HeldPlaceKeys>; legacy: JsonObject; nothing: readonly string[] } {
-  const known: Record<string, string | undefined> = { ...keys };
+  let known: Record<string, string | undefined> = keys;
   const legacy: JsonObject = {};
   const nothing: string[] = [];
   for (const placeholder of unknown) {
     if (!holds(placeholder, fields, keys)) continue;
+    known = { ...known };
     for (const [part, number] of Object.entries(placeholder.parts)) {
       const key = keys[part as keyof HeldPlaceKeys] as string;
       delete known[part];
@@ -160,9 +178,6 @@ export function withoutUnknown(
       if (placeholder.stays === true) setOwn(legacy, key, number);
     }
   }
-  for (const [key, node] of Object.entries(nodes)) {
-    const saysNothing = node.node === 'place' ? node.nullable === true : isOfPlace(node);
-    if (saysNothing && fields.peek(key) === null) fields.take(key);
-  }
+  for (const key of nullable) if (fields.peek(key) === null) fields.take(key);
   return { known: known as Partial<HeldPlaceKeys>, legacy, nothing };
 }

@@ -24,7 +24,7 @@ import type {
   QuotedNode,
   RowsNode,
 } from '../adapter.ts';
-import { factsIn, isObject, isOfPlace, meets, merged, PathDraft, QuoteDraft } from '../adapter.ts';
+import { factsIn, isObject, meets, merged, PathDraft, QuoteDraft } from '../adapter.ts';
 import { onceFor } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, orderOf, setOwn } from '../json/value.ts';
@@ -80,6 +80,8 @@ export interface InterpreterFacts {
   counting: CoordinateSystem;
   /** True where the tool may have made another text of the files than they are. */
   isOtherText: boolean;
+  /** True where sources may be read. */
+  hasSources: boolean;
 }
 
 /** So many places are remembered by the names of their matches: a longer list must not cost memory. */
@@ -311,22 +313,23 @@ export class Interpreter {
     const place = this.#place(fields, node);
     const tool = this.surroundings.textIn(node.toolFrom) ?? this.surroundings.section.tool;
     const { level, assigned } = node;
-    const draft: DiagnosticDraft = { level, message: '', place, assigned, ...(tool !== undefined && { tool }) };
-    const around = Object.entries(node.around ?? {}).map(([name, key]) => [name, this.surroundings.peek(key)]);
+    const draft: DiagnosticDraft = { level, message: '', place, assigned };
+    if (tool !== undefined) draft.tool = tool;
+    const around: DraftObject = {};
+    for (const name in node.around) around[name] = this.surroundings.peek(node.around[name] as string);
     this.surroundings.enter(fields);
-    for (const [key, inner] of Object.entries(node.keys)) {
+    for (const key of partsOf(node).others) {
+      const inner = node.keys[key] as DiagnosticNode['keys'][string];
       if (!fields.has(key)) continue;
       if (inner.node === 'diagnostic-field') takeField(draft, fields, key, inner, this.#facts.prefixes);
       else if (inner.node === 'diagnostic-fields') takeFields(draft, fields, key, inner, this.#facts.prefixes);
-      else if (!isOfPlace(inner)) this.key(fields, key, inner as Node);
+      else this.key(fields, key, inner as Node);
     }
     this.surroundings.leave();
     if (node.meant !== undefined) this.#mean(draft, node.meant);
-    return {
-      ...draft,
-      ...this.#lookedUp(fields, node),
-      details: merged(Object.fromEntries(around), fields.rest(), node.fixed ?? {}),
-    };
+    Object.assign(draft, this.#lookedUp(fields, node));
+    draft.details = merged(around, fields.rest(), node.fixed ?? {});
+    return draft;
   }
 
   /** Says what the tool's table says of the code of a finding. */
@@ -376,36 +379,37 @@ export class Interpreter {
 
   /** The place that an object says. */
   #place(fields: Fields, node: LocatedNode | DiagnosticNode): PlaceDraft {
-    const { keys, evidence, named } = partsOf(node);
-    const { known, legacy, nothing } = withoutUnknown(fields, keys, node);
-    const { fileFrom, fileNamed: _, hashFrom, changed, texts, within: isWithin, ...fixed } = node.facts ?? {};
-    if (fixed.uncounted === true) Object.assign(legacy, takeColumns(fields, known));
+    const parts = partsOf(node);
+    const { evidence, named, fixed } = parts;
+    const { known, legacy, nothing } = withoutUnknown(fields, parts, node);
+    const keys = fixed.uncounted === true ? takeColumns(fields, known, legacy) : known;
+    const { fileFrom, hashFrom, changed, texts, within: isWithin } = node.facts ?? {};
     const within = isWithin ? this.surroundings.match?.place() : undefined;
     const file =
       (within?.reported['file'] as string | undefined) ??
       this.surroundings.textIn(fileFrom) ??
       fileNamed(fields, named);
-    const own = stringIn(fields, keys.file);
+    const own = stringIn(fields, parts.keys.file);
     const { counting } = this.surroundings.section;
     const fileHash = own === undefined || own === file ? hashOf(this.surroundings.textIn(hashFrom)) : undefined;
-    const facts: PlaceFacts = {
-      ...(counting !== undefined && { counting }),
-      ...fixed,
-      ...(texts !== undefined && { texts: texts(this.surroundings.head) }),
-      ...(Object.keys(legacy).length > 0 && { legacy }),
-      ...(within !== undefined && { within }),
-      file,
-      fileHash,
-      sourceMayDiffer: fixed.sourceMayDiffer === true && fileHash === undefined,
-      ...this.surroundings.statesOf(changed),
-      lines: stringIn(fields, evidence.lines),
-      holds: stringIn(fields, evidence.holds),
-    };
-    const place = placeOf(fields, known, facts, evidence);
+    const facts: PlaceFacts = { ...fixed };
+    if (counting !== undefined) facts.counting ??= counting;
+    if (texts !== undefined) facts.texts = texts(this.surroundings.head);
+    if (Object.keys(legacy).length > 0) facts.legacy = legacy;
+    if (within !== undefined) facts.within = within;
+    facts.file = file;
+    facts.fileHash = fileHash;
+    facts.sourceMayDiffer = fixed.sourceMayDiffer === true && fileHash === undefined;
+    if (changed !== undefined) Object.assign(facts, this.surroundings.statesOf(changed));
+    facts.lines = stringIn(fields, evidence.lines);
+    facts.holds = stringIn(fields, evidence.holds);
+    const place = placeOf(fields, keys, facts, evidence);
     takeNothing(place, fields, nothing);
-    keepBeside(place, fields, partsOf(node).stays);
+    keepBeside(place, fields, parts.stays);
     this.#placeInLines(place, facts, node);
-    return node.named === undefined ? place : namedPlace(place, node.named, fields.value, this.surroundings.object);
+    // A name is evidence, which there is only beside the source.
+    if (node.named === undefined || !this.#facts.hasSources) return place;
+    return namedPlace(place, node.named, fields.value, this.surroundings.object);
   }
 
   /** Tells a place by the lines around it that are quoted. */
@@ -418,13 +422,12 @@ export class Interpreter {
 
   #located(fields: Fields, node: LocatedNode): DraftObject {
     const place = this.#place(fields, node);
-    const { first } = partsOf(node);
+    const { first, others } = partsOf(node);
     const { span = 'span', quoteAs } = node;
     const quoted = quoteAs === undefined || fields.has(quoteAs) ? {} : { [quoteAs]: new QuoteDraft(place) };
     const contents = node.first === true ? contentsIn(fields, node) : {};
     this.surroundings.enter(fields);
-    for (const [key, inner] of Object.entries(node.keys))
-      if (fields.has(key) && !isOfPlace(inner)) this.key(fields, key, inner as Node);
+    for (const key of others) if (fields.has(key)) this.key(fields, key, node.keys[key] as Node);
     this.surroundings.leave();
     if (node.open === true) fields.keep(...Object.keys(fields.value));
     if (node.first === true) return merged({ ...contents, [span]: place, ...quoted }, fields.rest());

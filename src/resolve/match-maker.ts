@@ -10,6 +10,7 @@ import {
   placeOf,
   type Remark,
 } from '../adapter.ts';
+import type { FindingPlace } from '../diagnostic/findings.ts';
 import { buildMatchId, type Origin } from '../draft/build-span.ts';
 import { isUuid } from '../draft/ids.ts';
 import { noteRemarks } from '../draft/match-context.ts';
@@ -35,6 +36,7 @@ import { inOwnNames } from './unified-names.ts';
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 const RANKS: ReadonlyMap<string, number> = new Map(MATCH_KEYS.map((name, rank) => [name, rank]));
 const HASH = /^[0-9a-f]{64}$/;
+const NOTHING_SAID: DraftObject = {};
 
 /** Makes the matches of one node. */
 export class MatchMaker {
@@ -50,11 +52,17 @@ export class MatchMaker {
   #legacy: JsonObject = {};
   #madeLegacy: JsonObject = {};
   readonly #node: MatchNode;
+  /** What the match has under names of the format, by these. */
+  readonly #contents: ReadonlyMap<string, Content>;
+  readonly #origin: Origin;
 
   constructor(node: MatchNode, tools: PrinterTools) {
     this.#node = node;
     this.#plan = preparePlan(node, tools.counting);
     this.#tools = tools;
+    this.#contents = new Map(this.#plan.contents.map((content) => [content.name, content]));
+    const { tool, newId, documentPointer } = tools.context;
+    this.#origin = { tool, newId, pointerOf: () => documentPointer + this.#pointer() };
     this.#element = new PlacedElement(this.#plan);
     this.#proved = new ProvedSpans(this.#element, tools.context);
     this.#placeReader = new PlaceReader(this.#element, tools.context, tools.surroundings, (key) =>
@@ -88,15 +96,19 @@ export class MatchMaker {
     element.takeLength();
     const match = this.#settled(role);
     if (match === undefined) return undefined;
-    const where = () => ({ pointer: this.#pointer(), file: context.paths.clean(path).path });
-    noteRemarks(plan.remarks, context, where);
-    const id = values.text(plan.id);
+    noteRemarks(plan.remarks, context, this.#where);
+    const id = plan.idRemarks.length === 0 ? undefined : values.text(plan.id);
     for (const [ids, remarks] of plan.idRemarks)
-      if (id !== undefined && ids.test(id)) noteRemarks(remarks, context, where);
-    noteRemarks(element.facts?.remarks, context, where);
+      if (id !== undefined && ids.test(id)) noteRemarks(remarks, context, this.#where);
+    noteRemarks(element.facts?.remarks, context, this.#where);
     if (interpreter.looksUp) interpreter.remember(this.#string('name'), this.#ownPlace(this.#pointer(), []));
     return match;
   }
+
+  /** What remarks of the match are said of. */
+  readonly #where = (): FindingPlace => {
+    return { pointer: this.#pointer(), file: this.#tools.context.paths.clean(this.#path).path };
+  };
 
   #settled(role: PlannedRole | undefined): JsonObject | undefined {
     const { context, resolver } = this.#tools;
@@ -105,24 +117,18 @@ export class MatchMaker {
     const proved = this.#proved.span(this.#path);
     const name = this.#string('name');
     const place = proved === undefined ? this.#ownPlace(pointer, remarks) : undefined;
-    const isAsked = context.enrichment !== undefined;
-    const said = isAsked ? { ...this.#sums(), kind: this.#string('kind'), language: this.#string('language') } : {};
+    const said = context.enrichment === undefined ? NOTHING_SAID : this.#said();
     const span = place === undefined ? proved : resolver.matchSpan({ place, pointer, role: role?.role, name, said });
     if (span === undefined) return undefined;
     if (place === undefined) this.#noteTwin(span, pointer, role?.role, name);
     let made = this.#element.facts?.content;
     const quote = this.#plan.quotes && place !== undefined ? resolver.places.quote(place) : undefined;
     if (quote !== undefined) made = { ...made, matched_text: quote };
-    noteRemarks(remarks, context, () => ({ pointer, file: context.paths.clean(this.#path).path }));
+    noteRemarks(remarks, context, this.#where);
     this.#placeReader.noteUndeclared();
     const reported = this.#element.values.text(this.#plan.id);
-    const origin: Origin = {
-      tool: context.tool,
-      newId: context.newId,
-      pointerOf: () => context.documentPointer + pointer,
-    };
     const repeats = reported !== undefined && this.#plan.repeats?.test(reported) === true;
-    const match_id = buildMatchId(reported, span, origin, 0, repeats);
+    const match_id = buildMatchId(reported, span, this.#origin, 0, repeats);
     const match: JsonObject = { match_id };
     if (role !== undefined) match['role'] = role.role;
     match['span'] = span as unknown as Json;
@@ -173,39 +179,49 @@ export class MatchMaker {
     });
   }
 
-  /** Sums that the element says under their own names. */
-  #sums(): DraftObject {
-    const sums: DraftObject = {};
+  /** What the element says of the thing at its place, with sums under their own names. */
+  #said(): DraftObject {
+    const said: DraftObject = {};
     for (const { holder, key, value } of this.#element.values.members)
-      if (holder === 0 && isSumKey(key)) sums[key] = value;
-    return sums;
+      if (holder === 0 && isSumKey(key)) said[key] = value;
+    said['kind'] = this.#string('kind');
+    said['language'] = this.#string('language');
+    return said;
   }
 
   /** A string of the match by its name in the format, else by the tool's. */
   #string(name: string): string | undefined {
-    const content = this.#plan.contents.find((candidate) => candidate.name === name);
+    const content = this.#contents.get(name);
     const { values } = this.#element;
     if (content?.fixed !== undefined) return content.fixed as string;
     if (content !== undefined) return values.text(content.register);
-    const value = values.members.find(({ holder, key }) => holder === 0 && key === name)?.value;
-    return typeof value === 'string' ? value : undefined;
+    for (const { holder, key, value } of values.members)
+      if (holder === 0 && key === name) return typeof value === 'string' ? value : undefined;
+    return undefined;
   }
 
   #putContents(made: Readonly<JsonObject> | undefined): void {
-    const names = made === undefined ? [] : Object.keys(made).filter((name) => RANKS.has(name));
+    if (made === undefined) {
+      for (const content of this.#plan.contents) this.#putContent(content);
+      return;
+    }
+    const names = Object.keys(made).filter((name) => RANKS.has(name));
     if (names.length > 1) names.sort((one, other) => rankOf(one) - rankOf(other));
     let next = 0;
     const putName = () => {
       const name = names[next++] as string;
-      this.#match[name] = made?.[name] as Json;
+      this.#match[name] = made[name] as Json;
     };
     for (const content of this.#plan.contents) {
       while (next < names.length && rankOf(names[next] as string) < rankOf(content.name)) putName();
-      if (names.includes(content.name)) continue;
-      const value = this.#content(content);
-      if (value !== undefined) setLast(this.#match, content.name, value);
+      if (!names.includes(content.name)) this.#putContent(content);
     }
     while (next < names.length) putName();
+  }
+
+  #putContent(content: Content): void {
+    const value = this.#content(content);
+    if (value !== undefined) setLast(this.#match, content.name, value);
   }
 
   #content({ name, register, split, labels, fixed, held }: Content): Json | undefined {

@@ -152,8 +152,6 @@ export interface MatchPlan {
   fileBase64: number;
   /** The key of a name that has it, and what finds it there. */
   fileNamed: FixedFacts['fileNamed'] | undefined;
-  /** True where something is known of every place besides, or only the source tells how its lines are counted. */
-  hasFacts: boolean;
   /** The number of the object whose rest belongs to the match; 0 where there is none. */
   hoisted: number;
   /** For each key of the element, and of what is hoisted, by holder: the node of a value that has to be made. */
@@ -169,6 +167,4 @@ export interface MatchPlan {
   /** What a finding says of itself. */
   diagnosticFields: readonly PlannedField[];
   holders: readonly Holder[];
-  /** The same, each before those that stand in it. */
-  outerFirst: readonly Holder[];
 }

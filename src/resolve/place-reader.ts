@@ -10,11 +10,12 @@ import {
 import type { MatchContext } from '../draft/match-context.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import type { ElementValues } from './element-values.ts';
 import type { MatchPlan, RelationsPlan } from './match-plan.ts';
 import { namedPlace } from './named.ts';
 import { OF_PLACE } from './object-plan.ts';
 import { NO_STATES, type PlacedElement } from './placed-element.ts';
-import { type RichFacts, richFactsIn } from './rich-facts.ts';
+import { addLeft, type RichFacts, richFactsIn } from './rich-facts.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const POOR = (): RichFacts => ({ span: {}, legacy: {}, oddChecksum: false });
@@ -61,7 +62,7 @@ export class PlaceReader {
       after: values.text(place.after),
       reach,
     };
-    if (whenFills && !fills(reported)) reported['text'] = undefined;
+    if (whenFills && !fills(values, plan)) reported['text'] = undefined;
     const lines = unnumbered(values.text(place.lines), plan.lineNumber);
     const holds = this.#holds();
     const contentHash = values.text(place.contentHash);
@@ -129,10 +130,7 @@ export class PlaceReader {
     const { byteLength, byteEnd } = plan.place;
     if (values.isRead(byteLength) && !values.isRead(byteEnd))
       setOwn(all, plan.names['byteLength'] as string, values.value(byteLength) as Json);
-    for (const { name, register, unless } of plan.left) {
-      const value = unless.length > 0 ? values.number(register) : values.value(register);
-      if (value !== undefined && !unless.includes(value as number)) setOwn(all, name, value);
-    }
+    addLeft(all, values, plan);
     for (const { holder, path: keys, ofSpan } of plan.holders) {
       const rest = ofSpan ? this.#restOf(holder, keys) : {};
       const key = keys.slice(keys.lastIndexOf('/') + 1);
@@ -186,8 +184,11 @@ export class PlaceReader {
 }
 
 /** True for a text that is as long as the place. */
-function fills({ text, byteStart, byteEnd }: Readonly<Record<string, string | number | undefined>>): boolean {
-  if (typeof text !== 'string' || typeof byteStart !== 'number' || typeof byteEnd !== 'number') return false;
+export function fills(values: ElementValues, { place }: MatchPlan): boolean {
+  const text = values.text(place.text);
+  const byteStart = values.number(place.byteStart);
+  const byteEnd = values.number(place.byteEnd);
+  if (text === undefined || byteStart === undefined || byteEnd === undefined) return false;
   return Buffer.byteLength(text) === byteEnd - byteStart;
 }
 

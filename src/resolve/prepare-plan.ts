@@ -178,12 +178,6 @@ class Preparation {
       fileBase64: this.#fileBase64,
       fileNamed: fileNamed ?? this.#fileIn,
       languageFrom,
-      hasFacts:
-        Object.keys(facts).length > 0 ||
-        languageFrom !== undefined ||
-        changed !== undefined ||
-        this.#schema.by !== undefined ||
-        (this.#counting as AnyCounting).firstLine === 'source',
       hoisted: this.#holders.find(({ hoisted }) => hoisted)?.holder ?? 0,
       held: this.#held,
       suffix: this.#suffix,
@@ -192,7 +186,6 @@ class Preparation {
       printed: new Set([...MATCH_KEYS, ...this.#contents.map(({ name }) => name)]),
       diagnosticFields: this.#diagnosticFields,
       holders: this.#holders,
-      outerFirst: [...this.#holders].sort((one, other) => one.holder - other.holder),
     };
   }
 

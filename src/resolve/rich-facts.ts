@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, type KindWords, type SpanFacts, semanticKind } from '../adapter.ts';
+import { setOwn } from '../json/value.ts';
 import type { ElementValues } from './element-values.ts';
 import type { MatchPlan } from './match-plan.ts';
 
@@ -49,13 +50,14 @@ export function richFactsIn(values: ElementValues, plan: MatchPlan, words: KindW
   const legacy: JsonObject = {};
   const { describesAfter = false } = plan.facts;
   const { semantics, aside } = semanticsIn(values, plan, words);
-  const { context } = contextIn(values, plan);
+  const context = contextIn(values, plan);
   const sums = checksumsIn(values, richFacts);
   const isOdd = Object.keys(sums.odd).length > 0;
   if (isOdd && describesAfter) legacy['checksums'] = sums.odd;
   if (Object.keys(aside).length > 0) legacy['semantics'] = aside;
   if (isOdd) legacy['checksums'] = sums.odd;
-  const span: SpanFacts = { ...(context !== undefined && !describesAfter && { context }), ...semantics };
+  const span: SpanFacts = semantics;
+  if (context !== undefined && !describesAfter) span.context = context;
   if (describesAfter) {
     if (context !== undefined) legacy['context'] = context;
     if (Object.keys(sums.sound).length > 0) legacy['checksums'] = { ...sums.odd, ...sums.sound };
@@ -72,6 +74,14 @@ export function richFactsIn(values: ElementValues, plan: MatchPlan, words: KindW
   return { span, legacy, oddChecksum: isOdd };
 }
 
+/** Adds numbers and strings that stay in the `legacy` of a span. */
+export function addLeft(legacy: JsonObject, values: ElementValues, { left }: MatchPlan): void {
+  for (const { name, register, unless } of left) {
+    const value = unless.length > 0 ? values.number(register) : values.value(register);
+    if (value !== undefined && !unless.includes(value as number)) setOwn(legacy, name, value);
+  }
+}
+
 type RichRegisters = MatchPlan['richFacts'];
 
 /** The suggested action, and what it takes where that stands in none. */
@@ -83,13 +93,13 @@ function actionIn(values: ElementValues, { action_type, params: given }: RichReg
   return { action, params: isLeft ? params : undefined };
 }
 
-function contextIn(values: ElementValues, { richFacts, hasLineEnds }: MatchPlan): SpanFacts {
-  const [before, selected, after] = (['before', 'selected', 'after'] as const).map((part) => {
-    const lines = values.strings(richFacts[part]);
-    return hasLineEnds ? lines?.map(withoutEnd) : lines;
-  });
-  if (before === undefined && selected === undefined && after === undefined) return {};
-  return { context: { before: before ?? [], selected: selected ?? [], after: after ?? [] } };
+function contextIn(values: ElementValues, { richFacts, hasLineEnds }: MatchPlan): SpanFacts['context'] {
+  const before = values.strings(richFacts.before);
+  const selected = values.strings(richFacts.selected);
+  const after = values.strings(richFacts.after);
+  if (before === undefined && selected === undefined && after === undefined) return undefined;
+  const linesOf = (lines: string[] = []) => (hasLineEnds ? lines.map(withoutEnd) : lines);
+  return { before: linesOf(before), selected: linesOf(selected), after: linesOf(after) };
 }
 
 /** A line without its end. */
@@ -123,13 +133,13 @@ export function semanticsOf(
   const told = semanticKind(own ?? kind, language, words);
   // A kind that was read from another state of the file is none of the place.
   const semantic_kind = facts.describesAfter === true && own === undefined ? undefined : told;
-  return {
-    semantics: { ...(semantic_kind !== undefined && { semantic_kind }), ...(language !== undefined && { language }) },
-    aside: {
-      ...(semantic_kind !== kind && kind !== undefined && !keepsKind && { kind }),
-      ...(printed !== undefined && language !== printed && { language: printed }),
-    },
-  };
+  const semantics: SpanFacts = {};
+  if (semantic_kind !== undefined) semantics.semantic_kind = semantic_kind;
+  if (language !== undefined) semantics.language = language;
+  const aside: JsonObject = {};
+  if (semantic_kind !== kind && kind !== undefined && !keepsKind) aside['kind'] = kind;
+  if (printed !== undefined && language !== printed) aside['language'] = printed;
+  return { semantics, aside };
 }
 
 function semanticsIn(values: ElementValues, plan: MatchPlan, words: KindWords | undefined) {
