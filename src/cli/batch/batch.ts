@@ -17,20 +17,16 @@ import { type ResolvedOptions, resolveOptions, type Surroundings } from '../reso
 import { STDIN, type Streams } from '../streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { sayNotWritten } from '../write-out.ts';
-import { batchLines, type LineBatch } from './batch-lines.ts';
-import { startConverters } from './converters.ts';
+import { convertFiles } from './convert-files.ts';
+import { convertLines } from './convert-lines.ts';
 import { finish } from './finish.ts';
-import { convertToFiles } from './mirror.ts';
 import { type BatchOptions, batchOptions, conversionFlags } from './options.ts';
 import { type Plan, planBatch, planStdin } from './plan.ts';
 import type { Adapters } from './prepare.ts';
 import { Progress } from './progress.ts';
 import { refuseOverInput } from './report.ts';
-import { convertToStream } from './stream.ts';
 import { FILES, LINES, Summary } from './summary.ts';
-import type { Result } from './task.ts';
 import type { Orders } from './task-converter.ts';
-import type { Work } from './work.ts';
 
 /** What `unify batch` finds around it. */
 export interface BatchTerminal extends Surroundings, Streams {
@@ -64,17 +60,12 @@ export async function batch(
   const summary = new Summary(options.lines ? LINES : FILES);
   const draw = typed.quiet === true || showsLines(options, terminal) ? () => {} : (terminal.draw ?? (() => {}));
   const progress = new Progress(options.lines ? undefined : plan.tasks.length, draw, Date.now);
-  const count = (result: Result): void => {
-    summary.add(result, plan.tasks[result.index]?.name ?? '');
-    progress.step();
-  };
   try {
     openFolders(options);
     const comparison = meant.filter?.comparison;
     const orders = { ...ordersOf(options, typed, flags, terminal), ...(comparison && { comparison }) };
-    const failure = options.lines
-      ? await batchLines({ plan, options, orders, adapters, meant, summary, progress }, terminal)
-      : await convertFiles({ plan, options, orders, adapters, meant }, { count, say }, terminal);
+    const work = { plan, options, orders, adapters, meant, summary, progress, say };
+    const failure = await (options.lines ? convertLines : convertFiles)(work, terminal);
     progress.end();
     // Nobody reads on, or what was read is not all: there is nothing to sum up.
     if (failure !== undefined) return failure;
@@ -102,20 +93,6 @@ function readsStdin(
   if (!lines && cases.length === 0)
     throw new UsageError('batch: name files, folders or patterns to convert, or a table of runs with --cases FILE');
   return lines;
-}
-
-/** Converts each input as a whole; gives the exit status where one stream ended before all was written. */
-async function convertFiles(
-  { plan, options, orders, adapters, meant }: Omit<LineBatch, 'summary' | 'progress'>,
-  told: Pick<Work, 'count' | 'say'>,
-  { stdout, terminal, threadScript }: BatchTerminal,
-): Promise<number | undefined> {
-  const jobs = Math.min(options.jobs, Math.max(1, plan.tasks.length));
-  const work = { plan, jobs, converters: startConverters(jobs, threadScript, orders, adapters), ...told };
-  const { out } = options;
-  if (out === undefined) return await convertToStream(work, stdout, { meant, terminal });
-  await convertToFiles(work, { ...options, out });
-  return undefined;
 }
 
 /**

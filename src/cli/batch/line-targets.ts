@@ -1,9 +1,8 @@
 import { dirname, join } from 'node:path';
 import { type Output, WriteFailed } from '../../io/output.ts';
 import { FileReplacer, removeFile } from '../../io/replace-file.ts';
-import { readSpooled, type Spooled } from '../../io/spool.ts';
-import { OutputFolders } from './output-folders.ts';
-import { endingsOf } from './targets.ts';
+import type { Spooled } from '../../io/spool.ts';
+import { emitSpooled, endingsOf, outputFolders } from './targets.ts';
 import type { Task } from './task.ts';
 
 /** Where the lines of one input after the other go. */
@@ -31,7 +30,7 @@ export class StreamedLines implements LineTarget {
 
   /** Resolves when they are written: who reads them may give no further line before. */
   async write(texts: readonly Spooled[]): Promise<void> {
-    await emitAll(texts, this.#output);
+    for (const text of texts) await emitSpooled(text, this.#output);
     await this.#output.flush();
   }
 
@@ -44,23 +43,23 @@ export class StreamedLines implements LineTarget {
 export class MirroredLines implements LineTarget {
   readonly isStream = false;
   readonly #out: string;
-  readonly #folders: OutputFolders;
+  readonly #makeFolderOf: ReturnType<typeof outputFolders>;
   readonly #file: FileReplacer;
   #failure: WriteFailed | undefined;
 
   constructor(out: string, durable: boolean) {
     this.#out = out;
-    this.#folders = new OutputFolders(out);
+    this.#makeFolderOf = outputFolders(out);
     this.#file = new FileReplacer(durable);
   }
 
   begin(task: Task): void {
-    this.#failure = this.#folders.make(task);
+    this.#failure = this.#makeFolderOf(task);
     this.#file.begin(dirname(join(this.#out, task.output)));
   }
 
   async write(texts: readonly Spooled[]): Promise<void> {
-    await this.#attempt(() => emitAll(texts, this.#file.output));
+    for (const text of texts) await this.#attempt(() => emitSpooled(text, this.#file.output));
   }
 
   async end({ output }: Task): Promise<WriteFailed | undefined> {
@@ -81,15 +80,6 @@ export class MirroredLines implements LineTarget {
     } catch (error) {
       if (!(error instanceof WriteFailed)) throw error;
       this.#failure = error;
-    }
-  }
-}
-
-async function emitAll(texts: readonly Spooled[], output: Output): Promise<void> {
-  for (const text of texts) {
-    for (const piece of readSpooled(text)) {
-      output.emit(piece);
-      await output.drain();
     }
   }
 }

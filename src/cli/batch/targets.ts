@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { FORMATS, type FormatName } from '../../format/formats.ts';
-import type { Output } from '../../io/output.ts';
-import { FileReplacer, removeFile } from '../../io/replace-file.ts';
-import { Spool, type Spooled } from '../../io/spool.ts';
+import { type Output, WriteFailed } from '../../io/output.ts';
+import { FileReplacer, makeFolderBelow, removeFile } from '../../io/replace-file.ts';
+import { readSpooled, Spool, type Spooled } from '../../io/spool.ts';
 import type { Task } from './task.ts';
 
 /** What became of an output. */
@@ -33,6 +33,32 @@ export function outputName({ output }: Pick<Task, 'output'>, format: FormatName,
 export function endingsOf(format: FormatName): [one: string, many?: string] {
   const ending = `.unified.${FORMATS[format].extension}`;
   return format === 'json' ? [ending, '.unified.ndjson'] : [ending];
+}
+
+/** What makes the folder of an output, each folder once, and gives why nothing may be written to it. */
+export function outputFolders(out: string): (task: Task) => WriteFailed | undefined {
+  const made = new Map<string, WriteFailed | undefined>();
+  return ({ output }) => {
+    const folder = dirname(join(out, output));
+    if (made.has(folder)) return made.get(folder);
+    let failure: WriteFailed | undefined;
+    try {
+      makeFolderBelow(out, folder);
+    } catch (error) {
+      if (!(error instanceof WriteFailed)) throw error;
+      failure = error;
+    }
+    made.set(folder, failure);
+    return failure;
+  };
+}
+
+/** Writes what was spooled. */
+export async function emitSpooled(text: Spooled, output: Output): Promise<void> {
+  for (const piece of readSpooled(text)) {
+    output.emit(piece);
+    await output.drain();
+  }
 }
 
 /** Files that mirror the inputs. Their folders are there already. */
