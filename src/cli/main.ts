@@ -145,13 +145,7 @@ function refuseFurther(command: CommandName, words: readonly string[]): void {
 }
 
 /** `unify convert`: converts the inputs that are named, else standard input. */
-async function convert(
-  words: readonly string[],
-  literal: readonly string[],
-  typed: RawFlags,
-  adapters: readonly Adapter[],
-  terminal: Terminal,
-): Promise<number> {
+const convert: Execute = async (words, literal, typed, adapters, terminal) => {
   const { say, interactive, cwd } = terminal;
   refuseLineCount(words, typed, cwd);
   if (typed.toLegacy === true && (typed.format ?? 'json') !== 'json')
@@ -170,7 +164,7 @@ async function convert(
   if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
   if (toLegacy) return await (await import('./to-legacy.ts')).printLegacy(names, understood, terminal);
   return await (await import('./convert-inputs.ts')).convertInputs(names, understood, terminal, typed.withInput);
-}
+};
 
 /** Refuses a number of lines that was typed apart from `-C`, where it names a file. */
 function refuseLineCount(words: readonly string[], { withContext }: RawFlags, cwd: string): void {

@@ -1,11 +1,11 @@
 import stableStringify from 'fast-json-stable-stringify';
-import type { Adapter, AdapterOnDemand } from '../../adapter.ts';
 import { growHeapsSlowly } from '../../io/engine.ts';
 import { kindOf } from '../../io/find-files.ts';
 import { WriteFailed } from '../../io/output.ts';
 import { makeFolder, removeLeftovers } from '../../io/replace-file.ts';
 import { sha256 } from '../../span/digest.ts';
 import { VERSION } from '../../version.ts';
+import type { Execute, Terminal } from '../execute.ts';
 import { exitStatus, IO } from '../exit-status.ts';
 import type { Comparison } from '../filter-of.ts';
 import type { RawFlags } from '../flags.ts';
@@ -13,8 +13,8 @@ import { neededAdapters } from '../needed-adapters.ts';
 import { withRead } from '../read-comparison.ts';
 import { readRequests } from '../read-requests.ts';
 import { readStderr } from '../read-stderr.ts';
-import { type ResolvedOptions, resolveOptions, type Surroundings } from '../resolve-options.ts';
-import { STDIN, type Streams } from '../streams.ts';
+import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
+import { STDIN } from '../streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { sayNotWritten } from '../write-out.ts';
 import { convertFiles } from './convert-files.ts';
@@ -28,26 +28,8 @@ import { refuseOverInput } from './report.ts';
 import { FILES, LINES, Summary } from './summary.ts';
 import type { Orders } from './task-converter.ts';
 
-/** What `unify batch` finds around it. */
-export interface BatchTerminal extends Surroundings, Streams {
-  /** Adapters beside those that are there from the start. */
-  far?: readonly AdapterOnDemand[];
-  /** How many threads can work at a time. */
-  cores?: number;
-  /** The script that the threads of a batch run; without it one thread does all. */
-  threadScript?: string;
-  /** What tells this program from others of its version. */
-  programDigest?: () => string;
-}
-
 /** `unify batch`: converts files to files that mirror them, or to one stream, and gives the exit status. */
-export async function batch(
-  words: readonly string[],
-  literal: readonly string[],
-  typed: RawFlags,
-  near: readonly Adapter[],
-  terminal: BatchTerminal,
-): Promise<number> {
+export const batch: Execute = async (words, literal, typed, near, terminal) => {
   const { cwd: here, far, cores = 1 } = terminal;
   const adapters: Adapters = { near, far };
   const options = batchOptions(typed, here, cores);
@@ -74,10 +56,10 @@ export async function batch(
     if (!(error instanceof WriteFailed)) throw error;
     return exitStatus([IO, sayNotWritten(error, options.out === undefined ? 'stdout' : (typed.out as string), say)]);
   }
-}
+};
 
 /** True where converted lines are printed on the terminal, between which nothing else may stand. */
-function showsLines({ lines, out }: BatchOptions, { terminal }: BatchTerminal): boolean {
+function showsLines({ lines, out }: BatchOptions, { terminal }: Terminal): boolean {
   return lines && out === undefined && terminal;
 }
 
@@ -103,7 +85,7 @@ async function readFlags(
   typed: RawFlags,
   { near, far }: Adapters,
   { tasks }: Plan,
-  surroundings: BatchTerminal,
+  surroundings: Terminal,
 ): Promise<{ meant: ResolvedOptions; flags: unknown[] }> {
   const { cwd: here } = surroundings;
   const resolved = resolveOptions(typed, await neededAdapters(typed, '', near, far), surroundings);
@@ -118,7 +100,7 @@ function ordersOf(
   { out, durable, rejects, lines }: BatchOptions,
   typed: RawFlags,
   flags: readonly unknown[],
-  { cwd: here, terminal, programDigest }: BatchTerminal,
+  { cwd: here, terminal, programDigest }: Terminal,
 ): Orders {
   const stream = out === undefined;
   const { format = 'json' } = typed;

@@ -8,41 +8,6 @@ import type { BatchOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import type { Kind, Summary } from './summary.ts';
 
-/** The summary of a batch for programs. */
-export interface Report {
-  unify: string;
-  /** The folder that names are relative to, and that of the outputs (`null`: one stream), absolute. */
-  base: string;
-  out: string | null;
-  files: number;
-  /** Of `--lines`; the counts below are those of lines then. */
-  lines?: number;
-  converted: number;
-  up_to_date: number;
-  partial: number;
-  rejected: number;
-  failed: number;
-  requests: number;
-  envelopes: number;
-  bytes_read: number;
-  bytes_written: number;
-  seconds: number;
-  exit_status: number;
-  /** How many names were not read, by why. */
-  passed_over: { hidden: number; special: number; known_folder: number };
-  tools: Record<string, Record<string, number>>;
-  problems: {
-    code: string;
-    message: string;
-    remediation?: string;
-    exit_status: number;
-    count: number;
-    /** Their names; of `--lines` instead `lines`: names and numbers of the first ones. */
-    files?: string[];
-    lines?: string[];
-  }[];
-}
-
 /** Refuses to write the report over what is read: only the report of an earlier batch may stand there. */
 export async function refuseOverInput({ report, cases }: BatchOptions, { tasks, hasReport }: Plan): Promise<void> {
   const real = report && realPath(report);
@@ -61,14 +26,18 @@ function isReport(value: Json | undefined): boolean {
   return value !== undefined && isObject(value) && typeof value['unify'] === 'string' && isObject(value['passed_over']);
 }
 
+/**
+ * The summary of a batch for programs. Folders are absolute; of `--lines`, `lines` is how many there were, the counts
+ * are those of lines, and problems name the first of them.
+ */
 export function reportOf(
   summary: Summary,
   { base, passedOver, tasks }: Plan,
   { out, lines }: Pick<BatchOptions, 'out' | 'lines'>,
   seconds: number,
-): Report {
+): object {
   const { inputs, kinds, tools, envelopes, bytesRead, bytesWritten } = summary.counts;
-  const { 'up to date': up_to_date, ...others } = kinds;
+  const { converted, 'up to date': up_to_date, partial, rejected, failed, requests } = kinds;
   const { 'known-folder': known_folder, ...passed } = passedOver;
   return {
     unify: VERSION,
@@ -76,14 +45,7 @@ export function reportOf(
     out: out ?? null,
     files: lines ? tasks.length : inputs,
     ...(lines && { lines: inputs }),
-    ...{
-      converted: others.converted,
-      up_to_date,
-      partial: others.partial,
-      rejected: others.rejected,
-      failed: others.failed,
-    },
-    requests: others.requests,
+    ...{ converted, up_to_date, partial, rejected, failed, requests },
     envelopes,
     bytes_read: bytesRead,
     bytes_written: bytesWritten,
