@@ -6,7 +6,6 @@ import { endBy } from '../io/signals.ts';
 import { copyStdin } from '../io/stdin.ts';
 import type { Execution } from '../pipeline/execution.ts';
 import type { Settings } from '../pipeline/settings.ts';
-import { milliseconds } from './duration.ts';
 import type { Execute } from './execute.ts';
 import { CHECK_FAILED, exitStatus } from './exit-status.ts';
 import { FAILED } from './fault-status.ts';
@@ -18,6 +17,7 @@ import { resolveOptions } from './resolve-options.ts';
 import { type RunPlan, runPlan } from './run-plan.ts';
 import { NOT_EXECUTABLE, NOT_FOUND, runStatus } from './run-status.ts';
 import { toolWords } from './tool-words.ts';
+import { milliseconds } from './typed-numbers.ts';
 import { writeOut } from './write-out.ts';
 
 /**

@@ -90,8 +90,8 @@ async function closeRecords(records: Records, durable: boolean, say: (line: stri
     await records.close(durable);
   } catch (error) {
     if (!(error instanceof WriteFailed)) throw error;
-    const message = `What --resume needs could not be written: ${error.message}. The next batch makes all outputs again.`;
-    say(complaint({ message }));
+    const what = `What --resume needs could not be written: ${error.message}.`;
+    say(complaint({ message: `${what} The next batch makes all outputs again.` }));
   }
 }
 
