@@ -15,10 +15,9 @@ import { neededAdapters } from './needed-adapters.ts';
 import { withRead } from './read-comparison.ts';
 import { readRequests } from './read-requests.ts';
 import { readStderr } from './read-stderr.ts';
-import { resolveOptions } from './resolve-options.ts';
+import { resolveOptions, withFormat } from './resolve-options.ts';
 import { STDIN } from './streams.ts';
 import { UsageError } from './usage-error.ts';
-import { withFormat } from './with-format.ts';
 import { sayNotWritten } from './write-out.ts';
 
 /** Said where a relative name, or a root that nobody named, would have to be found. */
@@ -43,7 +42,7 @@ const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
   adapters: async () => (await import('./list-adapters.ts')).listAdapters,
   schema: async () => (await import('./print-schema.ts')).printSchema,
   completion: async () => (await import('./completion/completion.ts')).completion,
-  config: async () => (await import('./print-config.ts')).printConfig,
+  config: async () => (await import('./config.ts')).printConfig,
   help: async () => (await import('./help.ts')).help,
   version: async () => (await import('./help.ts')).version,
 };

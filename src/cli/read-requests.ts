@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readFile } from '../io/read-file.ts';
+import { readFile } from '../io/input.ts';
 import { parseExact } from '../json/parse.ts';
 import { isObject } from '../json/value.ts';
 import type { Request } from '../pipeline/requests.ts';

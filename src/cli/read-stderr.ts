@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Invocation } from '../adapter.ts';
-import { readFile } from '../io/read-file.ts';
+import { readFile } from '../io/input.ts';
 import { STDERR_BYTES, Tail } from '../io/tail.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -187,3 +187,9 @@ function pathMap(text: string, cwd: string, here: string, isRead: boolean): Path
   const reported = isWindowsPath(from) ? foldWindowsPath(from) : resolve(cwd, from);
   return { from: reported, to: folder(`--map ${from}=…`, to, here, isRead) as string };
 }
+
+/** What was typed, with the format for people where a terminal shows the output and none was asked for. */
+export function withFormat(typed: RawFlags, terminal: boolean): RawFlags {
+  const { format, pretty, compact, canonical } = typed;
+  return terminal && !(format ?? pretty ?? compact ?? canonical) ? { ...typed, format: 'human' } : typed;
+}

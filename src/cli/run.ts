@@ -2,12 +2,13 @@ import { resolve } from 'node:path';
 import type { Output } from '../io/output.ts';
 import { randomId } from '../io/random-id.ts';
 import { type NotStarted, type ProcessEnd, passThrough, type RunningTool, startTool } from '../io/run-tool.ts';
-import { endBy } from '../io/signals.ts';
+import { endBy, signalNumber } from '../io/signals.ts';
 import { copyStdin } from '../io/stdin.ts';
 import type { Execution } from '../pipeline/execution.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import type { Execute } from './execute.ts';
 import { CHECK_FAILED, exitStatus } from './exit-status.ts';
+import { FAIL_ON } from './fail-on.ts';
 import { FAILED } from './fault-status.ts';
 import type { RawFlags } from './flags.ts';
 import { neededAdapters } from './needed-adapters.ts';
@@ -15,7 +16,6 @@ import { withRead } from './read-comparison.ts';
 import { readRequests } from './read-requests.ts';
 import { resolveOptions } from './resolve-options.ts';
 import { type RunPlan, runPlan } from './run-plan.ts';
-import { NOT_EXECUTABLE, NOT_FOUND, runStatus } from './run-status.ts';
 import { toolWords } from './tool-words.ts';
 import { milliseconds } from './typed-numbers.ts';
 import { writeOut } from './write-out.ts';
@@ -128,4 +128,20 @@ function begin(
   settings.requests.push(...requests);
   settings.stamp = deterministic ? undefined : { id: randomId, now: () => started };
   return { argv, cwd, ...(!deterministic && { started }) };
+}
+
+/** unify's own failures, as shells and other programs that run programs number them. */
+const TIMED_OUT = 124;
+const NOT_EXECUTABLE = 126;
+const NOT_FOUND = 127;
+
+/** A check that was asked for failed: its status is meant to be seen. */
+const CHECKS = [7, FAIL_ON];
+
+/** How a run ends: as the tool ended, unless unify itself failed or lost something. */
+function runStatus({ exit = 0, signal, timedOut }: ProcessEnd, outcomes: Iterable<number>): number {
+  if (timedOut) return TIMED_OUT;
+  if (signal !== undefined) return 128 + signalNumber(signal);
+  const own = exitStatus(outcomes);
+  return exit !== 0 || own === 0 ? exit : CHECKS.includes(own) ? own : FAILED;
 }

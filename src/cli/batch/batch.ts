@@ -19,12 +19,11 @@ import { UsageError } from '../usage-error.ts';
 import { sayNotWritten } from '../write-out.ts';
 import { convertFiles } from './convert-files.ts';
 import { convertLines } from './convert-lines.ts';
-import { finish } from './finish.ts';
 import { type BatchOptions, batchOptions, conversionFlags } from './options.ts';
 import { type Plan, planBatch, planStdin } from './plan.ts';
 import type { Adapters } from './prepare.ts';
 import { Progress } from './progress.ts';
-import { refuseOverInput } from './report.ts';
+import { finish, refuseOverInput } from './report.ts';
 import { FILES, LINES, Summary } from './summary.ts';
 import type { Orders } from './task-converter.ts';
 

@@ -9,11 +9,10 @@ import { readRequests } from '../read-requests.ts';
 import { readStderr } from '../read-stderr.ts';
 import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
 import { linesIn } from './line-blocks.ts';
-import { LinePrinter, type PrintedLine } from './line-printer.ts';
+import { LinePrinter, type PrintedLine, TextBuffer } from './line-printer.ts';
 import type { Adapters } from './prepare.ts';
 import { LINES, Summary, type Tally } from './summary.ts';
 import type { Orders } from './task-converter.ts';
-import { TextBuffer } from './text-buffer.ts';
 
 /** What lines were converted to. Plain data: threads hand it over. */
 export interface ConvertedLines {

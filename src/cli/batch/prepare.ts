@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import type { Adapter, AdapterOnDemand, Invocation } from '../../adapter.ts';
 import type { FormatName } from '../../format/formats.ts';
-import { openFileInput } from '../../io/input.ts';
-import { readFile } from '../../io/read-file.ts';
+import { openFileInput, readFile } from '../../io/input.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { fileDigest, sha256 } from '../../span/digest.ts';
 import type { SourceFile, SourceLookup, SourceProblem } from '../../span/source.ts';

@@ -1,9 +1,16 @@
+import { join } from 'node:path';
 import { realPath } from '../../io/find-files.ts';
-import { readFile } from '../../io/read-file.ts';
+import { readFile } from '../../io/input.ts';
+import { nameBelow } from '../../io/match-files.ts';
+import { WriteFailed } from '../../io/output.ts';
+import { makeFolder } from '../../io/replace-file.ts';
+import { writeNamed } from '../../io/write-named.ts';
 import { parseExact } from '../../json/parse.ts';
 import { isObject, type Json } from '../../json/value.ts';
 import { VERSION } from '../../version.ts';
+import { exitStatus } from '../exit-status.ts';
 import { UsageError } from '../usage-error.ts';
+import { sayNotWritten } from '../write-out.ts';
 import type { BatchOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import type { Kind, Summary } from './summary.ts';
@@ -30,7 +37,7 @@ function isReport(value: Json | undefined): boolean {
  * The summary of a batch for programs. Folders are absolute; of `--lines`, `lines` is how many there were, the counts
  * are those of lines, and problems name the first of them.
  */
-export function reportOf(
+function reportOf(
   summary: Summary,
   { base, passedOver, tasks }: Plan,
   { out, lines }: Pick<BatchOptions, 'out' | 'lines'>,
@@ -65,4 +72,39 @@ function counted(kinds: Record<Kind, number> | undefined): Record<string, number
   return Object.fromEntries(
     Object.entries(kinds ?? {}).flatMap(([kind, count]) => (count > 0 ? [[kind.replaceAll(' ', '_'), count]] : [])),
   );
+}
+
+/** How the end of a batch is told. */
+interface Telling {
+  /** The working directory. */
+  here: string;
+  /** The folder of `--rejects`, as it was typed. */
+  rejects: string | undefined;
+  say(line: string): void;
+}
+
+/** Tells people and, where a report was asked for, programs what a batch came to; gives its exit status. */
+export async function finish(
+  summary: Summary,
+  plan: Plan,
+  options: BatchOptions,
+  seconds: number,
+  { here, rejects, say }: Telling,
+): Promise<number> {
+  const fromHere = (name: string): string => {
+    const path = join(plan.base, name);
+    const below = here === '' ? '../' : nameBelow(here, path);
+    return below.startsWith('../') ? path : below;
+  };
+  const { report } = options;
+  for (const line of summary.lines({ seconds, passedOver: plan.passedOver, rejects, fromHere })) say(line);
+  if (report === undefined) return summary.status;
+  try {
+    makeFolder(join(report, '..'));
+    await writeNamed(report, `${JSON.stringify(reportOf(summary, plan, options, seconds), null, 2)}\n`);
+    return summary.status;
+  } catch (error) {
+    if (!(error instanceof WriteFailed)) throw error;
+    return exitStatus([summary.status, sayNotWritten(error, '--report', say)]);
+  }
 }
