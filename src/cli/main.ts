@@ -158,9 +158,8 @@ const convert: Execute = async (words, literal, typed, adapters, terminal) => {
   const { toLegacy = false } = typed;
   const resolved = resolveOptions(toLegacy ? typed : withFormat(typed, terminal.terminal), needed, terminal);
   const understood = await withRead(resolved, typed, terminal);
-  if (typed.stderr !== undefined)
-    Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
-  if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
+  Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
+  understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
   if (toLegacy) return await (await import('./to-legacy.ts')).printLegacy(names, understood, terminal);
   return await (await import('./convert-inputs.ts')).convertInputs(names, understood, terminal, typed.withInput);
 };

@@ -33,7 +33,7 @@ export const run: Execute = async (operands, argv, typed, near, terminal) => {
   const { settings, ...how } = await withRead(resolved, typed, terminal);
   const plan = await runPlan(operands, argv, typed, needed.adapters, cwd);
   const timeoutMs = typed.timeout === undefined ? undefined : milliseconds('--timeout', typed.timeout);
-  if (typed.request !== undefined) settings.requests.push(...(await readRequests(typed.request, cwd)));
+  settings.requests.push(...(await readRequests(typed.request, cwd)));
 
   const { openGuard } = typed.guard === undefined ? {} : await import('./open-guard.ts');
   const guarded = await openGuard?.(typed, plan, settings.paths, cwd);

@@ -90,8 +90,8 @@ async function readFlags(
   const resolved = resolveOptions(typed, await neededAdapters(typed, '', near, far), surroundings);
   const meant = await withRead(resolved, typed, surroundings);
   const names = tasks.map(({ name }) => name);
-  const stderr = typed.stderr === undefined ? undefined : await readStderr(typed.stderr, names, here);
-  const requests = typed.request === undefined ? [] : await readRequests(typed.request, here);
+  const stderr = await readStderr(typed.stderr, names, here);
+  const requests = await readRequests(typed.request, here);
   return { meant, flags: [stderr, requests, digestOf(meant.filter?.comparison)] };
 }
 

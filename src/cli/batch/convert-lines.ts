@@ -4,7 +4,7 @@ import type { Streams } from '../streams.ts';
 import { writeStream } from '../write-out.ts';
 import { lineBlocks } from './line-blocks.ts';
 import type { ConvertedLines } from './line-converter.ts';
-import { LineConverters } from './line-converters.ts';
+import { type LineConverters, openLineConverters } from './line-converters.ts';
 import { takeInOrder } from './take-in-order.ts';
 import { type LineTarget, MirroredLines, StreamedLines } from './targets.ts';
 import type { Task } from './task.ts';
@@ -26,7 +26,7 @@ export async function convertLines(
 ): Promise<number | undefined> {
   const { options, orders, adapters, say } = work;
   const { jobs, out, durable } = options;
-  const converters = await LineConverters.open(jobs, threadScript, orders, adapters);
+  const converters = await openLineConverters(jobs, threadScript, orders, adapters);
   const convert = (target: LineTarget): Promise<void> => convertTo(target, work, converters, stdin);
   try {
     if (out === undefined) return await writeStream(stdout, say, (output) => convert(new StreamedLines(output)));

@@ -43,8 +43,8 @@ export class LineConverter {
     const { adapters, others } = await neededAdapters(typed, '', near, far);
     const surroundings = { cwd: here, terminal: false, env: {} };
     const how = withComparison(resolveOptions(typed, { adapters, others }, surroundings), comparison);
-    const stderr = typed.stderr === undefined ? {} : await readStderr(typed.stderr, [], here);
-    const requests = await readRequests(typed.request ?? [], here);
+    const stderr = await readStderr(typed.stderr, [], here);
+    const requests = await readRequests(typed.request, here);
     return new LineConverter(how, () => ({
       invocation: { ...stderr },
       requests: requests.map((request) => ({ ...request })),

@@ -30,7 +30,7 @@ export function outputName({ output }: Pick<Task, 'output'>, format: FormatName,
 }
 
 /** The ending of an output that holds one envelope, and where that is another one, of an output that holds several. */
-export function endingsOf(format: FormatName): [one: string, many?: string] {
+function endingsOf(format: FormatName): [one: string, many?: string] {
   const ending = `.unified.${FORMATS[format].extension}`;
   return format === 'json' ? [ending, '.unified.ndjson'] : [ending];
 }
@@ -159,38 +159,31 @@ export class StreamedLines implements LineTarget {
 /** A file for each input, whole or not at all. */
 export class MirroredLines implements LineTarget {
   readonly isStream = false;
-  readonly #out: string;
   readonly #makeFolderOf: ReturnType<typeof outputFolders>;
-  readonly #file: FileReplacer;
+  readonly #target: MirrorTarget;
   #failure: WriteFailed | undefined;
 
   constructor(out: string, durable: boolean) {
-    this.#out = out;
     this.#makeFolderOf = outputFolders(out);
-    this.#file = new FileReplacer(durable);
+    this.#target = new MirrorTarget(out, 'json', durable);
   }
 
   begin(task: Task): void {
     this.#failure = this.#makeFolderOf(task);
-    this.#file.begin(dirname(join(this.#out, task.output)));
+    this.#target.begin(task);
   }
 
   async write(texts: readonly Spooled[]): Promise<void> {
-    for (const text of texts) await this.#attempt(() => emitSpooled(text, this.#file.output));
+    for (const text of texts) await this.#attempt(() => emitSpooled(text, this.#target.output));
   }
 
-  async end({ output }: Task): Promise<WriteFailed | undefined> {
-    const [one, many = one] = endingsOf('json').map((ending) => join(this.#out, output + ending)) as [string, string];
-    await this.#attempt(async () => {
-      await this.#file.commit(many);
-      // One input has one output, however it was converted before.
-      removeFile(one);
-    });
-    if (this.#failure !== undefined) await this.#file.discard();
+  async end(task: Task): Promise<WriteFailed | undefined> {
+    await this.#attempt(() => this.#target.end(task, Number.POSITIVE_INFINITY));
+    if (this.#failure !== undefined) await this.#target.discard();
     return this.#failure;
   }
 
-  async #attempt(write: () => Promise<void>): Promise<void> {
+  async #attempt(write: () => Promise<unknown>): Promise<void> {
     if (this.#failure !== undefined) return;
     try {
       await write();
