@@ -16,26 +16,6 @@ import {
   VERIFY_FLAGS,
 } from './flags.ts';
 
-/** The commands. */
-export type CommandName =
-  | 'convert'
-  | 'run'
-  | 'batch'
-  | 'detect'
-  | 'validate'
-  | 'verify'
-  | 'request'
-  | 'join'
-  | 'diff'
-  | 'mcp'
-  | 'explain'
-  | 'adapters'
-  | 'schema'
-  | 'completion'
-  | 'config'
-  | 'help'
-  | 'version';
-
 /** What can be said of a command. The table feeds the parser, the help, and what is said of a mistyped word. */
 export interface CommandEntry {
   /** What is typed behind `unify`. */
@@ -52,7 +32,7 @@ export interface CommandEntry {
   examples: readonly string[];
 }
 
-export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
+const ENTRIES = {
   convert: {
     usage: '[convert] [flags] [--] [FILE…]',
     summary: 'convert saved output, or what is piped in',
@@ -170,7 +150,10 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
     examples: ['help batch', 'help --man > unify.1'],
   },
   version: { usage: 'version', summary: 'print the version', flags: [], operands: [], examples: ['version'] },
-};
+} as const satisfies Record<string, CommandEntry>;
+
+export type CommandName = keyof typeof ENTRIES;
+export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = ENTRIES;
 
 /** All flags of a command. */
 export function flagsOf(command: CommandName): readonly Flag[] {

@@ -7,10 +7,9 @@ import { EnvelopeWriter } from './envelope-writer.ts';
 import type { Execute } from './execute.ts';
 import { exitStatus } from './exit-status.ts';
 import { neededAdapters } from './needed-adapters.ts';
-import { type ResolvedOptions, resolveOptions } from './resolve-options.ts';
+import { type ResolvedOptions, resolveOptions, withFormat } from './resolve-options.ts';
 import { STDIN } from './streams.ts';
 import { UsageError } from './usage-error.ts';
-import { withFormat } from './with-format.ts';
 import { writeOut } from './write-out.ts';
 
 /** What is made of two inputs. */

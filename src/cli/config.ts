@@ -1,10 +1,13 @@
 import { dirname, resolve } from 'node:path';
 import { FORMATS, type FormatName } from '../format/formats.ts';
+import { shown } from '../format/terminal.ts';
 import { isFolder } from '../io/exists.ts';
 import { ConfigUnreadable, type FoundConfig, findConfig, isInFolder } from '../io/find-config.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import type { Execute } from './execute.ts';
 import type { RawFlags } from './flags.ts';
 import { UsageError } from './usage-error.ts';
+import { printText } from './write-out.ts';
 
 /** What a configuration file says, as flags; folders are absolute. */
 export interface Config extends Pick<RawFlags, 'root' | 'map' | 'format'> {
@@ -85,4 +88,20 @@ function foundIn(cwd: string): FoundConfig | undefined {
     const message = `the configuration can't be read: ${error.message}; --no-config leaves it alone`;
     throw new UsageError(message, { cause: error });
   }
+}
+
+/** `unify config`: prints the configuration that is found, with absolute folders. */
+export const printConfig: Execute = async (_, __, { json }, ___, terminal) => {
+  const config = readConfig(terminal.cwd);
+  if (json === true) return await printText(`${JSON.stringify(config ?? null)}\n`, terminal);
+  return await printText(config === undefined ? NONE : described(config), terminal);
+};
+
+const NONE = 'There is no configuration: no .unifyrc.json, and no "unify" in a package.json.\n';
+
+function described({ file, ...flags }: NonNullable<ReturnType<typeof readConfig>>): string {
+  const lines = Object.entries(flags).flatMap(([flag, value]) =>
+    [value].flat().map((one) => `  --${flag} ${shown(String(one))}\n`),
+  );
+  return `${shown(file)}\n${lines.join('')}`;
 }

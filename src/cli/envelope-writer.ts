@@ -11,7 +11,6 @@ import { exitStatus } from './exit-status.ts';
 import { FAIL_ON, reaching } from './fail-on.ts';
 import { openFilter } from './filter-of.ts';
 import type { ResolvedOptions } from './resolve-options.ts';
-import type { ToolTexts } from './tool-texts.ts';
 
 /** Takes what failed in the input with this name. */
 export type Tell = (failure: Diagnostic, name: string) => void;
@@ -23,20 +22,7 @@ const LONG = 1 << 18;
 export type EnvelopeSink = Pick<Output, 'emit' | 'isFull' | 'drain' | 'flush'>;
 
 /** How envelopes are printed. */
-export type Printing = Pick<
-  ResolvedOptions,
-  | 'format'
-  | 'layout'
-  | 'color'
-  | 'columns'
-  | 'failOn'
-  | 'root'
-  | 'budget'
-  | 'detail'
-  | 'toolTexts'
-  | 'jobSummary'
-  | 'filter'
->;
+export type Printing = Omit<ResolvedOptions, 'settings' | 'sources' | 'quiet'>;
 
 /** True where nothing looks into what is printed, which may come in pieces. */
 export function takesPieces({ format, layout, color, filter }: Printing, terminal: boolean): boolean {
@@ -45,13 +31,12 @@ export function takesPieces({ format, layout, color, filter }: Printing, termina
 
 /** Prints the parts of envelopes in the format that was asked for, and tells what failed. */
 export class EnvelopeWriter {
-  readonly #outcomes: Set<number>;
   readonly #output: EnvelopeSink;
-  readonly #failOn: ResolvedOptions['failOn'];
   readonly #printer: EnvelopePrinter;
   readonly #filter: PartFilter | undefined;
-  readonly #toolTexts: ToolTexts | undefined;
+  readonly #printing: Printing;
   readonly #tell: Tell;
+  readonly #outcomes: Set<number>;
   /** True where something looks into what is printed. */
   readonly #looksInside: boolean;
   /** True where a part said that what came before it may be waited for. */
@@ -64,18 +49,16 @@ export class EnvelopeWriter {
     output: EnvelopeSink,
     printer: EnvelopePrinter,
     filter: PartFilter | undefined,
-    toolTexts: ToolTexts | undefined,
-    failOn: Printing['failOn'],
+    printing: Printing,
+    terminal: boolean,
     tell: Tell,
     outcomes: Set<number>,
-    looksInside: boolean,
   ) {
-    this.#looksInside = looksInside;
     this.#output = output;
     this.#printer = printer;
     this.#filter = filter;
-    this.#toolTexts = toolTexts;
-    this.#failOn = failOn;
+    this.#printing = printing;
+    this.#looksInside = !takesPieces(printing, terminal);
     this.#tell = tell;
     this.#outcomes = outcomes;
   }
@@ -90,7 +73,7 @@ export class EnvelopeWriter {
     tell: Tell,
     outcomes: Set<number>,
   ): Promise<EnvelopeWriter> {
-    const { format, failOn, jobSummary, filter, toolTexts, ...how } = printing;
+    const { format, failOn: _, jobSummary, filter, toolTexts, ...how } = printing;
     const printer = await openPrinter(format, {
       ...how,
       codeTexts: toolTexts?.of,
@@ -99,8 +82,7 @@ export class EnvelopeWriter {
       ...(jobSummary !== undefined && { appendSummary: (text: string) => appendText(jobSummary, text) }),
     });
     const partFilter = filter && (await openFilter(filter));
-    const looksInside = !takesPieces(printing, terminal);
-    return new EnvelopeWriter(output, printer, partFilter, toolTexts, failOn, tell, outcomes, looksInside);
+    return new EnvelopeWriter(output, printer, partFilter, printing, terminal, tell, outcomes);
   }
 
   /**
@@ -132,7 +114,7 @@ export class EnvelopeWriter {
     if (failure !== undefined) this.#tell(failure, name);
     this.#isAwaited ||= part.part === 'flush';
     const pieces = this.#pieces(part, name, failure)[Symbol.iterator]();
-    const loading = this.#toolTexts?.see(part);
+    const loading = this.#printing.toolTexts?.see(part);
     return loading === undefined ? this.#emit(pieces) : this.#emitAfter(loading, pieces);
   }
 
@@ -152,7 +134,7 @@ export class EnvelopeWriter {
 
   /** Tells the first diagnostic of a part that the exit status has to tell, unless it was `told` as what failed. */
   #check(part: EnvelopePart, name: string, told: Diagnostic | undefined): void {
-    const failOn = this.#failOn;
+    const { failOn } = this.#printing;
     const reached = failOn === undefined ? undefined : reaching(failOn, part);
     if (reached === undefined) return;
     this.#outcomes.add(FAIL_ON);

@@ -15,10 +15,9 @@ import { neededAdapters } from './needed-adapters.ts';
 import { withRead } from './read-comparison.ts';
 import { readRequests } from './read-requests.ts';
 import { readStderr } from './read-stderr.ts';
-import { resolveOptions } from './resolve-options.ts';
+import { resolveOptions, withFormat } from './resolve-options.ts';
 import { STDIN } from './streams.ts';
 import { UsageError } from './usage-error.ts';
-import { withFormat } from './with-format.ts';
 import { sayNotWritten } from './write-out.ts';
 
 /** Said where a relative name, or a root that nobody named, would have to be found. */
@@ -43,7 +42,7 @@ const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
   adapters: async () => (await import('./list-adapters.ts')).listAdapters,
   schema: async () => (await import('./print-schema.ts')).printSchema,
   completion: async () => (await import('./completion/completion.ts')).completion,
-  config: async () => (await import('./print-config.ts')).printConfig,
+  config: async () => (await import('./config.ts')).printConfig,
   help: async () => (await import('./help.ts')).help,
   version: async () => (await import('./help.ts')).version,
 };
@@ -145,13 +144,7 @@ function refuseFurther(command: CommandName, words: readonly string[]): void {
 }
 
 /** `unify convert`: converts the inputs that are named, else standard input. */
-async function convert(
-  words: readonly string[],
-  literal: readonly string[],
-  typed: RawFlags,
-  adapters: readonly Adapter[],
-  terminal: Terminal,
-): Promise<number> {
+const convert: Execute = async (words, literal, typed, adapters, terminal) => {
   const { say, interactive, cwd } = terminal;
   refuseLineCount(words, typed, cwd);
   if (typed.toLegacy === true && (typed.format ?? 'json') !== 'json')
@@ -165,12 +158,11 @@ async function convert(
   const { toLegacy = false } = typed;
   const resolved = resolveOptions(toLegacy ? typed : withFormat(typed, terminal.terminal), needed, terminal);
   const understood = await withRead(resolved, typed, terminal);
-  if (typed.stderr !== undefined)
-    Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
-  if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
+  Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
+  understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
   if (toLegacy) return await (await import('./to-legacy.ts')).printLegacy(names, understood, terminal);
   return await (await import('./convert-inputs.ts')).convertInputs(names, understood, terminal, typed.withInput);
-}
+};
 
 /** Refuses a number of lines that was typed apart from `-C`, where it names a file. */
 function refuseLineCount(words: readonly string[], { withContext }: RawFlags, cwd: string): void {

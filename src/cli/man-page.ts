@@ -39,7 +39,7 @@ function commandLines(name: CommandName): string[] {
   ];
 }
 
-function flagLines({ flags, description, choices = [] }: Flag): string[] {
+function flagLines({ flags, description, choices }: Flag): string[] {
   const one = choices.length === 0 ? '' : ` One of: ${choices.join(', ')}.`;
   return ['.TP', `.B ${escaped(flags)}`, escaped(`${description}.${one}`)];
 }

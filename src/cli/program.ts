@@ -27,7 +27,7 @@ export function withFlags(command: Command, flags: readonly Flag[]): Command {
   command.helpOption(false);
   for (const { flags: typed, description, repeats, choices } of flags) {
     const option = new Option(typed, description);
-    if (choices) option.choices(choices);
+    if (choices.length > 0) option.choices(choices);
     const read = option.parseArg ?? String;
     if (repeats) option.argParser((value, before: string[] = []) => [...before, read(value, undefined) as string]);
     command.addOption(option);

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
-import { readFile } from '../io/read-file.ts';
+import { readFile } from '../io/input.ts';
 import { parseExact } from '../json/parse.ts';
 import { isObject } from '../json/value.ts';
 import type { Request } from '../pipeline/requests.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Reads the files that `--request` names; throws a `UsageError` for one that is no JSON object. */
-export async function readRequests(names: readonly string[], cwd: string): Promise<Request[]> {
+/** Reads the files that `--request` names, if it was typed; throws a `UsageError` for one that is no JSON object. */
+export async function readRequests(names: readonly string[] | undefined, cwd: string): Promise<Request[]> {
   const requests: Request[] = [];
-  for (const name of names) requests.push({ value: await readObject(name, cwd), named: true });
+  for (const name of names ?? []) requests.push({ value: await readObject(name, cwd), named: true });
   return requests;
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { resolve } from 'node:path';
 import type { Adapter } from '../adapter.ts';
 import type { Guard } from '../edits/guard.ts';
@@ -5,11 +6,13 @@ import { KnownSpans } from '../edits/known-spans.ts';
 import type { PlannedFile } from '../edits/plan-edits.ts';
 import { readEnvelopes } from '../edits/read-envelopes.ts';
 import { type EditTool, type RequestedEdits, requestFor } from '../edits/request-for.ts';
+import { listedEdits, typedEdit, type WantedEdit } from '../edits/wanted-edit.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { CompactPrinter } from '../format/compact.ts';
 import { textOf } from '../format/printer.ts';
 import { harmless } from '../format/terminal.ts';
 import { realPath } from '../io/find-files.ts';
+import { readFile } from '../io/input.ts';
 import { WriteFailed } from '../io/output.ts';
 import { writeNamed } from '../io/write-named.ts';
 import { printJson } from '../json/print.ts';
@@ -21,9 +24,10 @@ import type { Execute, Terminal } from './execute.ts';
 import { CHECK_FAILED } from './exit-status.ts';
 import { type RawFlags, UNTYPED } from './flags.ts';
 import { allAdapters, neededAdapters } from './needed-adapters.ts';
-import { readEdits } from './read-edits.ts';
+import { openNamed } from './open-named.ts';
 import { readInputs } from './read-inputs.ts';
 import { resolveOptions } from './resolve-options.ts';
+import { STDIN } from './streams.ts';
 import { UsageError } from './usage-error.ts';
 import { printText, sayNotWritten } from './write-out.ts';
 
@@ -138,4 +142,30 @@ export function foretold({ path, edits, growth, after, unproven }: PlannedFile, 
   const count = edits.length === 1 ? '1 edit' : `${edits.length} edits`;
   const risk = unproven ? ' Nothing proves that it is the file that was seen (--accept-unproven).' : '';
   return `${path}: ${count}, ${growth < 0 ? '' : '+'}${growth} bytes; ${sum} afterwards ${after}.${risk}`;
+}
+
+/** The edits that were typed, and those of the file that was. Throws a `UsageError` for what is none. */
+async function readEdits(
+  { edit = [], edits }: RawFlags,
+  names: readonly string[],
+  terminal: Terminal,
+): Promise<WantedEdit[]> {
+  const typed = edit.map((text) => understood(typedEdit(text), `--edit ${text}`));
+  if (edits === STDIN && (names.length === 0 || names.includes(STDIN)))
+    throw new UsageError('--edits -: standard input cannot hold the edits and the envelopes; name a file for one');
+  const listed = edits === undefined ? [] : understood(await editsIn(edits, terminal), `--edits ${edits}`);
+  if (typed.length + listed.length === 0)
+    throw new UsageError('request: say what to replace with --edit HANDLE=TEXT or --edits FILE');
+  return [...typed, ...listed];
+}
+
+async function editsIn(name: string, terminal: Terminal): Promise<WantedEdit[] | string> {
+  const read = await readFile(name, () => openNamed(name, terminal));
+  if (read.failure !== undefined) return `could not be read: ${read.failure}`;
+  return isUtf8(read.bytes) ? listedEdits(read.bytes.toString('utf8')) : 'must be UTF-8';
+}
+
+function understood<Value>(read: Value | string, flag: string): Value {
+  if (typeof read === 'string') throw new UsageError(`${flag}: ${read}`);
+  return read;
 }

@@ -10,15 +10,14 @@ import { SourceFiles, type SourceLimits } from '../io/source-files.ts';
 import { UnlinkedFile } from '../io/unlinked-file.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { foldWindowsPath, isWindowsPath, type PathMap } from '../span/file-path.ts';
-import { byteSize } from './byte-size.ts';
 import { enrichmentOf } from './enrichment-of.ts';
 import type { Level } from './fail-on.ts';
 import { type AskedFilter, filterOf } from './filter-of.ts';
 import type { RawFlags } from './flags.ts';
 import type { NeededAdapters } from './needed-adapters.ts';
 import { ToolTexts } from './tool-texts.ts';
+import { byteSize, wholeNumber } from './typed-numbers.ts';
 import { UsageError } from './usage-error.ts';
-import { wholeNumber } from './whole-number.ts';
 
 /** What the command line means. */
 export interface ResolvedOptions {
@@ -187,4 +186,10 @@ function pathMap(text: string, cwd: string, here: string, isRead: boolean): Path
   if (from === undefined || to === undefined) throw new UsageError(`--map ${text}: must have the form FROM=TO`);
   const reported = isWindowsPath(from) ? foldWindowsPath(from) : resolve(cwd, from);
   return { from: reported, to: folder(`--map ${from}=…`, to, here, isRead) as string };
+}
+
+/** What was typed, with the format for people where a terminal shows the output and none was asked for. */
+export function withFormat(typed: RawFlags, terminal: boolean): RawFlags {
+  const { format, pretty, compact, canonical } = typed;
+  return terminal && !(format ?? pretty ?? compact ?? canonical) ? { ...typed, format: 'human' } : typed;
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Adapter, asksForText, flagValue, withJsonFlag } from '../adapter.ts';
-import { isFile } from '../io/is-file.ts';
-import { readFile } from '../io/read-file.ts';
+import { isFile } from '../io/exists.ts';
+import { readFile } from '../io/input.ts';
 import { adapterOf } from '../pipeline/known-tool.ts';
 import type { Request } from '../pipeline/requests.ts';
 import type { RawFlags } from './flags.ts';

@@ -1,45 +1,30 @@
 import { resolve } from 'node:path';
-import type { Adapter, AdapterOnDemand } from '../adapter.ts';
 import type { Output } from '../io/output.ts';
 import { randomId } from '../io/random-id.ts';
 import { type NotStarted, type ProcessEnd, passThrough, type RunningTool, startTool } from '../io/run-tool.ts';
-import { endBy } from '../io/signals.ts';
+import { endBy, signalNumber } from '../io/signals.ts';
 import { copyStdin } from '../io/stdin.ts';
 import type { Execution } from '../pipeline/execution.ts';
 import type { Settings } from '../pipeline/settings.ts';
-import { milliseconds } from './duration.ts';
+import type { Execute } from './execute.ts';
 import { CHECK_FAILED, exitStatus } from './exit-status.ts';
+import { FAIL_ON } from './fail-on.ts';
 import { FAILED } from './fault-status.ts';
 import type { RawFlags } from './flags.ts';
 import { neededAdapters } from './needed-adapters.ts';
 import { withRead } from './read-comparison.ts';
 import { readRequests } from './read-requests.ts';
-import { resolveOptions, type Surroundings } from './resolve-options.ts';
+import { resolveOptions } from './resolve-options.ts';
 import { type RunPlan, runPlan } from './run-plan.ts';
-import { NOT_EXECUTABLE, NOT_FOUND, runStatus } from './run-status.ts';
-import type { Streams } from './streams.ts';
 import { toolWords } from './tool-words.ts';
+import { milliseconds } from './typed-numbers.ts';
 import { writeOut } from './write-out.ts';
-
-/** What `unify run` finds around it. */
-export interface RunTerminal extends Surroundings, Streams {
-  /** The descriptor that the tool's stderr is passed on to. */
-  stderr?: number;
-  /** Adapters beside those that are there from the start. */
-  far?: readonly AdapterOnDemand[];
-}
 
 /**
  * `unify run`: starts a tool, converts what it prints as it comes, and gives the exit status. The tool finds everything
  * as it would find it without unify, but for its stdout and stderr, which are pipes.
  */
-export async function run(
-  operands: readonly string[],
-  argv: readonly string[],
-  typed: RawFlags,
-  near: readonly Adapter[],
-  terminal: RunTerminal,
-): Promise<number> {
+export const run: Execute = async (operands, argv, typed, near, terminal) => {
   const { env, stderr = 2 } = terminal;
   const cwd = resolve(terminal.cwd);
   const needed = await neededAdapters(typed, toolWords(argv).words[0] ?? '', near, terminal.far);
@@ -48,7 +33,7 @@ export async function run(
   const { settings, ...how } = await withRead(resolved, typed, terminal);
   const plan = await runPlan(operands, argv, typed, needed.adapters, cwd);
   const timeoutMs = typed.timeout === undefined ? undefined : milliseconds('--timeout', typed.timeout);
-  if (typed.request !== undefined) settings.requests.push(...(await readRequests(typed.request, cwd)));
+  settings.requests.push(...(await readRequests(typed.request, cwd)));
 
   const { openGuard } = typed.guard === undefined ? {} : await import('./open-guard.ts');
   const guarded = await openGuard?.(typed, plan, settings.paths, cwd);
@@ -89,7 +74,7 @@ export async function run(
     if (tool !== undefined && 'end' in tool) await tool.end();
     throw error;
   }
-}
+};
 
 /** The tool, where it prints documents; what is text is passed on. */
 async function withoutText(
@@ -143,4 +128,20 @@ function begin(
   settings.requests.push(...requests);
   settings.stamp = deterministic ? undefined : { id: randomId, now: () => started };
   return { argv, cwd, ...(!deterministic && { started }) };
+}
+
+/** unify's own failures, as shells and other programs that run programs number them. */
+const TIMED_OUT = 124;
+const NOT_EXECUTABLE = 126;
+const NOT_FOUND = 127;
+
+/** A check that was asked for failed: its status is meant to be seen. */
+const CHECKS = [7, FAIL_ON];
+
+/** How a run ends: as the tool ended, unless unify itself failed or lost something. */
+function runStatus({ exit = 0, signal, timedOut }: ProcessEnd, outcomes: Iterable<number>): number {
+  if (timedOut) return TIMED_OUT;
+  if (signal !== undefined) return 128 + signalNumber(signal);
+  const own = exitStatus(outcomes);
+  return exit !== 0 || own === 0 ? exit : CHECKS.includes(own) ? own : FAILED;
 }

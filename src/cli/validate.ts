@@ -6,7 +6,7 @@ import type { Execute } from './execute.ts';
 import { CHECK_FAILED, exitStatus, MALFORMED, UNRECOGNISED } from './exit-status.ts';
 import { readInputs } from './read-inputs.ts';
 import { STDIN } from './streams.ts';
-import { wholeNumber } from './whole-number.ts';
+import { wholeNumber } from './typed-numbers.ts';
 
 const STATUSES: Readonly<Record<Verdict, number>> = {
   valid: 0,

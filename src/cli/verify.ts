@@ -1,6 +1,14 @@
+import { meaningOf } from '../diagnostic/codes.ts';
+import { namesNoFile } from '../diagnostic/findings.ts';
+import type { FileVerdict, VerdictCounts } from '../draft/file-verdicts.ts';
+import type { SourceVerdict } from '../draft/span-verdict.ts';
+import type { Diagnostic, Span } from '../envelope/types.ts';
 import { CompactPrinter } from '../format/compact.ts';
+import type { EnvelopePrinter, Piece } from '../format/printer.ts';
+import { shown } from '../format/terminal.ts';
 import { forTerminal } from '../format/terminal-json.ts';
 import { withInputName } from '../pipeline/input-name.ts';
+import type { EnvelopePart } from '../pipeline/parts.ts';
 import { latePartialOf } from '../pipeline/unreadable-input.ts';
 import { verifyInput } from '../pipeline/verify-input.ts';
 import type { Execute } from './execute.ts';
@@ -8,7 +16,6 @@ import { exitStatus } from './exit-status.ts';
 import { readInputs } from './read-inputs.ts';
 import { resolveOptions } from './resolve-options.ts';
 import { STDIN } from './streams.ts';
-import { VerifyTable } from './verify-table.ts';
 
 /** `unify verify`: holds the spans and sums of envelopes against the files on the disk. */
 export const verify: Execute = (words, literal, typed, _, terminal) => {
@@ -27,3 +34,117 @@ export const verify: Execute = (words, literal, typed, _, terminal) => {
     return exitStatus(outcomes);
   });
 };
+
+/** What has become of a span, as a verification says it. */
+interface VerifiedSpan {
+  span: Span;
+  verdict: SourceVerdict;
+  contradicted?: string;
+  found?: Span;
+}
+
+/** So many spans of a file are told each by itself. */
+const MOST_SPANS = 20;
+
+/** Verdicts on spans that are told each by itself. */
+const TOLD: ReadonlySet<SourceVerdict> = new Set(['moved', 'changed']);
+
+/** The order in which verdicts are counted. */
+const VERDICTS: readonly SourceVerdict[] = ['same', 'applied', 'moved', 'changed', 'missing', 'unproven'];
+
+/** What was contradicted, for people; of all else the place itself was. */
+const REASONS: Readonly<Record<string, string>> = {
+  checksum: 'its checksum differs',
+  file_hash: 'the checksum of its file differs',
+  context: 'the lines around it differ',
+  before: 'the text before it differs',
+  after: 'the text after it differs',
+  name: 'its name does not stand there',
+  span_id: 'its span_id is not that of its place',
+};
+const OTHER_REASON = 'what was said of it does not stand there';
+
+const NONE_THERE =
+  '  None of these files is there. Name the folder with --root, or where it lies now with --map FROM=TO.\n';
+
+/** Prints what `unify verify` found for people: each envelope, each of its files, and each span that is not as said. */
+class VerifyTable implements EnvelopePrinter {
+  readonly #name: string;
+  /** By file, the first spans of it that are not as said. */
+  readonly #told = new Map<string, VerifiedSpan[]>();
+  #files: FileVerdict[] = [];
+
+  /** `name` is that of the input. */
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  print(part: EnvelopePart): Piece[] {
+    if (part.part === 'items') for (const item of part.items) this.#take(item as unknown as VerifiedSpan);
+    if (part.part === 'payload' && part.key === 'files') this.#files = part.value as unknown as FileVerdict[];
+    if (part.part === 'close') return [this.#table(part.close.diagnostics)];
+    return part.part === 'operation' ? [this.#line(part.envelope.message)] : [];
+  }
+
+  #take(item: VerifiedSpan): void {
+    const { file_path: path } = item.span;
+    const told = this.#told.get(path) ?? [];
+    if (!TOLD.has(item.verdict) || told.length === MOST_SPANS) return;
+    this.#told.set(path, [...told, item]);
+  }
+
+  #table(diagnostics: readonly Diagnostic[]): string {
+    const all: VerdictCounts = {};
+    for (const { spans } of this.#files)
+      for (const verdict of VERDICTS) all[verdict] = (all[verdict] ?? 0) + (spans[verdict] ?? 0);
+    const errors = diagnostics.filter(({ level }) => level === 'error').map(({ message }) => this.#line(message));
+    const table = [
+      this.#line(`${plural(this.#files.length, 'file')}; spans: ${counted(all)}`),
+      ...remedyFor(this.#files),
+      ...this.#files.map((file) => this.#file(file)),
+      ...errors,
+    ];
+    this.#told.clear();
+    this.#files = [];
+    return table.join('');
+  }
+
+  #file({ file_path: path, verdict, spans }: FileVerdict): string {
+    const told = this.#told.get(path) ?? [];
+    const left = (spans.moved ?? 0) + (spans.changed ?? 0) - told.length;
+    const more = left > 0 ? `    and ${left} more\n` : '';
+    return `  ${shown(path)}: ${verdict} (${counted(spans)})\n${told.map(spanLine).join('')}${more}`;
+  }
+
+  #line(text: string): string {
+    return `${shown(`${this.#name}: ${text}`)}\n`;
+  }
+}
+
+/** What to do where no file is there; names that are those of none can't be found anywhere. */
+function remedyFor(files: readonly FileVerdict[]): string[] {
+  if (files.length === 0 || files.some(({ verdict }) => verdict !== 'missing')) return [];
+  const isNamed = files.some(({ file_path: path }) => !namesNoFile(path));
+  return [isNamed ? NONE_THERE : `  ${meaningOf('UNI-IO-001').remedies?.name}\n`];
+}
+
+function spanLine({ span, verdict, contradicted = '', found }: VerifiedSpan): string {
+  const isAtSame = found !== undefined && placeOf(found) === placeOf(span);
+  const place = isAtSame ? `byte ${found.byte_start} of the file` : found && placeOf(found);
+  const now = place === undefined ? `: ${REASONS[contradicted] ?? OTHER_REASON}` : ` to ${place}`;
+  return `    ${placeOf(span)} ${verdict}${now}\n`;
+}
+
+/** Line and column as editors take them, from 1, or the bytes where no line is known. */
+function placeOf({ start_line: line, start_col: column, byte_start: byte }: Span): string {
+  return line === 0 ? `byte ${byte}` : `${line}:${column + 1}`;
+}
+
+function counted(spans: VerdictCounts): string {
+  const counts = VERDICTS.flatMap((verdict) => ((spans[verdict] ?? 0) > 0 ? [`${spans[verdict]} ${verdict}`] : []));
+  return counts.length === 0 ? 'none' : counts.join(', ');
+}
+
+function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}

@@ -6,19 +6,14 @@ import { exists } from './exists.ts';
 export const CONFIG_FILE = '.unifyrc.json';
 export const PACKAGE_FILE = 'package.json';
 
-/** The last folder, upwards from this one, in which a configuration is looked for: that of its repository, or it. */
-function lastPlaceOf(folder: string): string {
-  return repositoryOf(folder) ?? folder;
-}
-
 /** False where no file is that may hold a configuration of a folder: nothing more has to be loaded then. */
 export function mayHaveConfig(folder: string): boolean {
   return configPlacesOf(folder).some((path) => mayExist(path));
 }
 
-/** The paths of files that may hold a configuration of a folder, the nearest first. */
+/** The paths of files that may hold a configuration of a folder, the nearest first, up to that of its repository. */
 export function configPlacesOf(folder: string): string[] {
-  const last = lastPlaceOf(folder);
+  const last = repositoryOf(folder) ?? folder;
   const paths: string[] = [];
   for (let place = folder; ; place = dirname(place)) {
     paths.push(join(place, CONFIG_FILE), join(place, PACKAGE_FILE));

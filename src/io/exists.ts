@@ -9,3 +9,12 @@ export function exists(path: string): boolean {
 export function isFolder(path: string): boolean {
   return exists(path) && statSync(path).isDirectory();
 }
+
+/** True for a regular file: reading it takes nothing away from others, and never waits for one. */
+export function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

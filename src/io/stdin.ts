@@ -22,7 +22,7 @@ export interface CopiedStdin {
 export function copyStdin(fd: number): CopiedStdin | undefined {
   const stats = fstatSync(fd);
   if (stats.isFile()) return copyOfFile(fd, stats.size);
-  if (stats.isFIFO() || stats.isSocket()) return new Tee(fd);
+  if (stats.isFIFO() || stats.isSocket()) return copyOfPipe(fd);
   return undefined;
 }
 
@@ -55,35 +55,25 @@ function positionOf(fd: number): number {
 }
 
 /** Passes on what comes by a pipe as it comes, and keeps it. */
-class Tee implements CopiedStdin {
-  readonly #source: Socket;
-  #chunks: Buffer[] | undefined = [];
-  #length = 0;
-
-  constructor(fd: number) {
-    this.#source = new Socket({ fd, readable: true, writable: false });
-    this.#source.on('error', () => {});
-  }
-
-  feed(stdin: Writable): void {
-    // A tool that reads no further is no failure: the writer finds nobody there, as without us.
-    stdin.on('error', () => this.close());
-    stdin.on('close', () => this.close());
-    this.#source.on('data', (chunk) => this.#keep(chunk));
-    this.#source.pipe(stdin);
-  }
-
-  read(): Buffer | undefined {
-    return this.#chunks && Buffer.concat(this.#chunks);
-  }
-
-  close(): void {
-    this.#source.destroy();
-  }
-
-  #keep(chunk: Buffer): void {
-    this.#length += chunk.length;
-    if (this.#length > KEPT) this.#chunks = undefined;
-    this.#chunks?.push(chunk);
-  }
+function copyOfPipe(fd: number): CopiedStdin {
+  const source = new Socket({ fd, readable: true, writable: false }).on('error', () => {});
+  let chunks: Buffer[] | undefined = [];
+  let length = 0;
+  const close = (): void => {
+    source.destroy();
+  };
+  return {
+    feed(stdin) {
+      // A tool that reads no further is no failure: the writer finds nobody there, as without us.
+      stdin.on('error', close).on('close', close);
+      source.on('data', (chunk) => {
+        length += chunk.length;
+        if (length > KEPT) chunks = undefined;
+        chunks?.push(chunk);
+      });
+      source.pipe(stdin);
+    },
+    read: () => chunks && Buffer.concat(chunks),
+    close,
+  };
 }

@@ -6,7 +6,7 @@ import { Piscina } from 'piscina';
 export interface ThreadPool<Task, Result> {
   /** Rejects where the thread ended over the task; another one takes its place. */
   run(task: Task): Promise<Result>;
-  /** Ends the threads. */
+  /** Ends the threads, each when it has finished its task; what waits for a thread is rejected. */
   end(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function threadPool<Task, Result>(script: string, threads: number, data: 
   });
   return {
     run: (task) => (broken === undefined ? pool.run(task) : Promise.reject(broken)),
-    end: () => pool.destroy(),
+    end: () => pool.close({ force: true }),
   };
 }
 

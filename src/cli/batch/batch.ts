@@ -1,11 +1,11 @@
 import stableStringify from 'fast-json-stable-stringify';
-import type { Adapter, AdapterOnDemand } from '../../adapter.ts';
 import { growHeapsSlowly } from '../../io/engine.ts';
 import { kindOf } from '../../io/find-files.ts';
 import { WriteFailed } from '../../io/output.ts';
 import { makeFolder, removeLeftovers } from '../../io/replace-file.ts';
 import { sha256 } from '../../span/digest.ts';
 import { VERSION } from '../../version.ts';
+import type { Execute, Terminal } from '../execute.ts';
 import { exitStatus, IO } from '../exit-status.ts';
 import type { Comparison } from '../filter-of.ts';
 import type { RawFlags } from '../flags.ts';
@@ -13,45 +13,22 @@ import { neededAdapters } from '../needed-adapters.ts';
 import { withRead } from '../read-comparison.ts';
 import { readRequests } from '../read-requests.ts';
 import { readStderr } from '../read-stderr.ts';
-import { type ResolvedOptions, resolveOptions, type Surroundings } from '../resolve-options.ts';
-import { STDIN, type Streams } from '../streams.ts';
+import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
+import { STDIN } from '../streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { sayNotWritten } from '../write-out.ts';
-import { batchLines, type LineBatch } from './batch-lines.ts';
-import { startConverters } from './converters.ts';
-import { finish } from './finish.ts';
-import { convertToFiles } from './mirror.ts';
+import { convertFiles } from './convert-files.ts';
+import { convertLines } from './convert-lines.ts';
 import { type BatchOptions, batchOptions, conversionFlags } from './options.ts';
 import { type Plan, planBatch, planStdin } from './plan.ts';
 import type { Adapters } from './prepare.ts';
 import { Progress } from './progress.ts';
-import { refuseOverInput } from './report.ts';
-import { convertToStream } from './stream.ts';
+import { finish, refuseOverInput } from './report.ts';
 import { FILES, LINES, Summary } from './summary.ts';
-import type { Result } from './task.ts';
 import type { Orders } from './task-converter.ts';
-import type { Work } from './work.ts';
-
-/** What `unify batch` finds around it. */
-export interface BatchTerminal extends Surroundings, Streams {
-  /** Adapters beside those that are there from the start. */
-  far?: readonly AdapterOnDemand[];
-  /** How many threads can work at a time. */
-  cores?: number;
-  /** The script that the threads of a batch run; without it one thread does all. */
-  threadScript?: string;
-  /** What tells this program from others of its version. */
-  programDigest?: () => string;
-}
 
 /** `unify batch`: converts files to files that mirror them, or to one stream, and gives the exit status. */
-export async function batch(
-  words: readonly string[],
-  literal: readonly string[],
-  typed: RawFlags,
-  near: readonly Adapter[],
-  terminal: BatchTerminal,
-): Promise<number> {
+export const batch: Execute = async (words, literal, typed, near, terminal) => {
   const { cwd: here, far, cores = 1 } = terminal;
   const adapters: Adapters = { near, far };
   const options = batchOptions(typed, here, cores);
@@ -64,17 +41,12 @@ export async function batch(
   const summary = new Summary(options.lines ? LINES : FILES);
   const draw = typed.quiet === true || showsLines(options, terminal) ? () => {} : (terminal.draw ?? (() => {}));
   const progress = new Progress(options.lines ? undefined : plan.tasks.length, draw, Date.now);
-  const count = (result: Result): void => {
-    summary.add(result, plan.tasks[result.index]?.name ?? '');
-    progress.step();
-  };
   try {
     openFolders(options);
     const comparison = meant.filter?.comparison;
     const orders = { ...ordersOf(options, typed, flags, terminal), ...(comparison && { comparison }) };
-    const failure = options.lines
-      ? await batchLines({ plan, options, orders, adapters, meant, summary, progress }, terminal)
-      : await convertFiles({ plan, options, orders, adapters, meant }, { count, say }, terminal);
+    const work = { plan, options, orders, adapters, meant, summary, progress, say };
+    const failure = await (options.lines ? convertLines : convertFiles)(work, terminal);
     progress.end();
     // Nobody reads on, or what was read is not all: there is nothing to sum up.
     if (failure !== undefined) return failure;
@@ -83,10 +55,10 @@ export async function batch(
     if (!(error instanceof WriteFailed)) throw error;
     return exitStatus([IO, sayNotWritten(error, options.out === undefined ? 'stdout' : (typed.out as string), say)]);
   }
-}
+};
 
 /** True where converted lines are printed on the terminal, between which nothing else may stand. */
-function showsLines({ lines, out }: BatchOptions, { terminal }: BatchTerminal): boolean {
+function showsLines({ lines, out }: BatchOptions, { terminal }: Terminal): boolean {
   return lines && out === undefined && terminal;
 }
 
@@ -104,20 +76,6 @@ function readsStdin(
   return lines;
 }
 
-/** Converts each input as a whole; gives the exit status where one stream ended before all was written. */
-async function convertFiles(
-  { plan, options, orders, adapters, meant }: Omit<LineBatch, 'summary' | 'progress'>,
-  told: Pick<Work, 'count' | 'say'>,
-  { stdout, terminal, threadScript }: BatchTerminal,
-): Promise<number | undefined> {
-  const jobs = Math.min(options.jobs, Math.max(1, plan.tasks.length));
-  const work = { plan, jobs, converters: startConverters(jobs, threadScript, orders, adapters), ...told };
-  const { out } = options;
-  if (out === undefined) return await convertToStream(work, stdout, { meant, terminal });
-  await convertToFiles(work, { ...options, out });
-  return undefined;
-}
-
 /**
  * Reads the flags of the conversion once before anything is written, and gives what they mean, and what of the files
  * that they name goes into outputs.
@@ -126,14 +84,14 @@ async function readFlags(
   typed: RawFlags,
   { near, far }: Adapters,
   { tasks }: Plan,
-  surroundings: BatchTerminal,
+  surroundings: Terminal,
 ): Promise<{ meant: ResolvedOptions; flags: unknown[] }> {
   const { cwd: here } = surroundings;
   const resolved = resolveOptions(typed, await neededAdapters(typed, '', near, far), surroundings);
   const meant = await withRead(resolved, typed, surroundings);
   const names = tasks.map(({ name }) => name);
-  const stderr = typed.stderr === undefined ? undefined : await readStderr(typed.stderr, names, here);
-  const requests = typed.request === undefined ? [] : await readRequests(typed.request, here);
+  const stderr = await readStderr(typed.stderr, names, here);
+  const requests = await readRequests(typed.request, here);
   return { meant, flags: [stderr, requests, digestOf(meant.filter?.comparison)] };
 }
 
@@ -141,7 +99,7 @@ function ordersOf(
   { out, durable, rejects, lines }: BatchOptions,
   typed: RawFlags,
   flags: readonly unknown[],
-  { cwd: here, terminal, programDigest }: BatchTerminal,
+  { cwd: here, terminal, programDigest }: Terminal,
 ): Orders {
   const stream = out === undefined;
   const { format = 'json' } = typed;

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { kindOf } from '../../io/find-files.ts';
-import { readFile } from '../../io/read-file.ts';
+import { readFile } from '../../io/input.ts';
 import { isObject } from '../../json/value.ts';
 import { UsageError } from '../usage-error.ts';
 import type { CaseRun } from './task.ts';

@@ -1,31 +1,15 @@
 import { awaitedInput, openFileInput } from '../../io/input.ts';
-import type { Settings } from '../../pipeline/settings.ts';
 import { unreadableEnvelope } from '../../pipeline/unreadable-input.ts';
+import type { Streams } from '../streams.ts';
+import { writeStream } from '../write-out.ts';
 import { lineBlocks } from './line-blocks.ts';
 import type { ConvertedLines } from './line-converter.ts';
-import type { LineConverters } from './line-converters.ts';
-import type { LineTarget } from './line-targets.ts';
-import { atOnce } from './mirror.ts';
-import type { Progress } from './progress.ts';
-import type { Summary } from './summary.ts';
+import { type LineConverters, openLineConverters } from './line-converters.ts';
 import { takeInOrder } from './take-in-order.ts';
+import { type LineTarget, MirroredLines, StreamedLines } from './targets.ts';
 import type { Task } from './task.ts';
 import { notRead, notWritten } from './task-converter.ts';
-
-/** Lines that are to be converted. */
-export interface LineWork {
-  /** An input without a path is standard input. */
-  tasks: readonly Task[];
-  /** Its descriptor. */
-  stdin: number;
-  jobs: number;
-  converters: LineConverters;
-  settings: Pick<Settings, 'stamp'>;
-  /** Takes what becomes of each line. */
-  summary: Summary;
-  progress: Pick<Progress, 'step'>;
-  target: LineTarget;
-}
+import type { Work } from './work.ts';
 
 /** What happens on the way through the inputs, each in its turn. */
 type Event =
@@ -35,9 +19,31 @@ type Event =
   | { event: 'end'; task: Task; failure: string | undefined }
   | { event: 'unread'; task: Task; reason: string };
 
+/** `unify batch --lines`: gives the exit status where it ended before all was written. */
+export async function convertLines(
+  work: Work,
+  { stdin, stdout, threadScript }: Pick<Streams, 'stdin' | 'stdout'> & { threadScript?: string },
+): Promise<number | undefined> {
+  const { options, orders, adapters, say } = work;
+  const { jobs, out, durable } = options;
+  const converters = await openLineConverters(jobs, threadScript, orders, adapters);
+  const convert = (target: LineTarget): Promise<void> => convertTo(target, work, converters, stdin);
+  try {
+    if (out === undefined) return await writeStream(stdout, say, (output) => convert(new StreamedLines(output)));
+    await convert(new MirroredLines(out, durable));
+    return undefined;
+  } finally {
+    await converters.end();
+  }
+}
+
 /** Converts all lines of all inputs to a line each, in their order. */
-export async function convertLines(work: LineWork): Promise<void> {
-  const { summary, progress, target, settings, converters, jobs } = work;
+async function convertTo(
+  target: LineTarget,
+  { plan, options: { jobs }, meant: { settings }, summary, progress }: Work,
+  converters: LineConverters,
+  stdin: number,
+): Promise<void> {
   let name = '';
   let inInput = 0;
   const write = async ({ texts, tally }: ConvertedLines, nameOf: (index: number) => string): Promise<void> => {
@@ -74,10 +80,12 @@ export async function convertLines(work: LineWork): Promise<void> {
         else summary.add(notRead(event.task, event.reason), name);
     }
   };
-  await takeInOrder(events(work), take, atOnce(jobs));
+  // A thread that has finished finds its next lines there.
+  await takeInOrder(events(plan.tasks, stdin, converters), take, jobs === 1 ? 1 : 2 * jobs);
 }
 
-async function* events({ tasks, stdin, converters }: LineWork): AsyncGenerator<Event> {
+/** An input without a path is standard input, with this descriptor. */
+async function* events(tasks: readonly Task[], stdin: number, converters: LineConverters): AsyncGenerator<Event> {
   for (const task of tasks) {
     const input = task.unreadable ?? (task.path === undefined ? await awaitedInput(stdin) : openFileInput(task.path));
     if (typeof input === 'string') {

@@ -5,6 +5,8 @@ import { type Orders, TaskConverter } from './task-converter.ts';
 
 /** What converts the inputs of a batch. */
 export interface Converters {
+  /** How many are converted at a time. */
+  jobs: number;
   /** Converts one input; never rejects. */
   convert(task: Task): Promise<Result>;
   /** Ends what was started; true when a thread died, which may have left something behind. */
@@ -19,20 +21,26 @@ export function startConverters(
   adapters: Adapters,
 ): Converters {
   const own = new TaskConverter(orders, adapters);
-  if (jobs === 1 || script === undefined) return { convert: (task) => own.convert(task), end: async () => false };
+  if (jobs === 1 || script === undefined)
+    return { jobs: 1, convert: (task) => own.convert(task), end: async () => false };
   const pool = threadPool<Task, Result>(script, jobs, orders);
   let died = false;
+  let ended = false;
   // One after the other, since they share a target.
   let crashes: Promise<unknown> = Promise.resolve();
   return {
+    jobs,
     convert: (task) =>
       pool.run(task).catch((error: Error) => {
+        // Nobody waits for what had not begun when all was to end.
+        if (ended) return new Promise(() => {});
         died = true;
         const crashed = crashes.then(() => own.crashed(task, endOfThread(error)));
         crashes = crashed;
         return crashed;
       }),
     end: async () => {
+      ended = true;
       await pool.end();
       return died;
     },

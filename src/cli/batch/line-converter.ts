@@ -9,11 +9,10 @@ import { readRequests } from '../read-requests.ts';
 import { readStderr } from '../read-stderr.ts';
 import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
 import { linesIn } from './line-blocks.ts';
-import { LinePrinter, type PrintedLine } from './line-printer.ts';
+import { LinePrinter, type PrintedLine, TextBuffer } from './line-printer.ts';
 import type { Adapters } from './prepare.ts';
 import { LINES, Summary, type Tally } from './summary.ts';
 import type { Orders } from './task-converter.ts';
-import { TextBuffer } from './text-buffer.ts';
 
 /** What lines were converted to. Plain data: threads hand it over. */
 export interface ConvertedLines {
@@ -44,8 +43,8 @@ export class LineConverter {
     const { adapters, others } = await neededAdapters(typed, '', near, far);
     const surroundings = { cwd: here, terminal: false, env: {} };
     const how = withComparison(resolveOptions(typed, { adapters, others }, surroundings), comparison);
-    const stderr = typed.stderr === undefined ? {} : await readStderr(typed.stderr, [], here);
-    const requests = await readRequests(typed.request ?? [], here);
+    const stderr = await readStderr(typed.stderr, [], here);
+    const requests = await readRequests(typed.request, here);
     return new LineConverter(how, () => ({
       invocation: { ...stderr },
       requests: requests.map((request) => ({ ...request })),
@@ -53,17 +52,8 @@ export class LineConverter {
   }
 
   /** Converts whole lines, each with its end but perhaps the last. */
-  async convertLines(lines: Buffer): Promise<ConvertedLines> {
-    const text = new TextBuffer();
-    const printer = new LinePrinter(this.#how, text, text.discard);
-    const summary = new Summary(LINES);
-    for (const line of linesIn(lines)) {
-      const printed = await printer.print(this.#partsOf(sourceOf(line)));
-      text.endLine(printed.before, printed.behind);
-      count(printed, summary);
-    }
-    const bytes = text.bytes();
-    return { texts: [bytes], tally: withBytes(summary.tally, lines.length, bytes.length) };
+  convertLines(lines: Buffer): Promise<ConvertedLines> {
+    return this.#inMemory(this.#partsOfEach(lines), lines.length);
   }
 
   /** Converts one line as it comes, all of it. */
@@ -77,23 +67,32 @@ export class LineConverter {
     const spool = new Spool();
     const printed = await new LinePrinter(this.#how, spool.output, () => spool.discard()).print(this.#partsOf(counted));
     while ((await counted()) !== undefined);
-    const summary = new Summary(LINES);
-    count(printed, summary);
     await spool.output.flush();
     const bytesWritten = printed.before.length + spool.length + printed.behind.length;
     const texts = [Buffer.from(printed.before), await spool.end(), Buffer.from(printed.behind)];
-    return { texts, tally: withBytes(summary.tally, bytesRead, bytesWritten) };
+    return { texts, tally: tallyOf([printed], bytesRead, bytesWritten) };
   }
 
   /** The line of an envelope that no conversion gave. */
-  async printed(parts: Iterable<EnvelopePart>): Promise<ConvertedLines> {
+  printed(parts: Iterable<EnvelopePart>): Promise<ConvertedLines> {
+    return this.#inMemory([parts], 0);
+  }
+
+  async #inMemory(lines: Iterable<Iterable<EnvelopePart | Promise<void>>>, bytesRead: number): Promise<ConvertedLines> {
     const text = new TextBuffer();
-    const printed = await new LinePrinter(this.#how, text, text.discard).print(parts);
-    text.endLine(printed.before, printed.behind);
-    const summary = new Summary(LINES);
-    count(printed, summary);
+    const printer = new LinePrinter(this.#how, text, text.discard);
+    const all: PrintedLine[] = [];
+    for (const parts of lines) {
+      const printed = await printer.print(parts);
+      text.endLine(printed.before, printed.behind);
+      all.push(printed);
+    }
     const bytes = text.bytes();
-    return { texts: [bytes], tally: withBytes(summary.tally, 0, bytes.length) };
+    return { texts: [bytes], tally: tallyOf(all, bytesRead, bytes.length) };
+  }
+
+  *#partsOfEach(lines: Buffer): Generator<Steps<void, EnvelopePart>> {
+    for (const line of linesIn(lines)) yield this.#partsOf(sourceOf(line));
   }
 
   #partsOf(source: ByteSource): Steps<void, EnvelopePart> {
@@ -104,12 +103,10 @@ export class LineConverter {
   }
 }
 
-function count(printed: PrintedLine, summary: Summary): void {
-  const { tool, outcomes, envelopes, problems } = printed;
-  const { inputs: index } = summary.counts;
-  summary.add({ tool, outcomes, envelopes, problems, index, bytesRead: 0, bytesWritten: 0 }, '');
-}
-
-function withBytes(tally: Tally, bytesRead: number, bytesWritten: number): Tally {
+function tallyOf(lines: readonly PrintedLine[], bytesRead: number, bytesWritten: number): Tally {
+  const summary = new Summary(LINES);
+  for (const [index, { tool, outcomes, envelopes, problems }] of lines.entries())
+    summary.add({ tool, outcomes, envelopes, problems, index, bytesRead: 0, bytesWritten: 0 }, '');
+  const { tally } = summary;
   return { ...tally, counts: { ...tally.counts, bytesRead, bytesWritten } };
 }

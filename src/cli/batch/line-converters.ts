@@ -17,63 +17,53 @@ type Pool = ThreadPool<Uint8Array, ConvertedLines>;
 const BLOCKS_OF_THREAD = 2;
 
 /** Converts blocks of lines: in this thread, and where there is much to do in others, too. */
-export class LineConverters {
-  readonly #own: LineConverter;
-  readonly #startThreads: (() => Pool) | undefined;
-  /** How many blocks the other threads have at most. */
-  readonly #most: number;
-  #pool: Pool | undefined;
-  #taken = 0;
-  #inThreads = 0;
-
-  private constructor(own: LineConverter, threads: number, startThreads: (() => Pool) | undefined) {
-    this.#own = own;
-    this.#most = BLOCKS_OF_THREAD * threads;
-    this.#startThreads = startThreads;
-  }
-
-  /** So many threads, of which this is one; the others run `script`. */
-  static async open(jobs: number, script: string | undefined, orders: Orders, adapters: Adapters) {
-    const own = await LineConverter.open(orders, adapters);
-    const others = jobs - 1;
-    const alone = others === 0 || script === undefined;
-    return new LineConverters(own, others, alone ? undefined : () => threadPool(script, others, orders));
-  }
-
+export interface LineConverters {
   /** A line that is read as it comes is converted in this thread. */
-  async convert(block: LineBlock): Promise<ConvertedLines> {
-    if ('line' in block) return await this.#own.convertLine(block.line);
-    this.#taken += block.lines.length;
-    if (this.#taken > WITHOUT_THREADS) this.#pool ??= this.#startThreads?.();
-    const pool = this.#pool;
-    if (pool === undefined || this.#inThreads >= this.#most) return await this.#own.convertLines(block.lines);
-    this.#inThreads++;
-    try {
-      return await this.#inThread(pool, block.lines);
-    } finally {
-      this.#inThreads--;
-    }
-  }
-
+  convert(block: LineBlock): Promise<ConvertedLines>;
   /** The line of output that stands for no line of input. */
-  printed(parts: Iterable<EnvelopePart>): Promise<ConvertedLines> {
-    return this.#own.printed(parts);
-  }
-
+  printed(parts: Iterable<EnvelopePart>): Promise<ConvertedLines>;
   /** Ends what was started. */
-  async end(): Promise<void> {
-    await this.#pool?.end();
-  }
+  end(): Promise<void>;
+}
 
-  /** Where a thread ends over lines, each of them gets one for itself, so that only those are lost that end it. */
-  async #inThread(pool: Pool, lines: Buffer): Promise<ConvertedLines> {
-    try {
-      return await pool.run(lines);
-    } catch (error) {
-      const [line, ...others] = linesIn(lines);
-      if (line === undefined || others.length === 0) return await this.#own.printed(crash(endOfThread(error as Error)));
-      return together(await Promise.all([line, ...others].map((one) => this.#inThread(pool, withEnd(one)))));
-    }
+/** So many threads, of which this is one; the others run `script`. */
+export async function openLineConverters(
+  jobs: number,
+  script: string | undefined,
+  orders: Orders,
+  adapters: Adapters,
+): Promise<LineConverters> {
+  const own = await LineConverter.open(orders, adapters);
+  let pool: Pool | undefined;
+  let taken = 0;
+  let inThreads = 0;
+  return {
+    async convert(block) {
+      if ('line' in block) return await own.convertLine(block.line);
+      taken += block.lines.length;
+      if (script === undefined || taken <= WITHOUT_THREADS || inThreads >= BLOCKS_OF_THREAD * (jobs - 1))
+        return await own.convertLines(block.lines);
+      pool ??= threadPool(script, jobs - 1, orders);
+      inThreads++;
+      try {
+        return await inThread(pool, block.lines, own);
+      } finally {
+        inThreads--;
+      }
+    },
+    printed: (parts) => own.printed(parts),
+    end: async () => await pool?.end(),
+  };
+}
+
+/** Where a thread ends over lines, each of them gets one for itself, so that only those are lost that end it. */
+async function inThread(pool: Pool, lines: Buffer, own: LineConverter): Promise<ConvertedLines> {
+  try {
+    return await pool.run(lines);
+  } catch (error) {
+    const [line, ...others] = linesIn(lines);
+    if (line === undefined || others.length === 0) return await own.printed(crash(endOfThread(error as Error)));
+    return together(await Promise.all([line, ...others].map((one) => inThread(pool, withEnd(one), own))));
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../envelope/types.ts';
+import type { Piece } from '../../format/printer.ts';
 import { type EnvelopePart, toolIn } from '../../pipeline/parts.ts';
 import { type EnvelopeSink, EnvelopeWriter, type Printing } from '../envelope-writer.ts';
 import { crash, problemOf } from './convert-task.ts';
-import { JoinedEnvelopes } from './joined-envelopes.ts';
 import type { Figures, Problem } from './task.ts';
 
 /** What became of a line, and what stands before and behind its text. */
@@ -73,5 +73,91 @@ export class LinePrinter {
     };
     const tell = (failure: Diagnostic): number => this.#problems.push(problemOf(failure));
     return EnvelopeWriter.open(sink, this.#printing, false, tell, this.#outcomes);
+  }
+}
+
+/**
+ * Makes one line of the envelopes of one input, as they are printed, each with a line end: one stands as it is, several
+ * stand in a JSON array.
+ */
+class JoinedEnvelopes {
+  /** How many envelopes have ended. */
+  envelopes = 0;
+  #isOpen = false;
+
+  /** Gives out a piece of an envelope as it stands in the line. The last piece of an envelope ends with its `\n`. */
+  pass(piece: Piece, emit: (own: Piece) => void): void {
+    if (!this.#isOpen && this.envelopes > 0) emit(',');
+    this.#isOpen = !isLast(piece);
+    if (this.#isOpen) return emit(piece);
+    this.envelopes++;
+    emit(typeof piece === 'string' ? piece.slice(0, -1) : piece.subarray(0, -1));
+  }
+
+  /** What stands before these pieces and behind them. */
+  ends(): { before: string; behind: string } {
+    return this.envelopes > 1 ? { before: '[', behind: ']\n' } : { before: '', behind: '\n' };
+  }
+}
+
+function isLast(piece: Piece): boolean {
+  return typeof piece === 'string' ? piece.endsWith('\n') : piece.at(-1) === 0x0a;
+}
+
+const SMALLEST = 1 << 16;
+
+/** Lines that are gathered in memory as UTF-8. */
+export class TextBuffer implements EnvelopeSink {
+  readonly isFull = false;
+  #bytes = Buffer.allocUnsafeSlow(SMALLEST);
+  #length = 0;
+  /** Where the line that is gathered begins. */
+  #line = 0;
+
+  readonly emit = (piece: Piece): void => {
+    if (typeof piece === 'string') {
+      this.#reserve(piece.length * 3);
+      this.#length += this.#bytes.write(piece, this.#length, 'utf8');
+    } else {
+      this.#reserve(piece.length);
+      this.#bytes.set(piece, this.#length);
+      this.#length += piece.length;
+    }
+  };
+
+  async drain(): Promise<void> {
+    // All of it stays in memory.
+  }
+
+  async flush(): Promise<void> {
+    // It is taken when all lines are here.
+  }
+
+  /** Forgets what the line has so far. */
+  readonly discard = async (): Promise<void> => {
+    this.#length = this.#line;
+  };
+
+  /** Ends a line, with ASCII text before and behind it. */
+  endLine(before: string, behind: string): void {
+    this.#reserve(before.length);
+    this.#bytes.copyWithin(this.#line + before.length, this.#line, this.#length);
+    this.#bytes.write(before, this.#line, 'latin1');
+    this.#length += before.length;
+    this.emit(behind);
+    this.#line = this.#length;
+  }
+
+  /** What was gathered, as a copy. */
+  bytes(): Uint8Array {
+    return Uint8Array.from(this.#bytes.subarray(0, this.#length));
+  }
+
+  #reserve(room: number): void {
+    const needed = this.#length + room;
+    if (needed <= this.#bytes.length) return;
+    const grown = Buffer.allocUnsafeSlow(2 * needed);
+    this.#bytes.copy(grown, 0, 0, this.#length);
+    this.#bytes = grown;
   }
 }

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import type { Adapter, AdapterOnDemand, Invocation } from '../../adapter.ts';
 import type { FormatName } from '../../format/formats.ts';
-import { openFileInput } from '../../io/input.ts';
-import { readFile } from '../../io/read-file.ts';
+import { openFileInput, readFile } from '../../io/input.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { fileDigest, sha256 } from '../../span/digest.ts';
 import type { SourceFile, SourceLookup, SourceProblem } from '../../span/source.ts';
@@ -79,7 +78,7 @@ export async function prepare(
     ...how.settings,
     invocation: { ...invocationOf(run, here), ...(words && { argv: words }), ...(await stderrOf(stderr, typed, here)) },
     requests: [
-      ...(await readRequests(typed.request ?? [], here)),
+      ...(await readRequests(typed.request, here)),
       ...(request === undefined ? [] : requestOf(request.bytes)),
     ],
     lookup: lookup && noting(lookup, sources),
@@ -115,7 +114,7 @@ async function stderrOf(
   here: string,
 ): Promise<Pick<Invocation, 'stderr' | 'stderrLeftOut'>> {
   if (beside !== undefined) return endOfStderr(beside.bytes);
-  return stderr === undefined ? {} : await readStderr(stderr, [], here);
+  return await readStderr(stderr, [], here);
 }
 
 /** A lookup that notes the state in which each source was found. */

@@ -1,47 +1,19 @@
+import { join } from 'node:path';
 import { realPath } from '../../io/find-files.ts';
-import { readFile } from '../../io/read-file.ts';
+import { readFile } from '../../io/input.ts';
+import { nameBelow } from '../../io/match-files.ts';
+import { WriteFailed } from '../../io/output.ts';
+import { makeFolder } from '../../io/replace-file.ts';
+import { writeNamed } from '../../io/write-named.ts';
 import { parseExact } from '../../json/parse.ts';
 import { isObject, type Json } from '../../json/value.ts';
 import { VERSION } from '../../version.ts';
+import { exitStatus } from '../exit-status.ts';
 import { UsageError } from '../usage-error.ts';
+import { sayNotWritten } from '../write-out.ts';
 import type { BatchOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import type { Kind, Summary } from './summary.ts';
-
-/** The summary of a batch for programs. */
-export interface Report {
-  unify: string;
-  /** The folder that names are relative to, and that of the outputs (`null`: one stream), absolute. */
-  base: string;
-  out: string | null;
-  files: number;
-  /** Of `--lines`; the counts below are those of lines then. */
-  lines?: number;
-  converted: number;
-  up_to_date: number;
-  partial: number;
-  rejected: number;
-  failed: number;
-  requests: number;
-  envelopes: number;
-  bytes_read: number;
-  bytes_written: number;
-  seconds: number;
-  exit_status: number;
-  /** How many names were not read, by why. */
-  passed_over: { hidden: number; special: number; known_folder: number };
-  tools: Record<string, Record<string, number>>;
-  problems: {
-    code: string;
-    message: string;
-    remediation?: string;
-    exit_status: number;
-    count: number;
-    /** Their names; of `--lines` instead `lines`: names and numbers of the first ones. */
-    files?: string[];
-    lines?: string[];
-  }[];
-}
 
 /** Refuses to write the report over what is read: only the report of an earlier batch may stand there. */
 export async function refuseOverInput({ report, cases }: BatchOptions, { tasks, hasReport }: Plan): Promise<void> {
@@ -61,14 +33,18 @@ function isReport(value: Json | undefined): boolean {
   return value !== undefined && isObject(value) && typeof value['unify'] === 'string' && isObject(value['passed_over']);
 }
 
-export function reportOf(
+/**
+ * The summary of a batch for programs. Folders are absolute; of `--lines`, `lines` is how many there were, the counts
+ * are those of lines, and problems name the first of them.
+ */
+function reportOf(
   summary: Summary,
   { base, passedOver, tasks }: Plan,
   { out, lines }: Pick<BatchOptions, 'out' | 'lines'>,
   seconds: number,
-): Report {
+): object {
   const { inputs, kinds, tools, envelopes, bytesRead, bytesWritten } = summary.counts;
-  const { 'up to date': up_to_date, ...others } = kinds;
+  const { converted, 'up to date': up_to_date, partial, rejected, failed, requests } = kinds;
   const { 'known-folder': known_folder, ...passed } = passedOver;
   return {
     unify: VERSION,
@@ -76,14 +52,7 @@ export function reportOf(
     out: out ?? null,
     files: lines ? tasks.length : inputs,
     ...(lines && { lines: inputs }),
-    ...{
-      converted: others.converted,
-      up_to_date,
-      partial: others.partial,
-      rejected: others.rejected,
-      failed: others.failed,
-    },
-    requests: others.requests,
+    ...{ converted, up_to_date, partial, rejected, failed, requests },
     envelopes,
     bytes_read: bytesRead,
     bytes_written: bytesWritten,
@@ -103,4 +72,39 @@ function counted(kinds: Record<Kind, number> | undefined): Record<string, number
   return Object.fromEntries(
     Object.entries(kinds ?? {}).flatMap(([kind, count]) => (count > 0 ? [[kind.replaceAll(' ', '_'), count]] : [])),
   );
+}
+
+/** How the end of a batch is told. */
+interface Telling {
+  /** The working directory. */
+  here: string;
+  /** The folder of `--rejects`, as it was typed. */
+  rejects: string | undefined;
+  say(line: string): void;
+}
+
+/** Tells people and, where a report was asked for, programs what a batch came to; gives its exit status. */
+export async function finish(
+  summary: Summary,
+  plan: Plan,
+  options: BatchOptions,
+  seconds: number,
+  { here, rejects, say }: Telling,
+): Promise<number> {
+  const fromHere = (name: string): string => {
+    const path = join(plan.base, name);
+    const below = here === '' ? '../' : nameBelow(here, path);
+    return below.startsWith('../') ? path : below;
+  };
+  const { report } = options;
+  for (const line of summary.lines({ seconds, passedOver: plan.passedOver, rejects, fromHere })) say(line);
+  if (report === undefined) return summary.status;
+  try {
+    makeFolder(join(report, '..'));
+    await writeNamed(report, `${JSON.stringify(reportOf(summary, plan, options, seconds), null, 2)}\n`);
+    return summary.status;
+  } catch (error) {
+    if (!(error instanceof WriteFailed)) throw error;
+    return exitStatus([summary.status, sayNotWritten(error, '--report', say)]);
+  }
 }

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { FORMATS, type FormatName } from '../../format/formats.ts';
-import type { Output } from '../../io/output.ts';
-import { FileReplacer, removeFile } from '../../io/replace-file.ts';
-import { Spool, type Spooled } from '../../io/spool.ts';
+import { type Output, WriteFailed } from '../../io/output.ts';
+import { FileReplacer, makeFolderBelow, removeFile } from '../../io/replace-file.ts';
+import { readSpooled, Spool, type Spooled } from '../../io/spool.ts';
 import type { Task } from './task.ts';
 
 /** What became of an output. */
@@ -30,9 +30,35 @@ export function outputName({ output }: Pick<Task, 'output'>, format: FormatName,
 }
 
 /** The ending of an output that holds one envelope, and where that is another one, of an output that holds several. */
-export function endingsOf(format: FormatName): [one: string, many?: string] {
+function endingsOf(format: FormatName): [one: string, many?: string] {
   const ending = `.unified.${FORMATS[format].extension}`;
   return format === 'json' ? [ending, '.unified.ndjson'] : [ending];
+}
+
+/** What makes the folder of an output, each folder once, and gives why nothing may be written to it. */
+export function outputFolders(out: string): (task: Task) => WriteFailed | undefined {
+  const made = new Map<string, WriteFailed | undefined>();
+  return ({ output }) => {
+    const folder = dirname(join(out, output));
+    if (made.has(folder)) return made.get(folder);
+    let failure: WriteFailed | undefined;
+    try {
+      makeFolderBelow(out, folder);
+    } catch (error) {
+      if (!(error instanceof WriteFailed)) throw error;
+      failure = error;
+    }
+    made.set(folder, failure);
+    return failure;
+  };
+}
+
+/** Writes what was spooled. */
+export async function emitSpooled(text: Spooled, output: Output): Promise<void> {
+  for (const piece of readSpooled(text)) {
+    output.emit(piece);
+    await output.drain();
+  }
 }
 
 /** Files that mirror the inputs. Their folders are there already. */
@@ -93,5 +119,77 @@ export class StreamTarget implements Target {
 
   discard(): Promise<void> {
     return this.#spool.discard();
+  }
+}
+
+/** Where the lines of one input after the other go. */
+export interface LineTarget {
+  /** True where all inputs go into one stream. */
+  readonly isStream: boolean;
+  begin(task: Task): void;
+  write(texts: readonly Spooled[]): Promise<void>;
+  /** Puts what was written into its place; gives why that could not be. */
+  end(task: Task): Promise<WriteFailed | undefined>;
+}
+
+/** One stream. Failures to write are thrown. */
+export class StreamedLines implements LineTarget {
+  readonly isStream = true;
+  readonly #output: Output;
+
+  constructor(output: Output) {
+    this.#output = output;
+  }
+
+  begin(): void {
+    // All inputs go into one stream.
+  }
+
+  /** Resolves when they are written: who reads them may give no further line before. */
+  async write(texts: readonly Spooled[]): Promise<void> {
+    for (const text of texts) await emitSpooled(text, this.#output);
+    await this.#output.flush();
+  }
+
+  async end(): Promise<undefined> {
+    return undefined;
+  }
+}
+
+/** A file for each input, whole or not at all. */
+export class MirroredLines implements LineTarget {
+  readonly isStream = false;
+  readonly #makeFolderOf: ReturnType<typeof outputFolders>;
+  readonly #target: MirrorTarget;
+  #failure: WriteFailed | undefined;
+
+  constructor(out: string, durable: boolean) {
+    this.#makeFolderOf = outputFolders(out);
+    this.#target = new MirrorTarget(out, 'json', durable);
+  }
+
+  begin(task: Task): void {
+    this.#failure = this.#makeFolderOf(task);
+    this.#target.begin(task);
+  }
+
+  async write(texts: readonly Spooled[]): Promise<void> {
+    for (const text of texts) await this.#attempt(() => emitSpooled(text, this.#target.output));
+  }
+
+  async end(task: Task): Promise<WriteFailed | undefined> {
+    await this.#attempt(() => this.#target.end(task, Number.POSITIVE_INFINITY));
+    if (this.#failure !== undefined) await this.#target.discard();
+    return this.#failure;
+  }
+
+  async #attempt(write: () => Promise<unknown>): Promise<void> {
+    if (this.#failure !== undefined) return;
+    try {
+      await write();
+    } catch (error) {
+      if (!(error instanceof WriteFailed)) throw error;
+      this.#failure = error;
+    }
   }
 }

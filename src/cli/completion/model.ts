@@ -35,7 +35,7 @@ export function offeredCommands(): OfferedCommand[] {
 const VALUES = { dir: 'folder', file: 'file' } as const;
 
 function offered(flag: Flag): OfferedFlag {
-  const { flags, description, choices = [] } = flag;
+  const { flags, description, choices } = flag;
   const [, value] = /<([^<>]+)>/.exec(flags) ?? [];
   const kind = choices.length > 0 ? 'choice' : (VALUES[value as keyof typeof VALUES] ?? 'word');
   const [short] = /^-\w(?=,)/.exec(flags) ?? [];

@@ -1,5 +1,6 @@
 import { unifyDiagnostic } from '../../diagnostic/findings.ts';
-import type { KnownSpan } from '../../edits/known-spans.ts';
+import { type KnownSpan, KnownSpans } from '../../edits/known-spans.ts';
+import { readEnvelopes } from '../../edits/read-envelopes.ts';
 import { refused } from '../../edits/refusals.ts';
 import { requestFor } from '../../edits/request-for.ts';
 import { wantedEdits } from '../../edits/wanted-edit.ts';
@@ -7,11 +8,12 @@ import type { Diagnostic } from '../../envelope/types.ts';
 import { printPath, printText } from '../../format/llm/text.ts';
 import { estimateTokens } from '../../format/token-estimate.ts';
 import { printJson } from '../../json/print.ts';
+import { loadBlake3 } from '../../span/digest.ts';
 import type { SourceFile } from '../../span/source.ts';
 import { foretold, requestTarget } from '../request.ts';
 import { type Answer, Refused, refusal, refusalText } from './answer.ts';
 import type { Session } from './session.ts';
-import { spansOf } from './session-spans.ts';
+import { slicedSource } from './slices.ts';
 
 /** What `verify` is called with. */
 export interface VerifyCall {
@@ -147,4 +149,16 @@ export async function request({ target, edits }: RequestCall, session: Session):
   ];
   const data = { requests: requests.map((document) => JSON.parse(printJson(document))), guard };
   return { text: `${text.join('\n')}\n`, shown: wanted.length, total: wanted.length, partial: false, data };
+}
+
+/** The spans of all results that handles name, held against the files of now. */
+async function spansOf(session: Session, handles: Iterable<string>): Promise<KnownSpans> {
+  const { settings } = await session.meant();
+  const known = new KnownSpans(handles, settings);
+  await loadBlake3();
+  for (const { envelopes } of session.results.all()) {
+    known.beginNewer();
+    await readEnvelopes(slicedSource(envelopes), known, settings);
+  }
+  return known;
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Adapter } from '../../adapter.ts';
+import { findProgram } from '../../io/find-program.ts';
 import { followedPath } from '../../io/leaves-root.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import type { Terminal } from '../execute.ts';
@@ -8,8 +9,6 @@ import { neededAdapters } from '../needed-adapters.ts';
 import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
 import { UsageError } from '../usage-error.ts';
 import { refusal } from './answer.ts';
-import { findPrograms } from './programs.ts';
-import { Queue } from './queue.ts';
 import { Results, sumOf } from './results.ts';
 
 /** What the calls of a connection share: the root, the tools that are there, and the last results. */
@@ -76,3 +75,40 @@ const OF_INPUT: Readonly<Record<string, { message?: string; remediation: string 
   'UNI-IO-001': { message: 'The file could not be read.', remediation: 'Check its name, relative to the root.' },
   'UNI-IO-003': { remediation: 'Name a regular file, no larger than --max-source-size of the server.' },
 };
+
+/** Where the programs of tools lie, by their names: looked for once, when the server starts. */
+function findPrograms(near: readonly Adapter[], terminal: Terminal): ReadonlyMap<string, string> {
+  const names = [
+    ...(terminal.far ?? []).flatMap(({ names: own }) => own),
+    ...near.flatMap(({ tool, programs = [] }) => [tool, ...programs]),
+  ];
+  return new Map(
+    names.flatMap((name): [string, string][] => {
+      const path = findProgram(name, terminal.env);
+      return path === undefined ? [] : [[name, path]];
+    }),
+  );
+}
+
+/** Lets so many go on at once; others wait, in the order in which they came. */
+class Queue {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(most: number) {
+    this.#free = most;
+  }
+
+  /** Carries something out when it is its turn. */
+  async in<Result>(action: () => Promise<Result>): Promise<Result> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await action();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free++;
+      else next();
+    }
+  }
+}

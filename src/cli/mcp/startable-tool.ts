@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { type Adapter, databasesOf, MOST_MARKS, mayWrite, pathsIn } from '../../adapter.ts';
-import { isFile } from '../../io/is-file.ts';
+import { isFile } from '../../io/exists.ts';
 import { leavesRoot } from '../../io/leaves-root.ts';
 import { SourceFiles } from '../../io/source-files.ts';
 import { allAdapters } from '../needed-adapters.ts';

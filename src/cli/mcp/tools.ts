@@ -93,7 +93,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     description: 'Join or diff two results',
     input: object({ one: STRING, other: STRING, how: { enum: ['join', 'diff'] } }, 'one', 'other', 'how'),
     reads: always,
-    load: async () => (await import('./compare-call.ts')).compare,
+    load: async () => (await import('./convert-call.ts')).compare,
   },
 };
 
