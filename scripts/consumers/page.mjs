@@ -129,7 +129,7 @@ async function checkHostile(browser, folder) {
 const MARKUP = new Set(
   [
     'html head meta title style script body search input select option output small kbd main section h2 h3 p strong',
-    'details summary div ol li a pre code mark ins b footer',
+    'details summary div ol li a pre code mark ins b br footer',
     '@lang @charset @http-equiv @content @name @type @placeholder @aria-label @value @class @open @id @href @style',
     '@data-n @data-at @data-line @data-kind @data-name @data-file @hidden',
   ].flatMap((names) => names.split(' ')),
