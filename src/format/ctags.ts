@@ -4,7 +4,7 @@ import { declarationOf } from './declarations.ts';
 import { isText } from './file-name.ts';
 import type { Found } from './found.ts';
 import { FoundLines } from './found-lines.ts';
-import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import type { Piece, PrinterOptions } from './printer.ts';
 import { wellFormed } from './strict-json.ts';
 import { shown } from './terminal.ts';
 
@@ -70,9 +70,4 @@ function withPlainStart(cell: string): string {
 
 function hexOf(char: string): string {
   return Array.from(Buffer.from(char), (byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
-}
-
-/** Prints a tags file. */
-export function printer(options: PrinterOptions): EnvelopePrinter {
-  return new CtagsPrinter(options);
 }

@@ -4,7 +4,7 @@ import { type Found, isRemark } from './found.ts';
 import { FoundLines } from './found-lines.ts';
 import { codeOf, headline } from './headline.ts';
 import { JobSummary } from './job-summary.ts';
-import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import type { Piece, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
 import { annotationOf, pathOf } from './told-lines.ts';
 
@@ -106,9 +106,4 @@ const ESCAPES: Readonly<Record<string, string>> = { '\t': '\t', '\r': '%0D', '\n
 
 function escapedProperty(text: string): string {
   return escapedData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
-/** Prints workflow commands. */
-export function printer(options: PrinterOptions): EnvelopePrinter {
-  return new GithubPrinter(options);
 }

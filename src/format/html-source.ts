@@ -1,5 +1,4 @@
 import type { Span } from '../envelope/types.ts';
-import type { ByteText } from '../json/byte-text.ts';
 import { byteSlicer } from './columns.ts';
 import { beginningOf } from './cut-text.ts';
 import { htmlLines } from './html-text.ts';
@@ -30,16 +29,10 @@ export function sourceOf(span: Span): string {
   ].join('');
 }
 
-/** Writes what a tool quoted, marked between the fragments of its line that it told, too. */
-export function writeQuoted(text: string, before: string, after: string, out: ByteText): void {
-  if (text === '') return;
-  out.string('<pre><code>');
-  out.string(endOf(before));
-  out.string('<mark>');
-  out.string(lineOf(text));
-  out.string('</mark>');
-  out.string(lineOf(after));
-  out.string('</code></pre>');
+/** What a tool quoted, marked between the fragments of its line that it told, too. */
+export function quotedOf(text: string, before: string, after: string): string {
+  if (text === '') return '';
+  return `<pre><code>${endOf(before)}<mark>${lineOf(text)}</mark>${lineOf(after)}</code></pre>`;
 }
 
 /** A line with the part of it that is the span's marked; whole lines are not. */

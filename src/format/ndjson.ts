@@ -4,7 +4,7 @@ import { type Budget, type Page, Pager } from './budget.ts';
 import type { FairRows } from './fair-rows.ts';
 import { isLocated } from './found.ts';
 import { isOwn } from './own-notes.ts';
-import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import type { EnvelopePrinter, Piece } from './printer.ts';
 import { type EnvelopeEnd, type EnvelopeRecord, type PrintedPart, RecordReader } from './records.ts';
 
 /** What was printed of an envelope, or of all of them. */
@@ -156,9 +156,4 @@ function groupOf(record: EnvelopeRecord): string | undefined {
 /** True for a record that is more than a fact of its envelope. */
 function isResult(record: EnvelopeRecord): boolean {
   return record.kind === 'element' ? isLocated(record.value) : record.kind === 'diagnostic' && !isOwn(record.value);
-}
-
-/** Prints records. */
-export function printer({ budget }: PrinterOptions): EnvelopePrinter {
-  return new RecordsPrinter(budget);
 }

@@ -1,4 +1,3 @@
-import { ByteText } from '../json/byte-text.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
@@ -24,8 +23,6 @@ export class RowsPrinter implements EnvelopePrinter {
   readonly #reader = new FoundReader();
   /** Rows of the envelope that is read, without their end: what an envelope says of itself comes last. */
   readonly #rows: PartQueue;
-  /** Storage for those of one part: new storage for each costs more than to write them. */
-  readonly #bytes = new ByteText();
   readonly #leftOut = new LeftOut();
   #head = { tool: '', command: '', status: '' };
   /** The first columns of what is no finding, by its kind: they are the same in an envelope. */
@@ -75,10 +72,7 @@ export class RowsPrinter implements EnvelopePrinter {
 
   /** Keeps rows, each with a comma behind it. */
   #keep(rows: string): void {
-    if (rows === '') return;
-    this.#bytes.begin();
-    this.#bytes.string(rows.slice(0, -1));
-    this.#rows.pushBytes(this.#bytes.bytes);
+    if (rows !== '') this.#rows.pushBytes(Buffer.from(rows.slice(0, -1)));
   }
 
   *#end(end: EnvelopeEnd): Generator<Piece> {
@@ -160,9 +154,4 @@ function textOr(value: Json | undefined): string {
 /** A value as JSON in a text; an empty text for none. */
 function jsonOr(value: Json | undefined): string {
   return value === undefined ? '' : printJson(value);
-}
-
-/** Prints rows. */
-export function printer(options: PrinterOptions): EnvelopePrinter {
-  return new RowsPrinter(options);
 }

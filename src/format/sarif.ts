@@ -199,8 +199,3 @@ function envelopeOf(tool: string, asked: string): Read {
 }
 
 const HEAD = `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[`;
-
-/** Prints a SARIF log. */
-export function printer(options: PrinterOptions): EnvelopePrinter {
-  return new SarifPrinter(options);
-}

@@ -120,8 +120,3 @@ function symbolOf(name: string): string {
   const isPlain = /^[A-Za-z0-9_+\-$]+$/.test(name);
   return `unify . . . ${isPlain ? name : `\`${name.replaceAll('`', '``')}\``}.`;
 }
-
-/** Prints a SCIP index. */
-export function printer(options: PrinterOptions): EnvelopePrinter {
-  return new ScipPrinter(options);
-}

@@ -82,8 +82,3 @@ function shortened(item: Item): Item {
   const own = Object.fromEntries(SHORT_KEYS.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]])));
   return { ...PLACELESS, path, file, spanId, place, own, isShort: true };
 }
-
-/** Prints for language models. */
-export function printer({ budget, detail, codeTexts }: PrinterOptions): EnvelopePrinter {
-  return new LlmPrinter({ ...budget, ...(detail && { detail }), ...(codeTexts && { codeTexts }) });
-}
