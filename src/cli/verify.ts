@@ -1,4 +1,4 @@
-import { CompactPrinter } from '../format/compact.ts';
+import { JsonPrinter } from '../format/json-printer.ts';
 import { forTerminal } from '../format/terminal-json.ts';
 import { withInputName } from '../pipeline/input-name.ts';
 import { latePartialOf } from '../pipeline/unreadable-input.ts';
@@ -15,7 +15,7 @@ export const verify: Execute = (words, literal, typed, _, terminal) => {
   const { settings, color } = resolveOptions(typed, { adapters: [] }, terminal);
   const names = [...words, ...literal];
   return readInputs(names, terminal, async (name, source, output, input) => {
-    const json = terminal.terminal ? forTerminal(new CompactPrinter(), { color }) : new CompactPrinter();
+    const json = terminal.terminal ? forTerminal(new JsonPrinter(), { color }) : new JsonPrinter();
     const printer = typed.json === true ? json : new VerifyTable(name === STDIN ? 'stdin' : name);
     const outcomes = new Set<number>();
     const parts = latePartialOf(verifyInput(source, settings), name, input);

@@ -30,7 +30,7 @@ export class GithubPrinter extends FoundLines {
     this.#append = appendSummary;
   }
 
-  end(): Piece[] {
+  override end(): Piece[] {
     this.#failure = this.#summary.isEmpty ? undefined : this.#append?.(this.#summary.text);
     return [];
   }
