@@ -1,8 +1,7 @@
 import type { Relationship, Span } from '../envelope/types.ts';
 import type { Found, FoundFinding } from './found.ts';
 import { codeOf, textOfFound } from './headline.ts';
-import { quotedOf, sourceOf } from './html-source.ts';
-import { htmlLines, htmlText } from './html-text.ts';
+import { htmlLines, htmlText, quotedOf, sourceOf } from './html-source.ts';
 import { actionOf, labelOf, placeOf } from './told-lines.ts';
 
 /** What was found as an item of a list; `number` is its own on the page. */

@@ -3,7 +3,7 @@ import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Found } from './found.ts';
 import { FoundByFile, type ToldHead } from './found-by-file.ts';
 import { itemOf } from './html-item.ts';
-import { htmlText } from './html-text.ts';
+import { htmlText } from './html-source.ts';
 import { head } from './page.generated.js';
 import type { Piece } from './printer.ts';
 import type { EnvelopeEnd } from './records.ts';

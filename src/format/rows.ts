@@ -2,10 +2,10 @@ import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
-import { hasNameFor, isText, withoutPlace } from './file-name.ts';
+import { isText } from './file-name.ts';
 import { type Found, FoundReader, isFound, sortOf, type Told } from './found.ts';
 import { codeOf, quoteOf } from './headline.ts';
-import { LeftOut, PRINTED_WITHOUT_PLACE } from './left-out.ts';
+import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import type { EnvelopeEnd } from './records.ts';
 import { strictJson } from './strict-json.ts';
@@ -36,8 +36,10 @@ export class RowsPrinter implements EnvelopePrinter {
   *print(part: EnvelopePart): Generator<Piece> {
     let rows = '';
     for (const told of this.#reader.read(part)) {
-      if (isFound(told)) rows += `${this.#beginningOf(told)},${strictJson(factsOf(this.#named(told))).slice(1, -1)}\n,`;
-      else if (told.kind === 'end') {
+      if (isFound(told)) {
+        const named = withLines(this.#leftOut.named(told, isText));
+        rows += `${this.#beginningOf(told)},${strictJson(factsOf(named)).slice(1, -1)}\n,`;
+      } else if (told.kind === 'end') {
         this.#keep(rows);
         rows = '';
         yield* this.#end(told.end);
@@ -51,12 +53,6 @@ export class RowsPrinter implements EnvelopePrinter {
 
   remarks(): string[] {
     return this.#leftOut.remarks();
-  }
-
-  #named(found: Found): Found {
-    if (hasNameFor(found, isText)) return withLines(found);
-    this.#leftOut.add(found, PRINTED_WITHOUT_PLACE);
-    return withoutPlace(found);
   }
 
   /** The columns that say what was found, as JSON without its end. */
