@@ -1,4 +1,5 @@
 import { type Meaning, type MeaningNode, messageFacts, type WordNode } from '../adapter.ts';
+import type { Code } from '../diagnostic/codes.ts';
 import type { Json } from '../json/value.ts';
 import type { Left } from './left.ts';
 import type { Inverse, Inverses, Made, Remade } from './nodes.ts';
@@ -21,7 +22,10 @@ const WORDS: Readonly<Record<WordNode['word'], WordInverse>> = {
   timestamp: time,
   workspace: ownWord,
   execution_id: (original, own) => original ?? (isDerived(own) ? undefined : own),
-  partial: (original, own, { remade }) => original ?? (own === true && !isCut(remade) ? true : undefined),
+  partial: (original, own, { remade }) => {
+    if (original !== undefined || own !== true || isCut(remade)) return original;
+    return hasCounts(remade) && !remade.around.doubt('whether it says that it is not complete') ? undefined : true;
+  },
   truncated: stayed,
   found: stayed,
   count: (original, _, { remade: { form, count, around } }) => {
@@ -78,6 +82,12 @@ function isCut(remade: Remade): boolean {
     (node) =>
       node.node === 'meaning' && Object.values(node.table).some((one) => one.partial === true && isSaid(one, remade)),
   );
+}
+
+/** True where a count of the tool says that the result is not complete. */
+function hasCounts({ envelope }: Remade): boolean {
+  const found: Code = 'UNI-V-016';
+  return (envelope['diagnostics'] as { code?: string }[]).some(({ code }) => code === found);
 }
 
 /** The tool's word for a status, where it is not kept: the format's own, if it has that. */

@@ -13,11 +13,11 @@ export type Reader = (text: string, expected: readonly Expected[], world: World)
 
 /** Readers of formats that share no code with what prints them, by the formats' names. */
 export const READERS: Readonly<Record<string, Reader>> = {
-  human: humanProblems,
-  markdown: markdownProblems,
+  human: (text, expected) => humanProblems(text, expected.map(shownForPeople)),
+  markdown: (text, expected) => markdownProblems(text, expected.map(shownForPeople)),
   vimgrep: (text, expected) => {
     const known = expected.filter(
-      ({ span }) => span !== undefined && span.start_line > 0 && !/[\r\n]/.test(span.file_path),
+      ({ span }) => span !== undefined && span.start_line > 0 && isTellable(span) && !/\p{Cc}/u.test(span.file_path),
     );
     const places = known.map(
       ({ span }) => `${span!.file_path}:${span!.start_line}:${span!.start_col + 1 - mark(span!)}:`,
@@ -27,7 +27,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
   rdjsonl: (text, expected) =>
     differences(
       linesOf(text).map((line) => JSON.parse(line)),
-      expected.filter((one) => one.file !== undefined && !isRemark(one)),
+      expected.filter((one) => one.file !== undefined && !isRemark(one) && (!one.span || isTellable(one.span))),
       ({ location: { path, range }, suggestions = [] }, { span, file, value }) => {
         const known = span !== undefined && span.start_line > 0 && span.precision !== 'file';
         return (
@@ -39,7 +39,9 @@ export const READERS: Readonly<Record<string, Reader>> = {
       },
     ),
   lsp: (text, expected, world) => {
-    const printed = linesOf(text).map((line) => lspPlace(JSON.parse(line)));
+    const printed = linesOf(text)
+      .map((line) => lspPlace(JSON.parse(line)))
+      .map((place) => ({ ...place, uri: decodedUri(place.uri) }));
     const rest = [...expected];
     return printed.flatMap(({ uri, range }) => {
       const next = rest.findIndex(({ span }) => span !== undefined && uri === uriOf(span.file_path, world));
@@ -69,7 +71,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
       ...differences(results, runs.flatMap(ownOf), (result: SarifResult, { span, file }) => {
         if (result.locations?.[0]?.physicalLocation === undefined) return file === undefined;
         const { artifactLocation, region } = result.locations[0].physicalLocation;
-        if (decodeURIComponent(artifactLocation.uri.replace('file://', '')) !== (span?.file_path ?? file)) return false;
+        if (decodedUri(artifactLocation.uri.replace('file://', '')) !== (span?.file_path ?? file)) return false;
         if (region === undefined)
           return span === undefined || (span.start_line === 0 && span.byte_start === null) || span.precision === 'file';
         if (region.startLine === undefined) return span?.start_line === 0 && region.byteOffset === span.byte_start;
@@ -83,7 +85,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
     ];
   },
   html: (text, expected, world) =>
-    differences(readPage(text), apart(expected).found, (result, one) => {
+    differences(readPage(text), apart(expected).found.map(shownForPeople), (result, one) => {
       const { span, file = '', value, kind } = one;
       const { start_line: line = 0, start_col: column = 0, precision, byte_start: start, byte_end: end } = span ?? {};
       const bytes = start === null || start === undefined ? '#' : `bytes ${start}-${end}`;
@@ -101,7 +103,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
     const untyped = rows.filter((row) => !same(typesOf(row), typesOf(first)) || Object.values(row).includes(null));
     return [
       ...untyped.map((row) => `other columns or types: ${JSON.stringify(row)}`),
-      ...differences(rows, expected, (row, { kind, span, file = '', value, isNote }) => {
+      ...differences(rows, expected.map(tellable), (row, { kind, span, file = '', value, isNote }) => {
         const { start_line: line = 0, start_col: column = -1, byte_end: end = null } = span ?? {};
         const known = line > 0 ? [line, column] : [-1, -1];
         return (
@@ -115,18 +117,22 @@ export const READERS: Readonly<Record<string, Reader>> = {
       }),
     ];
   },
-  csv: (text, expected) => tableProblems(csvRows(text), expected),
+  csv: (text, expected) => {
+    // Cells have no escapes: a name with control characters would be another file's.
+    const named = expected.map((one) => (ACTING.test(one.span?.file_path ?? '') ? withoutPlace(one) : one));
+    return tableProblems(csvRows(text), named.map(tellable));
+  },
   tsv: (text, expected) =>
     tableProblems(
       linesOf(text).map((line) => line.split('\t').map(unescaped)),
-      expected,
+      expected.map(tellable),
     ),
   ctags: ctagsProblems,
   scip: scipProblems,
   github: (text, expected) =>
     differences(
       linesOf(text),
-      expected.filter((one) => !isRemark(one)),
+      expected.filter((one) => !isRemark(one)).map(tellable),
       (line, { span, file, value, kind }) => {
         const level = kind === 'finding' ? String(value['level']).replace('note', 'notice') : 'notice';
         const own = span?.file_path ?? file;
@@ -168,6 +174,35 @@ function isMarked({ marked }: ReadResult, span: Span, { source }: World): boolea
 
 /** Characters of a path that no log may hold as they are: control characters, and those that turn or hide text. */
 const UNTELLABLE = /[^\P{Cc}\t\r\n]|[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u;
+
+/** True for a place whose file has a name that is text. */
+function isTellable({ legacy }: Span): boolean {
+  return legacy?.['file_base64'] === undefined;
+}
+
+const ACTING = /[^\P{Cc}\t\r\n]/u;
+
+/** The same with a name that is no text as people see it: `\\xHH` for each byte that is none. */
+function shownForPeople(one: Expected): Expected {
+  if (one.span === undefined || isTellable(one.span)) return one;
+  let bytes = Buffer.from(String(one.span.legacy?.['file_base64']), 'base64');
+  let name = '';
+  while (bytes.length > 0) {
+    const length = [1, 2, 3, 4].find((size) => size <= bytes.length && isUtf8(bytes.subarray(0, size))) ?? 0;
+    name += length === 0 ? `\\x${bytes.toString('hex', 0, 1)}` : bytes.toString('utf8', 0, length);
+    bytes = bytes.subarray(Math.max(length, 1));
+  }
+  return { ...one, span: { ...one.span, file_path: name }, file: name };
+}
+
+/** What formats without such names print: no place. */
+function tellable(one: Expected): Expected {
+  return one.span === undefined || isTellable(one.span) ? one : withoutPlace(one);
+}
+
+function withoutPlace({ span: _, file: __, ...one }: Expected): Expected {
+  return one;
+}
 
 /** A note of unify's own work that is about no place. */
 function isRemark({ span, value }: Expected): boolean {
@@ -257,7 +292,14 @@ function lspPlace(line: { uri?: string; range?: Range; diagnostics?: { range: Ra
 
 function uriOf(path: string, { workspace }: World): string {
   const whole = posix.normalize(path.startsWith('/') ? path : `${workspace}/${path}`);
-  return `file://${whole.split('/').map(encodeURIComponent).join('/')}`;
+  return `file://${whole}`;
+}
+
+/** What a URI names, its bytes as text. */
+function decodedUri(uri: string): string {
+  const bytes = Buffer.from(uri).toString('latin1');
+  const byteOf = (_: string, hex: string): string => String.fromCharCode(Number.parseInt(hex, 16));
+  return Buffer.from(bytes.replace(/%([0-9a-f]{2})/gi, byteOf), 'latin1').toString('utf8');
 }
 
 /** True for a span whose lines are known, between characters, so that its columns can be counted in any unit. */
@@ -328,7 +370,9 @@ function csvRows(text: string): string[][] {
 
 function unescaped(cell: string): string {
   const chars: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\\': '\\' };
-  return cell.replace(/\\(.)/gs, (_, char: string) => chars[char] ?? '');
+  return cell.replace(/\\(?:u([0-9a-f]{4})|(.))/gs, (_, hex: string | undefined, char: string) =>
+    hex === undefined ? (chars[char] ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
 function tableProblems([header = [], ...rows]: string[][], expected: readonly Expected[]): string[] {

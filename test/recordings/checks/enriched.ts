@@ -60,7 +60,8 @@ function problemsOf(plain: Converted, rich: Converted, workspace: string, contex
 /** Codes of what asking for more may find out. */
 const FOUND = new Set([
   ...['UNI-IO-001', 'UNI-IO-002', 'UNI-IO-003', 'UNI-QRY-025'],
-  ...['UNI-V-001', 'UNI-V-002', 'UNI-V-003', 'UNI-V-004', 'UNI-V-005', 'UNI-V-007', 'UNI-V-008'],
+  ...['UNI-V-001', 'UNI-V-002', 'UNI-V-003', 'UNI-V-004', 'UNI-V-005', 'UNI-V-006', 'UNI-V-007', 'UNI-V-008'],
+  'UNI-CSUM-005',
 ]);
 
 function withoutNotes(envelope: Json): Json {
