@@ -6,7 +6,7 @@ import { adapters as all } from '../adapters/index.ts';
 import type { Adapter } from '../src/adapter.ts';
 import { diffParts, joinParts } from '../src/compare/compare.ts';
 import type { JoinBy, State } from '../src/compare/words.ts';
-import { CompactPrinter } from '../src/format/compact.ts';
+import { JsonPrinter } from '../src/format/json-printer.ts';
 import * as llm from '../src/format/llm/read-llm.ts';
 import { textOf } from '../src/format/printer.ts';
 import * as core from '../src/index.ts';
@@ -119,7 +119,7 @@ export function readLlm(text: string): llm.LlmEnvelope[] {
  * memory.
  */
 export async function* printStream(input: core.ConvertInput, options: ConvertOptions = {}): AsyncGenerator<string> {
-  const printer = new CompactPrinter();
+  const printer = new JsonPrinter();
   for await (const part of convertStream(input, options)) {
     let text = '';
     for (const piece of printer.print(part)) text += textOf(piece);

@@ -165,7 +165,7 @@ const OURS = [
   'src/resolve/match-plan.ts',
   'src/pipeline/convert.ts',
   'src/pipeline/parts.ts',
-  'src/format/compact.ts',
+  'src/format/json-printer.ts',
   'src/edits/guard.ts',
   'src/io/input.ts',
   'src/cli/main.ts',

@@ -8,7 +8,7 @@ import { readEnvelopes } from '../edits/read-envelopes.ts';
 import { type EditTool, type RequestedEdits, requestFor } from '../edits/request-for.ts';
 import { listedEdits, typedEdit, type WantedEdit } from '../edits/wanted-edit.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { CompactPrinter } from '../format/compact.ts';
+import { JsonPrinter } from '../format/json-printer.ts';
 import { textOf } from '../format/printer.ts';
 import { harmless } from '../format/terminal.ts';
 import { realPath } from '../io/find-files.ts';
@@ -102,7 +102,7 @@ async function refuse(refusals: readonly Diagnostic[], { json }: RawFlags, termi
   if (json !== true) return CHECK_FAILED;
   const [error, ...diagnostics] = refusals as [Diagnostic, ...Diagnostic[]];
   const part = errorAlone(error, 'request', {}, CHECK_FAILED, { operation: 'request', diagnostics });
-  return (await printJsonText([...new CompactPrinter().print(part)].map(textOf).join(''), terminal)) || CHECK_FAILED;
+  return (await printJsonText([...new JsonPrinter().print(part)].map(textOf).join(''), terminal)) || CHECK_FAILED;
 }
 
 /** Where a request goes, and what is told of it. */

@@ -3,7 +3,7 @@ import { namesNoFile } from '../diagnostic/findings.ts';
 import type { FileVerdict, VerdictCounts } from '../draft/file-verdicts.ts';
 import type { SourceVerdict } from '../draft/span-verdict.ts';
 import type { Diagnostic, Span } from '../envelope/types.ts';
-import { CompactPrinter } from '../format/compact.ts';
+import { JsonPrinter } from '../format/json-printer.ts';
 import type { EnvelopePrinter, Piece } from '../format/printer.ts';
 import { shown } from '../format/terminal.ts';
 import { forTerminal } from '../format/terminal-json.ts';
@@ -22,7 +22,7 @@ export const verify: Execute = (words, literal, typed, _, terminal) => {
   const { settings, color } = resolveOptions(typed, { adapters: [] }, terminal);
   const names = [...words, ...literal];
   return readInputs(names, terminal, async (name, source, output, input) => {
-    const json = terminal.terminal ? forTerminal(new CompactPrinter(), { color }) : new CompactPrinter();
+    const json = terminal.terminal ? forTerminal(new JsonPrinter(), { color }) : new JsonPrinter();
     const printer = typed.json === true ? json : new VerifyTable(name === STDIN ? 'stdin' : name);
     const outcomes = new Set<number>();
     const parts = latePartialOf(verifyInput(source, settings), name, input);

@@ -1,10 +1,9 @@
 import type { Span } from '../envelope/types.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
 import { isText } from './file-name.ts';
 import { type Found, sortOf } from './found.ts';
 import { FoundLines, type Telling } from './found-lines.ts';
 import { codeOf, quoteOf } from './headline.ts';
-import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { inert, shown } from './terminal.ts';
 
 const COLUMNS = [
@@ -38,36 +37,16 @@ type Cell = (text: string) => string;
 class TablePrinter extends FoundLines {
   readonly #separator: string;
   readonly #cell: Cell;
-  #hasHeader = false;
 
   constructor(separator: string, cell: Cell, names: Telling['names']) {
-    super({ names, withoutNames: true });
+    super({ names, withoutNames: true, header: `${COLUMNS.join(separator)}\n` });
     this.#separator = separator;
     this.#cell = cell;
   }
 
-  override print(part: EnvelopePart): Piece[] {
-    return [...this.#header(), ...super.print(part)];
-  }
-
-  end(): Piece[] {
-    return this.#header();
-  }
-
   protected lineOf(found: Found, tool: string): string {
-    let line = '';
-    let separator = '';
-    for (const value of valuesOf(found, tool)) {
-      line += separator + (typeof value === 'string' ? this.#cell(value) : (value ?? ''));
-      separator = this.#separator;
-    }
-    return line;
-  }
-
-  #header(): Piece[] {
-    if (this.#hasHeader) return [];
-    this.#hasHeader = true;
-    return [`${COLUMNS.join(this.#separator)}\n`];
+    const cells = valuesOf(found, tool).map((value) => (typeof value === 'string' ? this.#cell(value) : value));
+    return cells.join(this.#separator);
   }
 }
 
@@ -76,23 +55,20 @@ function valuesOf(found: Found, tool: string): Value[] {
   const { kind, span, value } = found;
   if (kind === 'finding') {
     const { tool: sayer, level, file, message } = value;
-    const row: Value[] = [sortOf(found), sayer, level, codeOf(found), span?.file_path ?? file];
-    addPlace(row, span);
-    row.push(undefined, undefined, message);
-    return row;
+    const said = [sortOf(found), sayer, level, codeOf(found), span?.file_path ?? file];
+    return [...said, ...placeOf(span), undefined, undefined, message];
   }
-  const row: Value[] = [kind, tool, undefined, undefined, span.file_path];
-  addPlace(row, span);
-  row.push(textOrNothing(value.kind), textOrNothing(value.name), quoteOf(found));
-  return row;
+  const what = [textOrNothing(value.kind), textOrNothing(value.name), quoteOf(found)];
+  return [kind, tool, undefined, undefined, span.file_path, ...placeOf(span), ...what];
 }
 
-/** Adds what stands behind the file, up to the precision. */
-function addPlace(row: Value[], span: Partial<Span> = {}): void {
+/** What stands behind the file, up to the precision. */
+function placeOf(span: Partial<Span> = {}): Value[] {
   const { start_line = 0, start_col = 0, end_line = 0, end_col = 0, byte_start, byte_end, precision } = span;
   const columnOf = (line: number, column: number) => (line === 0 || precision === 'line' ? undefined : column + 1);
-  row.push(start_line || undefined, columnOf(start_line, start_col));
-  row.push(end_line || undefined, columnOf(end_line, end_col), byte_start, byte_end, precision);
+  const start = [start_line || undefined, columnOf(start_line, start_col)];
+  const end = [end_line || undefined, columnOf(end_line, end_col)];
+  return [...start, ...end, byte_start, byte_end, precision];
 }
 
 function textOrNothing(value: unknown): string | undefined {

@@ -1,10 +1,9 @@
-import type { EnvelopePart } from '../pipeline/parts.ts';
 import { VERSION } from '../version.ts';
 import { declarationOf } from './declarations.ts';
 import { isText } from './file-name.ts';
 import type { Found } from './found.ts';
 import { FoundLines } from './found-lines.ts';
-import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import type { PrinterOptions } from './printer.ts';
 import { wellFormed } from './strict-json.ts';
 import { shown } from './terminal.ts';
 
@@ -22,21 +21,10 @@ const HEADER = [
 /** A tags file of the definitions, unsorted, so that it is written as they come. Lines count from 1. */
 export class CtagsPrinter extends FoundLines {
   readonly #cell: (text: string) => string;
-  #isBegun = false;
 
   constructor({ terminal }: Pick<PrinterOptions, 'terminal'>) {
-    super({ names: isText, leavesOutBecause: 'they are no definitions whose name and line are known' });
+    super({ names: isText, header: HEADER, leavesOutBecause: 'they are no definitions whose name and line are known' });
     this.#cell = terminal ? (text) => shown(escaped(text)) : escaped;
-  }
-
-  override print(part: EnvelopePart): Piece[] {
-    return [...this.end(), ...super.print(part)];
-  }
-
-  end(): Piece[] {
-    if (this.#isBegun) return [];
-    this.#isBegun = true;
-    return [HEADER];
   }
 
   protected lineOf(found: Found): string | undefined {
@@ -70,9 +58,4 @@ function withPlainStart(cell: string): string {
 
 function hexOf(char: string): string {
   return Array.from(Buffer.from(char), (byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
-}
-
-/** Prints a tags file. */
-export function printer(options: PrinterOptions): EnvelopePrinter {
-  return new CtagsPrinter(options);
 }

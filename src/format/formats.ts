@@ -18,8 +18,8 @@ export interface Format {
   hasDetail?: true;
   /** True where it depends on what things are, in the words of the format. */
   needsKinds?: true;
-  /** Loads what prints it. */
-  load(): Promise<(options: PrinterOptions) => EnvelopePrinter>;
+  /** Makes what prints it, which is loaded then. */
+  open(options: PrinterOptions): Promise<EnvelopePrinter>;
 }
 
 /** The formats that envelopes are printed in, by their names. */
@@ -28,96 +28,99 @@ export const FORMATS = {
     description: 'whole envelopes (--pretty, --compact, --canonical)',
     extension: 'json',
     isJson: true,
-    load: async () => (await import('./json.ts')).printer,
+    open: async (options) => (await import('./json.ts')).jsonPrinter(options),
   },
   human: {
     description: 'for people: by files, with marked source lines and a summary',
     extension: 'txt',
     isPaged: true,
     showsLines: 'parts',
-    load: async () => (await import('./human.ts')).printer,
+    open: async (options) => new (await import('./human.ts')).HumanPrinter(options),
   },
   markdown: {
     description: 'for reports and comments: by files, an item for each result',
     extension: 'md',
     isPaged: true,
     showsLines: 'parts',
-    load: async () => (await import('./markdown.ts')).printer,
+    open: async ({ budget }) => new (await import('./markdown.ts')).MarkdownPrinter(budget),
   },
   html: {
     description: 'one page for a browser, with source lines, filters and links',
     extension: 'html',
     showsLines: 'parts',
-    load: async () => (await import('./html.ts')).printer,
+    open: async () => new (await import('./html.ts')).HtmlPrinter(),
   },
   llm: {
     description: 'for language models: every fact in few tokens',
     extension: 'llm.txt',
     isPaged: true,
     hasDetail: true,
-    load: async () => (await import('./llm/printer.ts')).printer,
+    open: async ({ budget, detail, codeTexts }) => {
+      const { LlmPrinter } = await import('./llm/printer.ts');
+      return new LlmPrinter({ ...budget, ...(detail && { detail }), ...(codeTexts && { codeTexts }) });
+    },
   },
   ndjson: {
     description: 'one record a line, with a last one that shows a cut',
     extension: 'records.ndjson',
     isPaged: true,
     isJson: true,
-    load: async () => (await import('./ndjson.ts')).printer,
+    open: async ({ budget }) => new (await import('./ndjson.ts')).RecordsPrinter(budget),
   },
   vimgrep: {
     description: 'file:line:column:text, columns in bytes from 1',
     extension: 'vimgrep',
     showsLines: 'whole',
-    load: async () => (await import('./vimgrep.ts')).printer,
+    open: async (options) => new (await import('./vimgrep.ts')).VimgrepPrinter(options),
   },
   github: {
     description: 'workflow commands of GitHub Actions',
     extension: 'github',
     showsLines: 'whole',
-    load: async () => (await import('./github.ts')).printer,
+    open: async (options) => new (await import('./github.ts')).GithubPrinter(options),
   },
   rdjsonl: {
     description: "reviewdog's diagnostics",
     extension: 'rdjsonl',
     isJson: true,
     showsLines: 'parts',
-    load: async () => (await import('./rdjsonl.ts')).printer,
+    open: async () => new (await import('./rdjsonl.ts')).RdjsonlPrinter(),
   },
   lsp: {
     description: 'locations, diagnostics and edits of the Language Server Protocol, one a line',
     extension: 'lsp.ndjson',
     isJson: true,
     showsLines: 'parts',
-    load: async () => (await import('./lsp.ts')).printer,
+    open: async (options) => new (await import('./lsp.ts')).LspPrinter(options),
   },
   sarif: {
     description: 'one SARIF 2.1.0 log, for code scanning',
     extension: 'sarif',
     isJson: true,
     showsLines: 'parts',
-    load: async () => (await import('./sarif.ts')).printer,
+    open: async (options) => new (await import('./sarif.ts')).SarifPrinter(options),
   },
   rows: {
     description: 'one row a line, a type for each column: for DuckDB, Polars and the like',
     extension: 'rows.ndjson',
     isJson: true,
-    load: async () => (await import('./rows.ts')).printer,
+    open: async (options) => new (await import('./rows.ts')).RowsPrinter(options),
   },
   csv: {
     description: 'a table with a header, comma-separated',
     extension: 'csv',
-    load: async () => (await import('./csv.ts')).csvPrinter,
+    open: async (options) => (await import('./csv.ts')).csvPrinter(options),
   },
   tsv: {
     description: 'the same, tab-separated',
     extension: 'tsv',
-    load: async () => (await import('./csv.ts')).tsvPrinter,
+    open: async (options) => (await import('./csv.ts')).tsvPrinter(options),
   },
   ctags: {
     description: 'a tags file of definitions, for vim and readtags',
     extension: 'tags',
     needsKinds: true,
-    load: async () => (await import('./ctags.ts')).printer,
+    open: async (options) => new (await import('./ctags.ts')).CtagsPrinter(options),
   },
   scip: {
     description: 'a SCIP index of definitions and references (binary)',
@@ -125,7 +128,7 @@ export const FORMATS = {
     isBinary: true,
     showsLines: 'parts',
     needsKinds: true,
-    load: async () => (await import('./scip.ts')).printer,
+    open: async (options) => new (await import('./scip.ts')).ScipPrinter(options),
   },
 } as const satisfies Record<string, Format>;
 
@@ -135,8 +138,8 @@ export const FORMAT_NAMES = Object.keys(FORMATS) as FormatName[];
 
 /** Makes a printer for a format. What it prints can't act on a terminal. */
 export async function openPrinter(name: FormatName, options: PrinterOptions): Promise<EnvelopePrinter> {
-  const { isJson, load }: Format = FORMATS[name];
-  const printer = (await load())(options);
+  const { isJson, open }: Format = FORMATS[name];
+  const printer = await open(options);
   if (isJson !== true || !(options.terminal || options.color)) return printer;
   return (await import('./terminal-json.ts')).forTerminal(printer, options);
 }

@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../envelope/types.ts';
-import { ByteText } from '../json/byte-text.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
@@ -7,7 +6,6 @@ import { type Budget, type Page, Pager, restLine, textWithin } from './budget.ts
 import { beginningOf } from './cut-text.ts';
 import type { FairRows } from './fair-rows.ts';
 import { type Found, FoundReader, isFound, isNote, type Told } from './found.ts';
-import { FoundSummary } from './found-summary.ts';
 import { grouped } from './grouped.ts';
 import { OwnNotes } from './own-notes.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
@@ -38,8 +36,6 @@ export abstract class FoundByFile implements EnvelopePrinter {
   readonly #summary = new FoundSummary();
   readonly #notes = new OwnNotes();
   readonly #pager: Pager;
-  /** What is printed of the part that is read. */
-  readonly #text = new ByteText();
   /** `undefined` where everything is printed as it comes. */
   #held: Held | undefined;
   /** The file whose items come; `null` before the first item of an envelope. */
@@ -52,14 +48,12 @@ export abstract class FoundByFile implements EnvelopePrinter {
   }
 
   print(part: EnvelopePart): Piece[] {
-    const text = this.#text;
-    text.begin();
+    let text = '';
     this.#actions = actionsIn(part) ?? this.#actions;
     for (const told of this.#reader.read(withMessageOnce(part)))
       if (!(told.kind === 'finding' && told.isNote && this.#notes.add(told.value)))
-        if (this.#pager.isUnlimited) this.#write(told, text);
-        else text.string(this.#hold(told));
-    return text.end === 0 ? [] : [text.bytes];
+        text += this.#pager.isUnlimited ? this.#textOf(told) : this.#hold(told);
+    return text === '' ? [] : [text];
   }
 
   end(): Piece[] {
@@ -79,7 +73,7 @@ export abstract class FoundByFile implements EnvelopePrinter {
   /** What stands above the items of a file, or of none; `isFirst` says that nothing stands above but the title. */
   protected abstract headingOf(path: string | undefined, isFirst: boolean): string;
 
-  protected abstract writeItem(found: Found, out: ByteText): void;
+  protected abstract itemOf(found: Found): string;
 
   /** What the tool proposes to do next. */
   protected abstract actionsOf(actions: readonly string[]): string;
@@ -98,15 +92,16 @@ export abstract class FoundByFile implements EnvelopePrinter {
   /** What stands behind all, of the lines of the summary. */
   protected abstract summaryOf(lines: readonly string[]): string;
 
-  #write(told: Told, out: ByteText): void {
+  #textOf(told: Told): string {
     if (isFound(told)) {
       this.#summary.add(told, pathOf(told));
-      this.#writeFound(told, out);
-    } else if (told.kind === 'end') {
-      this.#summary.endEnvelope(told.end);
-      out.string(this.#endOf(told.end));
-      this.#actions = [];
-    } else out.string(this.#titled(told));
+      return this.#textOfFound(told);
+    }
+    if (told.kind !== 'end') return this.#titled(told);
+    this.#summary.endEnvelope(told.end);
+    const text = this.#endOf(told.end);
+    this.#actions = [];
+    return text;
   }
 
   #titled(head: ToldHead): string {
@@ -120,11 +115,11 @@ export abstract class FoundByFile implements EnvelopePrinter {
     return (actions.length === 0 ? '' : this.actionsOf(actions)) + this.endOf(end);
   }
 
-  #writeFound(found: Found, out: ByteText): void {
+  #textOfFound(found: Found): string {
     const path = pathOf(found);
-    if (path !== this.#path) out.string(this.headingOf(path, this.#path === null));
+    const heading = path === this.#path ? '' : this.headingOf(path, this.#path === null);
     this.#path = path;
-    this.writeItem(found, out);
+    return heading + this.itemOf(found);
   }
 
   /** Holds what an envelope tells, and prints of it at its end what fits. */
@@ -138,12 +133,10 @@ export abstract class FoundByFile implements EnvelopePrinter {
   #page({ head, rows }: Held, end: EnvelopeEnd): string {
     let shown: readonly Found[] = [];
     const textOf = ({ rows: found, headRoom, hasNotes }: Page<Found>) => {
-      const text = new ByteText();
-      text.string(this.#titled(headRoom === undefined ? head : shortHead(head, headRoom)));
+      const title = this.#titled(headRoom === undefined ? head : shortHead(head, headRoom));
       shown = grouped(found, pathOf).flat();
-      for (const one of shown) this.#writeFound(one, text);
-      text.string(hasNotes ? this.#endOf(end) : this.endOf(end));
-      return text.bytes.toString();
+      const items = shown.map((one) => this.#textOfFound(one));
+      return title + items.join('') + (hasNotes ? this.#endOf(end) : this.endOf(end));
     };
     const text = this.#pager.print(rows, { textOf, shorten: shortened, hasNotes: this.#actions.length > 0 });
     this.#actions = [];
@@ -189,4 +182,51 @@ function shortened(found: Found): Found {
 function withMessageOnce(part: EnvelopePart): EnvelopePart {
   if (part.part !== 'operation' || part.envelope.message !== part.envelope.error?.message) return part;
   return { ...part, envelope: { ...part.envelope, message: '' } };
+}
+
+const LEVELS = ['error', 'warning', 'note'] as const;
+
+/** Counts what was found in all envelopes, for the last lines that people read. */
+export class FoundSummary {
+  readonly #counts = { match: 0, finding: 0, edit: 0 };
+  readonly #levels = { error: 0, warning: 0, note: 0 };
+  readonly #files = new Set<string>();
+  #envelopes = 0;
+  #partial = 0;
+
+  /** Takes what was found; `path` is that of its file. What unify says of its own work does not count. */
+  add(found: Found, path: string | undefined): void {
+    if (isNote(found)) return;
+    this.#counts[found.kind]++;
+    if (found.kind === 'finding') this.#levels[found.value.level]++;
+    if (path !== undefined) this.#files.add(path);
+  }
+
+  endEnvelope({ partial }: Pick<EnvelopeEnd, 'partial'>): void {
+    this.#envelopes++;
+    if (partial) this.#partial++;
+  }
+
+  /** The lines. */
+  lines(): string[] {
+    const { match, finding, edit } = this.#counts;
+    const levels = LEVELS.flatMap((level) => (this.#levels[level] > 0 ? [plural(this.#levels[level], level)] : []));
+    const counts = [
+      ...(match > 0 || (finding === 0 && edit === 0) ? [plural(match, 'match', 'es')] : []),
+      ...(edit > 0 ? [plural(edit, 'edit')] : []),
+      ...(finding > 0 ? [`${plural(finding, 'finding')} (${levels.join(', ')})`] : []),
+    ];
+    const files = this.#files.size === 0 ? '' : ` in ${plural(this.#files.size, 'file')}`;
+    return [`${counts.join(', ')}${files}`, ...this.#partialLines()];
+  }
+
+  #partialLines(): string[] {
+    if (this.#partial === 0) return [];
+    const which = this.#envelopes === 1 ? '' : `, in ${this.#partial} of ${this.#envelopes} results`;
+    return [`Partial: not all there is is here${which}.`];
+  }
+}
+
+function plural(count: number, word: string, ending = 's'): string {
+  return `${count} ${word}${count === 1 ? '' : ending}`;
 }

@@ -13,6 +13,8 @@ export interface Telling {
   withoutNames?: true;
   /** True where it is made for editors and reviews: what says that nothing is wrong has no place there. */
   onlyProblems?: true;
+  /** What stands before all lines. */
+  header?: string;
   /** Why some of it is not told, where the reason is not that its place is unknown. */
   leavesOutBecause?: string;
 }
@@ -22,14 +24,16 @@ export abstract class FoundLines implements EnvelopePrinter {
   readonly #reader = new FoundReader();
   readonly #telling: Telling;
   readonly #leftOut = new LeftOut();
+  #header: string;
   #tool = '';
 
   constructor(telling: Telling) {
     this.#telling = telling;
+    this.#header = telling.header ?? '';
   }
 
   print(part: EnvelopePart): Piece[] {
-    let lines = '';
+    let lines = this.#takeHeader();
     for (const told of this.#reader.read(part)) {
       if (told.kind === 'query' || told.kind === 'operation') this.#tool = told.head.tool;
       else if (isFound(told)) {
@@ -40,12 +44,23 @@ export abstract class FoundLines implements EnvelopePrinter {
     return lines === '' ? [] : [lines];
   }
 
+  end(_status: number): Piece[] {
+    const header = this.#takeHeader();
+    return header === '' ? [] : [header];
+  }
+
   remarks(): string[] {
     return this.#leftOut.remarks();
   }
 
   /** What is printed, without the end of its last line; `tool` is that of its envelope. `undefined` leaves it out. */
   protected abstract lineOf(found: Found, tool: string): string | undefined;
+
+  #takeHeader(): string {
+    const header = this.#header;
+    this.#header = '';
+    return header;
+  }
 
   #lineOf(found: Found): string | undefined {
     const { names, withoutNames, onlyProblems, leavesOutBecause: reason } = this.#telling;

@@ -3,8 +3,7 @@ import type { FileName } from './file-name.ts';
 import { type Found, isRemark } from './found.ts';
 import { FoundLines } from './found-lines.ts';
 import { codeOf, headline } from './headline.ts';
-import { JobSummary } from './job-summary.ts';
-import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import type { Piece, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
 import { annotationOf, pathOf } from './told-lines.ts';
 
@@ -30,7 +29,7 @@ export class GithubPrinter extends FoundLines {
     this.#append = appendSummary;
   }
 
-  end(): Piece[] {
+  override end(): Piece[] {
     this.#failure = this.#summary.isEmpty ? undefined : this.#append?.(this.#summary.text);
     return [];
   }
@@ -108,7 +107,37 @@ function escapedProperty(text: string): string {
   return escapedData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** Prints workflow commands. */
-export function printer(options: PrinterOptions): EnvelopePrinter {
-  return new GithubPrinter(options);
+/** GitHub refuses a summary of more than 1 MiB; other steps of the program may add to it. */
+const LARGEST = 1 << 18;
+
+/** A table in Markdown of what could not be shown otherwise; it grows to a quarter of what GitHub takes. */
+export class JobSummary {
+  #rows = '';
+  #more = 0;
+
+  get isEmpty(): boolean {
+    return this.#rows === '';
+  }
+
+  add(level: string, place: string, text: string): void {
+    const row = `| ${level} | ${cell(place)} | ${cell(text)} |\n`;
+    if (this.#more > 0 || this.#rows.length + row.length > LARGEST / 3) this.#more++;
+    else this.#rows += row;
+  }
+
+  get text(): string {
+    const more = this.#more === 0 ? '' : `\n${this.#more} more stand in the log of the step.\n`;
+    return `### Without an annotation\n\n| level | place | text |\n|---|---|---|\n${this.#rows}${more}\n`;
+  }
+}
+
+/** The longest text of a cell, in UTF-16 units. */
+const LONGEST = 300;
+
+/** Text of one line in which nothing is markup. */
+function cell(text: string): string {
+  return text
+    .slice(0, LONGEST)
+    .replace(/[\\`*_{}[\]<>()#+!|~&@:]/g, (char) => `&#${char.charCodeAt(0)};`)
+    .replace(/[\t\r\n]/g, ' ');
 }

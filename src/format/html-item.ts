@@ -1,38 +1,25 @@
 import type { Relationship, Span } from '../envelope/types.ts';
-import type { ByteText } from '../json/byte-text.ts';
 import type { Found, FoundFinding } from './found.ts';
 import { codeOf, textOfFound } from './headline.ts';
-import { sourceOf, writeQuoted } from './html-source.ts';
-import { htmlLines, htmlText } from './html-text.ts';
+import { htmlLines, htmlText, quotedOf, sourceOf } from './html-source.ts';
 import { actionOf, labelOf, placeOf } from './told-lines.ts';
 
-/** Writes what was found as an item of a list; `number` is its own on the page. */
-export function writeItem(found: Found, number: number, out: ByteText): void {
-  out.string('<li id=r');
-  out.number(number);
-  out.string(' class="');
-  out.string(found.kind === 'finding' ? htmlText(`finding ${found.value.level}`) : found.kind);
-  out.string('"');
-  writeKeys(found, out);
-  out.string('><a href=#r');
-  out.number(number);
-  out.string('>');
-  out.string(htmlText(placeOf(found)) || '#');
-  out.string('</a><div>');
-  if (found.kind === 'finding') out.string(findingOf(found));
-  else writeFound(found, out);
-  out.string(relationsOf(found.span));
-  for (const line of actionOf(found)) out.string(`<p>${htmlText(line)}</p>`);
-  out.string('</div>\n');
+/** What was found as an item of a list; `number` is its own on the page. */
+export function itemOf(found: Found, number: number): string {
+  const sort = found.kind === 'finding' ? htmlText(`finding ${found.value.level}`) : found.kind;
+  const link = `<a href=#r${number}>${htmlText(placeOf(found)) || '#'}</a>`;
+  const said = found.kind === 'finding' ? findingOf(found) : placeFoundOf(found);
+  const actions = actionOf(found).map((line) => `<p>${htmlText(line)}</p>`);
+  const content = `${said}${relationsOf(found.span)}${actions.join('')}`;
+  return `<li id=r${number} class="${sort}"${keysOf(found)}>${link}<div>${content}</div>\n`;
 }
 
-/** Writes by what filters and relationships find the item. */
-function writeKeys({ kind, value, span }: Found, out: ByteText): void {
-  if (span !== undefined) out.string(placeKeys(span));
-  if (kind === 'finding') return;
+/** Attributes by which filters and relationships find the item. */
+function keysOf({ kind, value, span }: Found): string {
+  const place = span === undefined ? '' : placeKeys(span);
+  if (kind === 'finding') return place;
   const { name, kind: word = span.semantic_kind } = value;
-  out.string(attribute('kind', word));
-  out.string(attribute('name', name));
+  return place + attribute('kind', word) + attribute('name', name);
 }
 
 function placeKeys({ byte_start, byte_end, start_line }: Pick<Span, 'byte_start' | 'byte_end' | 'start_line'>) {
@@ -58,22 +45,20 @@ function findingOf(finding: FoundFinding): string {
   return `<p>${said}</p>${more.join('')}${span === undefined ? '' : sourceOf(span)}`;
 }
 
-/** Writes a match or an edit: what it is, its source, and what is to be written there. */
-function writeFound(found: Exclude<Found, FoundFinding>, out: ByteText): void {
+/** A match or an edit: what it is, its source, and what is to be written there. */
+function placeFoundOf(found: Exclude<Found, FoundFinding>): string {
   const label = labelOf(found);
   const { replacement } = found.value;
-  if (label !== '') out.string(`<p><b>${htmlText(label)}</b></p>`);
-  const source = sourceOf(found.span);
-  if (source === '') writeQuote(found, out);
-  else out.string(source);
-  if (typeof replacement === 'string') out.string(`<pre><ins>${htmlLines(replacement)}</ins></pre>`);
+  const title = label === '' ? '' : `<p><b>${htmlText(label)}</b></p>`;
+  const proposal = typeof replacement === 'string' ? `<pre><ins>${htmlLines(replacement)}</ins></pre>` : '';
+  return title + (sourceOf(found.span) || quoteOf(found)) + proposal;
 }
 
-/** Writes what a tool quoted; nothing where that is but the name. */
-function writeQuote(found: Exclude<Found, FoundFinding>, out: ByteText): void {
+/** What a tool quoted; nothing where that is but the name. */
+function quoteOf(found: Exclude<Found, FoundFinding>): string {
   const { context_before: before, context_after: after, name } = found.value;
   const text = textOfFound(found);
-  if (text !== name) writeQuoted(text, lastOf(before), firstOf(after), out);
+  return text === name ? '' : quotedOf(text, lastOf(before), firstOf(after));
 }
 
 function firstOf(lines: unknown): string {

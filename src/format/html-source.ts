@@ -1,8 +1,7 @@
 import type { Span } from '../envelope/types.ts';
-import type { ByteText } from '../json/byte-text.ts';
 import { byteSlicer } from './columns.ts';
 import { beginningOf } from './cut-text.ts';
-import { htmlLines } from './html-text.ts';
+import { shown } from './terminal.ts';
 
 /** Lines of a place that are shown; of more it is said how many. */
 const MOST_LINES = 12;
@@ -30,16 +29,10 @@ export function sourceOf(span: Span): string {
   ].join('');
 }
 
-/** Writes what a tool quoted, marked between the fragments of its line that it told, too. */
-export function writeQuoted(text: string, before: string, after: string, out: ByteText): void {
-  if (text === '') return;
-  out.string('<pre><code>');
-  out.string(endOf(before));
-  out.string('<mark>');
-  out.string(lineOf(text));
-  out.string('</mark>');
-  out.string(lineOf(after));
-  out.string('</code></pre>');
+/** What a tool quoted, marked between the fragments of its line that it told, too. */
+export function quotedOf(text: string, before: string, after: string): string {
+  if (text === '') return '';
+  return `<pre><code>${endOf(before)}<mark>${lineOf(text)}</mark>${lineOf(after)}</code></pre>`;
 }
 
 /** A line with the part of it that is the span's marked; whole lines are not. */
@@ -59,4 +52,35 @@ function lineOf(text: string): string {
 
 function endOf(text: string): string {
   return text.length <= MOST_BEFORE ? htmlLines(text) : `…${htmlLines(text.slice(-MOST_BEFORE))}`;
+}
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that stands as it is: most does, and it is told sooner. */
+const PLAIN = /^[ !#-%(-;=?-~]*$/;
+
+/** Lines in which no character acts on a terminal or hides. */
+const ASCII_LINES = /^[\t\n -~]*$/;
+
+/** Text as one line of a page, or in a quoted attribute: nothing in it is markup, and control characters are shown. */
+export function htmlText(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return withReferences(shown(text));
+}
+
+function withReferences(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => REFERENCES[char] as string);
+}
+
+/** Text where a page keeps tabs and the ends of lines. */
+export function htmlLines(text: string): string {
+  if (PLAIN.test(text)) return text;
+  if (ASCII_LINES.test(text)) return withReferences(text);
+  return text.replace(/\r\n/g, '\n').replace(/[^\t\n]+/g, htmlText);
 }

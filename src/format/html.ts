@@ -1,12 +1,11 @@
 import type { Diagnostic } from '../envelope/types.ts';
-import type { ByteText } from '../json/byte-text.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Found } from './found.ts';
 import { FoundByFile, type ToldHead } from './found-by-file.ts';
-import { writeItem } from './html-item.ts';
-import { htmlText } from './html-text.ts';
+import { itemOf } from './html-item.ts';
+import { htmlText } from './html-source.ts';
 import { head } from './page.generated.js';
-import type { EnvelopePrinter, Piece } from './printer.ts';
+import type { Piece } from './printer.ts';
 import type { EnvelopeEnd } from './records.ts';
 import { inputNameOf, noteLines, titleOf } from './told-lines.ts';
 
@@ -48,11 +47,10 @@ export class HtmlPrinter extends FoundByFile {
     return `${end}<details class=file open><summary><h3>${htmlText(path)}</h3></summary><ol>`;
   }
 
-  protected writeItem(found: Found, out: ByteText): void {
+  protected itemOf(found: Found): string {
     const isFull = this.#listed === LIST_LENGTH;
     this.#listed = isFull ? 1 : this.#listed + 1;
-    if (isFull) out.string('</ol><ol>');
-    writeItem(found, ++this.#items, out);
+    return `${isFull ? '</ol><ol>' : ''}${itemOf(found, ++this.#items)}`;
   }
 
   protected actionsOf(actions: readonly string[]): string {
@@ -98,9 +96,4 @@ export class HtmlPrinter extends FoundByFile {
     this.#fileEnd = '';
     return end;
   }
-}
-
-/** Prints a page. */
-export function printer(): EnvelopePrinter {
-  return new HtmlPrinter();
 }

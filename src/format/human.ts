@@ -1,12 +1,11 @@
 import type { Diagnostic, Span } from '../envelope/types.ts';
-import type { ByteText } from '../json/byte-text.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { fitted, visible } from './cells.ts';
 import type { Found } from './found.ts';
 import { FoundByFile, type ToldHead } from './found-by-file.ts';
 import { headline, linesJoined } from './headline.ts';
 import { markedLine } from './marked-line.ts';
-import { type EnvelopePrinter, type Piece, type PrinterOptions, textOf } from './printer.ts';
+import { type Piece, type PrinterOptions, textOf } from './printer.ts';
 import type { EnvelopeEnd } from './records.ts';
 import { hyperlink, styled } from './terminal.ts';
 import { furtherOf, inputNameOf, labelOf, noteLines, placeOf, proposalOf, titleOf } from './told-lines.ts';
@@ -84,8 +83,8 @@ export class HumanPrinter extends FoundByFile {
     return `\n${this.#heading(path)}`;
   }
 
-  protected writeItem(found: Found, out: ByteText): void {
-    out.string(`${this.#label(found)}${this.#source(found)}${this.#proposal(found)}${this.#further(found)}`);
+  protected itemOf(found: Found): string {
+    return `${this.#label(found)}${this.#source(found)}${this.#proposal(found)}${this.#further(found)}`;
   }
 
   protected actionsOf(actions: readonly string[]): string {
@@ -185,9 +184,4 @@ export class HumanPrinter extends FoundByFile {
 function widthOf(span: Span | undefined): number {
   const { selected = [], after = [] } = span?.context ?? {};
   return Math.max(NUMBER_WIDTH, String((span?.start_line ?? 0) + selected.length + after.length).length);
-}
-
-/** Prints for people. */
-export function printer(options: PrinterOptions): EnvelopePrinter {
-  return new HumanPrinter(options);
 }

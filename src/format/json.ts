@@ -1,10 +1,8 @@
 import { CanonicalPrinter } from './canonical.ts';
-import { CompactPrinter } from './compact.ts';
-import { PrettyPrinter } from './pretty.ts';
+import { JsonPrinter } from './json-printer.ts';
 import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 
 /** Prints whole envelopes as JSON in the layout that was asked for. */
-export function printer({ layout, openStore }: PrinterOptions): EnvelopePrinter {
-  if (layout === 'canonical') return new CanonicalPrinter(openStore);
-  return layout === 'pretty' ? new PrettyPrinter() : new CompactPrinter();
+export function jsonPrinter({ layout, openStore }: PrinterOptions): EnvelopePrinter {
+  return layout === 'canonical' ? new CanonicalPrinter(openStore) : new JsonPrinter(layout);
 }

@@ -1,3 +1,4 @@
+import { type FileName, hasNameFor, withoutPlace } from './file-name.ts';
 import { type Found, isNote } from './found.ts';
 
 const NAMES = {
@@ -19,6 +20,13 @@ export class LeftOut {
     const counts = this.#counts.get(what) ?? { match: 0, finding: 0, edit: 0 };
     counts[found.kind]++;
     this.#counts.set(what, counts);
+  }
+
+  /** What was found as a format tells it that can tell these names of files: elsewhere without its place. */
+  named(found: Found, names: (name: FileName) => boolean): Found {
+    if (hasNameFor(found, names)) return found;
+    this.add(found, PRINTED_WITHOUT_PLACE);
+    return withoutPlace(found);
   }
 
   /** The lines for people; none where all was printed. */

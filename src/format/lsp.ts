@@ -4,7 +4,7 @@ import { anyName, fileNameOf } from './file-name.ts';
 import type { Found, FoundFinding } from './found.ts';
 import { FoundLines } from './found-lines.ts';
 import { codeOf } from './headline.ts';
-import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
+import type { PrinterOptions } from './printer.ts';
 import { type Fix, fixesOf } from './replacement.ts';
 import { strictJson, strictNumber, strictText } from './strict-json.ts';
 import { annotationOf } from './told-lines.ts';
@@ -74,9 +74,4 @@ function printLocation(uri: string, { start, end }: Utf16Range): string {
   const first = `{"line":${start.line},"character":${start.character}}`;
   const last = `{"line":${strictNumber(end.line)},"character":${end.character}}`;
   return `{"uri":${strictText(uri)},"range":{"start":${first},"end":${last}}}`;
-}
-
-/** Prints types of the Language Server Protocol. */
-export function printer(options: PrinterOptions): EnvelopePrinter {
-  return new LspPrinter(options);
 }

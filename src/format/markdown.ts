@@ -1,10 +1,8 @@
 import type { Diagnostic } from '../envelope/types.ts';
-import type { ByteText } from '../json/byte-text.ts';
 import { beginningOf } from './cut-text.ts';
 import type { Found } from './found.ts';
 import { FoundByFile, type ToldHead } from './found-by-file.ts';
 import { headline } from './headline.ts';
-import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
 import { furtherOf, labelOf, noteLines, placeOf, proposalOf, titleOf } from './told-lines.ts';
 
@@ -21,9 +19,9 @@ export class MarkdownPrinter extends FoundByFile {
     return path === undefined ? '\n' : `\n### ${code(path)}\n\n`;
   }
 
-  protected writeItem(found: Found, out: ByteText): void {
-    out.string(`- ${itemOf(found)}\n`);
-    for (const line of furtherOf(found)) out.string(`  - ${plain(line)}\n`);
+  protected itemOf(found: Found): string {
+    const further = furtherOf(found).map((line) => `  - ${plain(line)}\n`);
+    return `- ${lineOf(found)}\n${further.join('')}`;
   }
 
   protected actionsOf(actions: readonly string[]): string {
@@ -48,7 +46,7 @@ export class MarkdownPrinter extends FoundByFile {
 }
 
 /** Place, what it is, and its source line or text; of a finding what it says, and the line. */
-function itemOf(found: Found): string {
+function lineOf(found: Found): string {
   const place = placeOf(found);
   const line = found.span?.context?.selected[0];
   const proposal = proposalOf(found);
@@ -77,9 +75,4 @@ function code(text: string): string {
   // One space at each end is taken off again.
   const room = /^[` ]|[` ]$/.test(line) ? ' ' : '';
   return `${fence}${room}${line}${room}${fence}`;
-}
-
-/** Prints Markdown. */
-export function printer({ budget }: PrinterOptions): EnvelopePrinter {
-  return new MarkdownPrinter(budget);
 }

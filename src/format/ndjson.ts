@@ -1,11 +1,11 @@
 import { printJson } from '../json/print.ts';
-import { binaryItemsIn, type EnvelopePart } from '../pipeline/parts.ts';
+import type { EnvelopePart } from '../pipeline/parts.ts';
 import { type Budget, type Page, Pager } from './budget.ts';
 import type { FairRows } from './fair-rows.ts';
 import { isLocated } from './found.ts';
 import { isOwn } from './own-notes.ts';
-import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
-import { type EnvelopeEnd, type EnvelopeRecord, type PrintedPart, RecordReader } from './records.ts';
+import type { EnvelopePrinter, Piece } from './printer.ts';
+import { type EnvelopeEnd, type EnvelopeRecord, RecordReader } from './records.ts';
 
 /** What was printed of an envelope, or of all of them. */
 interface Counts {
@@ -43,7 +43,6 @@ export class RecordsPrinter implements EnvelopePrinter {
   }
 
   print(part: EnvelopePart): Piece[] {
-    if (part.part === 'printed' && this.#pager.isUnlimited) return this.#printed(part);
     const lines: string[] = [];
     for (const record of this.#reader.read(part))
       if (this.#pager.isUnlimited) lines.push(this.#line(record), '\n');
@@ -56,17 +55,6 @@ export class RecordsPrinter implements EnvelopePrinter {
     const rest = this.#pager.end();
     const summary = { record: 'summary', ...this.#all, ...(rest !== undefined && { rest }), exit_status: status };
     return [`${JSON.stringify(summary)}\n`];
-  }
-
-  /** The lines of elements, which are copied. */
-  #printed(part: PrintedPart): Piece[] {
-    const before = [...this.#reader.pass(part)].map((record) => `${this.#line(record)}\n`);
-    const text = this.#startOf(part.key);
-    const items = binaryItemsIn(part);
-    if (text === MATCH) this.#counts.matches += items.length;
-    const start = Buffer.from(text).toString('latin1');
-    const lines = items.map((item) => `${start}${item}}\n`);
-    return [...before, Buffer.from(lines.join(''), 'latin1')];
   }
 
   #hold(record: EnvelopeRecord): void {
@@ -117,15 +105,10 @@ export class RecordsPrinter implements EnvelopePrinter {
   }
 
   #element({ key, value, exact }: Extract<EnvelopeRecord, { kind: 'element' }>): string {
-    const start = this.#startOf(key);
-    if (start === MATCH) this.#counts.matches++;
+    const isMatch = this.#isQuery && key === 'matches';
+    if (isMatch) this.#counts.matches++;
+    const start = isMatch ? MATCH : `{"record":"element","key":${JSON.stringify(key)},"value":`;
     return `${start}${printJson(value, exact)}}`;
-  }
-
-  /** What stands before an element of a list. */
-  #startOf(key: string): string {
-    if (this.#isQuery && key === 'matches') return MATCH;
-    return `{"record":"element","key":${JSON.stringify(key)},"value":`;
   }
 
   #countEnd({ partial }: EnvelopeEnd): void {
@@ -156,9 +139,4 @@ function groupOf(record: EnvelopeRecord): string | undefined {
 /** True for a record that is more than a fact of its envelope. */
 function isResult(record: EnvelopeRecord): boolean {
   return record.kind === 'element' ? isLocated(record.value) : record.kind === 'diagnostic' && !isOwn(record.value);
-}
-
-/** Prints records. */
-export function printer({ budget }: PrinterOptions): EnvelopePrinter {
-  return new RecordsPrinter(budget);
 }

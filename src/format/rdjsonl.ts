@@ -4,7 +4,6 @@ import { isText } from './file-name.ts';
 import { type Found, isRemark } from './found.ts';
 import { FoundLines } from './found-lines.ts';
 import { codeOf } from './headline.ts';
-import type { EnvelopePrinter } from './printer.ts';
 import { fixesOf } from './replacement.ts';
 import { strictNumber, strictText } from './strict-json.ts';
 import { annotationOf, pathOf } from './told-lines.ts';
@@ -72,9 +71,4 @@ function printRange({ start_line, start_col, end_line, end_col, precision }: Spa
 function printPosition(line: number, byteColumn?: number): string {
   const column = byteColumn === undefined ? '' : `,"column":${strictNumber(byteColumn + 1)}`;
   return `{"line":${strictNumber(line)}${column}}`;
-}
-
-/** Prints reviewdog's diagnostics. */
-export function printer(): EnvelopePrinter {
-  return new RdjsonlPrinter();
 }

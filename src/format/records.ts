@@ -29,9 +29,6 @@ export type EnvelopeRecord =
   | { kind: 'diagnostic'; value: Diagnostic; exact: boolean }
   | { kind: 'end'; end: EnvelopeEnd };
 
-/** A part of a list that is printed. */
-export type PrintedPart = Extract<EnvelopePart, { part: 'printed' }>;
-
 /** Reads the records of envelopes from their parts. */
 export class RecordReader {
   /** The list that the last part was of, if it was of one, and whether nothing has been seen in it. */
@@ -72,12 +69,6 @@ export class RecordReader {
     }
   }
 
-  /** The records before a part of a list whose elements are read elsewhere. */
-  *pass(part: PrintedPart): Generator<EnvelopeRecord> {
-    yield* this.#endList(part);
-    this.#goOn(part.key, part.bytes.length === 0);
-  }
-
   /** What a list without elements is, where it ends before a part. */
   *#endList(part: EnvelopePart): Generator<EnvelopeRecord> {
     const { key, isEmpty } = this.#list ?? {};
@@ -86,12 +77,8 @@ export class RecordReader {
     if (isEmpty) yield { kind: 'value', key, value: [] };
   }
 
-  #goOn(key: string, isEmpty: boolean): void {
-    this.#list = { key, isEmpty: isEmpty && this.#list?.isEmpty !== false };
-  }
-
   *#elements(key: string, items: readonly Json[], exact: boolean): Generator<EnvelopeRecord> {
-    this.#goOn(key, items.length === 0);
+    this.#list = { key, isEmpty: items.length === 0 && this.#list?.isEmpty !== false };
     for (const value of items) yield { kind: 'element', key, value, exact };
   }
 }

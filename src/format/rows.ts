@@ -1,12 +1,11 @@
-import { ByteText } from '../json/byte-text.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
-import { hasNameFor, isText, withoutPlace } from './file-name.ts';
+import { isText } from './file-name.ts';
 import { type Found, FoundReader, isFound, sortOf, type Told } from './found.ts';
 import { codeOf, quoteOf } from './headline.ts';
-import { LeftOut, PRINTED_WITHOUT_PLACE } from './left-out.ts';
+import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import type { EnvelopeEnd } from './records.ts';
 import { strictJson } from './strict-json.ts';
@@ -24,8 +23,6 @@ export class RowsPrinter implements EnvelopePrinter {
   readonly #reader = new FoundReader();
   /** Rows of the envelope that is read, without their end: what an envelope says of itself comes last. */
   readonly #rows: PartQueue;
-  /** Storage for those of one part: new storage for each costs more than to write them. */
-  readonly #bytes = new ByteText();
   readonly #leftOut = new LeftOut();
   #head = { tool: '', command: '', status: '' };
   /** The first columns of what is no finding, by its kind: they are the same in an envelope. */
@@ -39,8 +36,10 @@ export class RowsPrinter implements EnvelopePrinter {
   *print(part: EnvelopePart): Generator<Piece> {
     let rows = '';
     for (const told of this.#reader.read(part)) {
-      if (isFound(told)) rows += `${this.#beginningOf(told)},${strictJson(factsOf(this.#named(told))).slice(1, -1)}\n,`;
-      else if (told.kind === 'end') {
+      if (isFound(told)) {
+        const named = withLines(this.#leftOut.named(told, isText));
+        rows += `${this.#beginningOf(told)},${strictJson(factsOf(named)).slice(1, -1)}\n,`;
+      } else if (told.kind === 'end') {
         this.#keep(rows);
         rows = '';
         yield* this.#end(told.end);
@@ -56,12 +55,6 @@ export class RowsPrinter implements EnvelopePrinter {
     return this.#leftOut.remarks();
   }
 
-  #named(found: Found): Found {
-    if (hasNameFor(found, isText)) return withLines(found);
-    this.#leftOut.add(found, PRINTED_WITHOUT_PLACE);
-    return withoutPlace(found);
-  }
-
   /** The columns that say what was found, as JSON without its end. */
   #beginningOf(found: Found): string {
     const known = this.#beginnings.get(found.kind);
@@ -75,10 +68,7 @@ export class RowsPrinter implements EnvelopePrinter {
 
   /** Keeps rows, each with a comma behind it. */
   #keep(rows: string): void {
-    if (rows === '') return;
-    this.#bytes.begin();
-    this.#bytes.string(rows.slice(0, -1));
-    this.#rows.pushBytes(this.#bytes.bytes);
+    if (rows !== '') this.#rows.pushBytes(Buffer.from(rows.slice(0, -1)));
   }
 
   *#end(end: EnvelopeEnd): Generator<Piece> {
@@ -160,9 +150,4 @@ function textOr(value: Json | undefined): string {
 /** A value as JSON in a text; an empty text for none. */
 function jsonOr(value: Json | undefined): string {
   return value === undefined ? '' : printJson(value);
-}
-
-/** Prints rows. */
-export function printer(options: PrinterOptions): EnvelopePrinter {
-  return new RowsPrinter(options);
 }

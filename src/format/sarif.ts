@@ -1,14 +1,13 @@
 import { objectIn } from '../json/value.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
-import { anyName, hasNameFor, withoutPlace } from './file-name.ts';
+import { anyName } from './file-name.ts';
 import { type Found, type FoundFinding, FoundReader, isFound, type Told } from './found.ts';
 import { codeOf } from './headline.ts';
-import { LeftOut, PRINTED_WITHOUT_PLACE } from './left-out.ts';
+import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
-import { SarifLimits } from './sarif-limits.ts';
 import { type LogRun, logRunOf, logRunsIn } from './sarif-log.ts';
 import { hasFile, notificationText, resultText, saidNotificationText, saidResultText } from './sarif-result.ts';
-import { BEGINNING, SarifRun } from './sarif-run.ts';
+import { BEGINNING, SarifLimits, SarifRun } from './sarif-run.ts';
 import type { SaidAgain } from './sarif-said.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -47,7 +46,7 @@ export class SarifPrinter implements EnvelopePrinter {
       return;
     }
     for (const told of this.#reader.read(part)) {
-      const before = isFound(told) ? this.#found(this.#named(told)) : this.#said(told);
+      const before = isFound(told) ? this.#found(this.#leftOut.named(told, anyName)) : this.#said(told);
       if (before === undefined) continue;
       yield* this.#taken();
       yield* before;
@@ -69,12 +68,6 @@ export class SarifPrinter implements EnvelopePrinter {
     const text = this.#text;
     this.#text = '';
     yield text;
-  }
-
-  #named(found: Found): Found {
-    if (hasNameFor(found, anyName)) return found;
-    this.#leftOut.add(found, PRINTED_WITHOUT_PLACE);
-    return withoutPlace(found);
   }
 
   /** Takes where an envelope begins or ends: one in which nothing was found is told by a run without results. */
@@ -199,8 +192,3 @@ function envelopeOf(tool: string, asked: string): Read {
 }
 
 const HEAD = `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[`;
-
-/** Prints a SARIF log. */
-export function printer(options: PrinterOptions): EnvelopePrinter {
-  return new SarifPrinter(options);
-}

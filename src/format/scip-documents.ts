@@ -1,7 +1,7 @@
 import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
 import { onceIn } from '../json/once-for.ts';
 import type { Piece } from './printer.ts';
-import { MessageWriter } from './protobuf.ts';
+import { bytesField, fieldHead, numberField } from './protobuf.ts';
 
 /** Fields of a document of SCIP, by their numbers. */
 const DOCUMENT = { relativePath: 1, occurrences: 2, symbols: 3, positionEncoding: 6 } as const;
@@ -36,7 +36,7 @@ export class ScipDocuments {
   /** Adds an occurrence, as a message, to the file with this path. */
   addOccurrence(path: string, message: Uint8Array): void {
     const file = this.#fileOf(path);
-    const { bytes } = new MessageWriter(message.length + 10).text(DOCUMENT.occurrences, message);
+    const bytes = bytesField(DOCUMENT.occurrences, message);
     file.recent.push(bytes);
     file.recentLength += bytes.length;
     file.length += bytes.length;
@@ -52,10 +52,13 @@ export class ScipDocuments {
   /** The documents as fields of an index with this number, by the order in which their files came. */
   *write(field: number): Generator<Piece> {
     for (const [path, file] of this.#files) {
-      const rest = new MessageWriter().text(DOCUMENT.relativePath, path).number(DOCUMENT.positionEncoding, BYTES);
-      for (const symbol of file.symbols.values()) rest.text(DOCUMENT.symbols, symbol);
-      yield new MessageWriter().head(field, rest.bytes.length + file.length).bytes;
-      yield rest.bytes;
+      const rest = Buffer.concat([
+        bytesField(DOCUMENT.relativePath, path),
+        numberField(DOCUMENT.positionEncoding, BYTES),
+        ...Array.from(file.symbols.values(), (symbol) => bytesField(DOCUMENT.symbols, symbol)),
+      ]);
+      yield fieldHead(field, rest.length + file.length);
+      yield rest;
       for (const kept of file.kept) yield this.#keeper.read(kept);
       yield* file.recent;
     }

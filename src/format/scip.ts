@@ -5,7 +5,7 @@ import { fileNameOf } from './file-name.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
-import { MessageWriter } from './protobuf.ts';
+import { bytesField, numberField, numbersField } from './protobuf.ts';
 import { ScipDocuments } from './scip-documents.ts';
 import { type Occurrence, occurrenceOf } from './scip-occurrence.ts';
 import { uriOf } from './uri.ts';
@@ -49,7 +49,7 @@ export class ScipPrinter implements EnvelopePrinter {
     yield* this.#begin();
     yield* this.#documents.write(INDEX.documents);
     for (const [name, isDeclared] of this.#names)
-      if (!isDeclared) yield new MessageWriter().text(INDEX.externalSymbols, symbolInformation(name)).bytes;
+      if (!isDeclared) yield bytesField(INDEX.externalSymbols, symbolInformation(name));
   }
 
   remarks(): string[] {
@@ -59,12 +59,13 @@ export class ScipPrinter implements EnvelopePrinter {
   #begin(): Piece[] {
     if (this.#isBegun) return [];
     this.#isBegun = true;
-    const tool = new MessageWriter().text(TOOL_INFO.name, 'unify').text(TOOL_INFO.version, VERSION);
-    const metadata = new MessageWriter()
-      .text(METADATA.toolInfo, tool.bytes)
-      .text(METADATA.projectRoot, uriOf(this.#root))
-      .number(METADATA.textEncoding, UTF8);
-    return [new MessageWriter().text(INDEX.metadata, metadata.bytes).bytes];
+    const tool = [bytesField(TOOL_INFO.name, 'unify'), bytesField(TOOL_INFO.version, VERSION)];
+    const metadata = [
+      bytesField(METADATA.toolInfo, Buffer.concat(tool)),
+      bytesField(METADATA.projectRoot, uriOf(this.#root)),
+      numberField(METADATA.textEncoding, UTF8),
+    ];
+    return [bytesField(INDEX.metadata, Buffer.concat(metadata))];
   }
 
   #take(told: Told): void {
@@ -92,36 +93,30 @@ export class ScipPrinter implements EnvelopePrinter {
 const NOT_PRINTED =
   'Not printed, because they are no definitions or references whose name and range below the root are known';
 
-/** So many bytes a message on one occurrence mostly has at most. */
-const MESSAGE = 64;
-
 /** True for a path that SCIP takes: relative, and without a way up. */
 function isBelowRoot(path: string): boolean {
   return path !== '' && !/^(?:\/|[A-Za-z]:)/.test(path) && !path.split('/').some((name) => /^\.{0,2}$/.test(name));
 }
 
 function occurrenceMessage({ range, enclosing = [], name, isDefinition }: Occurrence): Uint8Array {
-  return new MessageWriter(MESSAGE)
-    .numbers(OCCURRENCE.range, range)
-    .text(OCCURRENCE.symbol, symbolOf(name))
-    .number(OCCURRENCE.roles, isDefinition ? DEFINITION : 0)
-    .numbers(OCCURRENCE.enclosingRange, enclosing).bytes;
+  return Buffer.concat([
+    numbersField(OCCURRENCE.range, range),
+    bytesField(OCCURRENCE.symbol, symbolOf(name)),
+    numberField(OCCURRENCE.roles, isDefinition ? DEFINITION : 0),
+    numbersField(OCCURRENCE.enclosingRange, enclosing),
+  ]);
 }
 
 function symbolInformation(name: string, kind?: string): Uint8Array {
-  return new MessageWriter()
-    .text(SYMBOL.symbol, symbolOf(name))
-    .number(SYMBOL.kind, scipKindOf(kind))
-    .text(SYMBOL.displayName, name).bytes;
+  return Buffer.concat([
+    bytesField(SYMBOL.symbol, symbolOf(name)),
+    numberField(SYMBOL.kind, scipKindOf(kind)),
+    bytesField(SYMBOL.displayName, name),
+  ]);
 }
 
 /** A name as a symbol of no package: all that is known of most uses is their name. */
 function symbolOf(name: string): string {
   const isPlain = /^[A-Za-z0-9_+\-$]+$/.test(name);
   return `unify . . . ${isPlain ? name : `\`${name.replaceAll('`', '``')}\``}.`;
-}
-
-/** Prints a SCIP index. */
-export function printer(options: PrinterOptions): EnvelopePrinter {
-  return new ScipPrinter(options);
 }

@@ -1,4 +1,3 @@
-import type { ByteText } from '../json/byte-text.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { harmless } from './terminal.ts';
@@ -46,18 +45,4 @@ export function strictText(text: string): string {
 /** The same of a number; one that is kept as text is no number to count with. */
 export function strictNumber(value: number): string {
   return Number.isFinite(value) ? String(value) : JSON.stringify(value);
-}
-
-/** Writes a text as `strictText` prints it. */
-export function writeStrictText(text: string, out: ByteText): void {
-  if (!PLAIN.test(text)) return out.string(strictJson(text));
-  out.string('"');
-  out.string(text);
-  out.string('"');
-}
-
-/** Writes a number as `strictNumber` prints it. */
-export function writeStrictNumber(value: number, out: ByteText): void {
-  if (Number.isSafeInteger(value) && value >= 0) out.number(value);
-  else out.string(strictNumber(value));
 }

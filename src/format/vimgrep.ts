@@ -3,7 +3,7 @@ import { isPlainText } from './file-name.ts';
 import type { Found } from './found.ts';
 import { FoundLines } from './found-lines.ts';
 import { headline } from './headline.ts';
-import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
+import type { PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
 import { annotationOf } from './told-lines.ts';
 
@@ -25,9 +25,4 @@ export class VimgrepPrinter extends FoundLines {
     const text = found.kind === 'finding' ? headline(found) : annotationOf(found);
     return `${this.#path(span.file_path)}:${span.start_line}:${byteColumnOf(span)}:${text}`;
   }
-}
-
-/** Prints a line for each place. */
-export function printer(options: PrinterOptions): EnvelopePrinter {
-  return new VimgrepPrinter(options);
 }

@@ -69,10 +69,5 @@ export function itemsIn({ exact, bytes }: PrintedItems): Json[] {
   return (exact ? parseExact(text)?.value : JSON.parse(text)) as Json[];
 }
 
-/** The same as JSON, each in UTF-8 with a character for a byte. */
-export function binaryItemsIn(items: PrintedItems): string[] {
-  return itemsIn(items).map((item) => Buffer.from(printJson(item, items.exact)).toString('latin1'));
-}
-
 /** What stands behind the data of a query envelope. */
 export type Closing = Pick<QueryEnvelope, 'diagnostics' | 'execution_id' | 'timestamp' | 'partial' | 'legacy'>;

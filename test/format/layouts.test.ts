@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Envelope } from '../../src/envelope/types.ts';
 import { CanonicalPrinter } from '../../src/format/canonical.ts';
-import { CompactPrinter } from '../../src/format/compact.ts';
-import { PrettyPrinter } from '../../src/format/pretty.ts';
+import { JsonPrinter } from '../../src/format/json-printer.ts';
 import type { EnvelopePrinter } from '../../src/format/printer.ts';
 import { type Json, NumberText } from '../../src/json/value.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
@@ -73,13 +72,11 @@ describe.each(envelopes)('%s', (_, parts) => {
   const expected = collect(parts);
 
   test('is one line, compact', () => {
-    expect(print(new CompactPrinter(), parts)).toBe(
-      expected.map((envelope) => `${JSON.stringify(envelope)}\n`).join(''),
-    );
+    expect(print(new JsonPrinter(), parts)).toBe(expected.map((envelope) => `${JSON.stringify(envelope)}\n`).join(''));
   });
 
   test('is indented, pretty', () => {
-    expect(print(new PrettyPrinter(), parts)).toBe(
+    expect(print(new JsonPrinter('pretty'), parts)).toBe(
       expected.map((envelope) => `${JSON.stringify(envelope, null, 2)}\n`).join(''),
     );
   });
@@ -101,7 +98,7 @@ test('a number that carries its text prints it, in every layout and wherever it 
     count(exact as unknown as number),
     close,
   ];
-  for (const printer of [new CompactPrinter(), new PrettyPrinter(), new CanonicalPrinter()]) {
+  for (const printer of [new JsonPrinter(), new JsonPrinter('pretty'), new CanonicalPrinter()]) {
     expect(print(printer, parts).match(/1\.0(?=[\s,}\]])/g)).toHaveLength(4);
   }
 });
@@ -120,7 +117,7 @@ test('canonical text is the same whatever order keys came in', () => {
       ];
       const text = print(new CanonicalPrinter(), partsOf(shuffled.map(([, entry]) => entry)));
       expect(text).toBe(print(new CanonicalPrinter(), partsOf(entries)));
-      expect(JSON.parse(text)).toEqual(JSON.parse(print(new CompactPrinter(), partsOf(entries))));
+      expect(JSON.parse(text)).toEqual(JSON.parse(print(new JsonPrinter(), partsOf(entries))));
     }),
   );
 });

@@ -1,10 +1,9 @@
 import { adapters } from '../../adapters/index.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
 import { CanonicalPrinter } from '../../src/format/canonical.ts';
-import { CompactPrinter } from '../../src/format/compact.ts';
 import { FORMATS, type Format, type FormatName, openPrinter } from '../../src/format/formats.ts';
+import { JsonPrinter } from '../../src/format/json-printer.ts';
 import { RecordsPrinter } from '../../src/format/ndjson.ts';
-import { PrettyPrinter } from '../../src/format/pretty.ts';
 import type { EnvelopePrinter, Piece } from '../../src/format/printer.ts';
 import { type ConvertOptions, convertStream, type Enrichment, type Outcome } from '../../src/index.ts';
 import { codeTexts } from '../../src/pipeline/code-texts.ts';
@@ -35,7 +34,7 @@ export async function convertBytes(
   workspace: string,
   options: Partial<ConvertOptions> = {},
 ): Promise<Converted> {
-  const { texts, ...values } = await printed(bytes, recording, workspace, options, [new CompactPrinter()]);
+  const { texts, ...values } = await printed(bytes, recording, workspace, options, [new JsonPrinter()]);
   return { text: texts[0] as string, ...values };
 }
 
@@ -46,7 +45,7 @@ export async function convertInLayouts(
   workspace: string,
   options: Partial<ConvertOptions> = {},
 ): Promise<ConvertedInLayouts> {
-  const printers = [new CompactPrinter(), new PrettyPrinter(), new CanonicalPrinter(), new RecordsPrinter()];
+  const printers = [new JsonPrinter(), new JsonPrinter('pretty'), new CanonicalPrinter(), new RecordsPrinter()];
   const { texts, ...values } = await printed(bytes, recording, workspace, options, printers);
   const [text, pretty, canonical, records] = texts as [string, string, string, string];
   return { text, pretty, canonical, records, ...values };

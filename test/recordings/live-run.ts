@@ -2,7 +2,7 @@ import { adapters } from '../../adapters/index.ts';
 import { UNTYPED } from '../../src/cli/flags.ts';
 import { resolveOptions } from '../../src/cli/resolve-options.ts';
 import { pieces } from '../../src/decode/window.ts';
-import { CompactPrinter } from '../../src/format/compact.ts';
+import { JsonPrinter } from '../../src/format/json-printer.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
 import { convertInput } from '../../src/pipeline/convert.ts';
 import { type Execution, withExecution } from '../../src/pipeline/execution.ts';
@@ -31,7 +31,7 @@ export async function convertLive(recording: Recording, workspace: string): Prom
     return undefined;
   };
   const collector = new EnvelopeCollector();
-  const printer = new CompactPrinter();
+  const printer = new JsonPrinter();
   const result: Converted = { text: '', envelopes: [], outcomes: [] };
   for await (const part of withExecution(pieces(convertInput(source, settings)), execution, settings)) {
     for (const piece of printer.print(part))

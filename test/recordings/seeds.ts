@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adapters } from '../../adapters/index.ts';
-import { PrettyPrinter } from '../../src/format/pretty.ts';
+import { JsonPrinter } from '../../src/format/json-printer.ts';
 import { convertStream } from '../../src/index.ts';
 
 /** An example of a founding document, its placeholders filled in. */
@@ -27,7 +27,7 @@ export function readSeeds(fixtures: string): Seed[] {
 
 /** What an example is converted to; the files that it speaks of do not exist. */
 export async function printSeed(bytes: Uint8Array): Promise<string> {
-  const printer = new PrettyPrinter();
+  const printer = new JsonPrinter('pretty');
   let printed = '';
   for await (const part of convertStream(bytes, { adapters, root: '/', sources: false })) {
     for (const text of printer.print(part)) printed += text;

@@ -31,7 +31,7 @@ import {
   startLine,
   string,
 } from '../../src/adapter.ts';
-import { CompactPrinter } from '../../src/format/compact.ts';
+import { JsonPrinter } from '../../src/format/json-printer.ts';
 import { convertStream } from '../../src/index.ts';
 
 const PLACED = located({ name: keep, file, line: startLine, column: startColumn });
@@ -130,7 +130,7 @@ const element = fc
   });
 
 async function converted(adapter: Adapter, document: string, sources: boolean): Promise<string> {
-  const printer = new CompactPrinter();
+  const printer = new JsonPrinter();
   let out = '';
   async function* input() {
     yield Buffer.from(document);

@@ -20,7 +20,7 @@ import {
   string,
 } from '../../src/adapter.ts';
 import type { Enrichment } from '../../src/enrich/enrichment.ts';
-import { CompactPrinter } from '../../src/format/compact.ts';
+import { JsonPrinter } from '../../src/format/json-printer.ts';
 import { convertStream } from '../../src/index.ts';
 import { parseExact } from '../../src/json/parse.ts';
 import { printJson } from '../../src/json/print.ts';
@@ -261,7 +261,7 @@ async function printed(
   options: (typeof OPTIONS)[number],
   sizes: readonly number[] = [],
 ): Promise<string> {
-  const printer = new CompactPrinter();
+  const printer = new JsonPrinter();
   let out = '';
   const chunks = chunksOf(Buffer.from(text, 'latin1'), sizes);
   async function* input() {

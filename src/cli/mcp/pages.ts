@@ -1,7 +1,7 @@
 import { pieces } from '../../decode/window.ts';
 import type { Rest } from '../../format/budget.ts';
-import { CompactPrinter } from '../../format/compact.ts';
 import { openPrinter } from '../../format/formats.ts';
+import { JsonPrinter } from '../../format/json-printer.ts';
 import { textOf } from '../../format/printer.ts';
 import { UnlinkedFile } from '../../io/unlinked-file.ts';
 import { convertInput } from '../../pipeline/convert.ts';
@@ -19,7 +19,7 @@ export const LARGEST = 64 * 1024 * 1024;
 /** The envelopes of parts as bytes, one a line, and whether nothing of the input could be used. */
 export async function envelopesIn(parts: Parts): Promise<Pick<Result, 'envelopes' | 'hasFailed'>> {
   const outcomes = new Set<number>();
-  const printer = new CompactPrinter();
+  const printer = new JsonPrinter();
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const part of sliced(parts)) {

@@ -1,4 +1,4 @@
-import { type EnvelopePart, itemsIn } from '../../pipeline/parts.ts';
+import type { EnvelopePart } from '../../pipeline/parts.ts';
 import { type Budget, type Page, Pager, restLine } from '../budget.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from '../printer.ts';
 import { type EnvelopeRecord, RecordReader } from '../records.ts';
@@ -34,13 +34,8 @@ export class LlmPrinter implements EnvelopePrinter {
   }
 
   print(part: EnvelopePart): Piece[] {
-    const isPrinted = part.part === 'printed';
     let text = '';
-    for (const record of isPrinted ? this.#reader.pass(part) : this.#reader.read(part)) text += this.#take(record);
-    // Most of what there is: a generator less for each of them.
-    if (isPrinted)
-      for (const value of itemsIn(part))
-        text += this.#take({ kind: 'element', key: part.key, value, exact: part.exact });
+    for (const record of this.#reader.read(part)) text += this.#take(record);
     return text === '' ? [] : [text];
   }
 
@@ -81,9 +76,4 @@ function shortened(item: Item): Item {
   const { path, file, spanId, place, own: all } = item;
   const own = Object.fromEntries(SHORT_KEYS.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]])));
   return { ...PLACELESS, path, file, spanId, place, own, isShort: true };
-}
-
-/** Prints for language models. */
-export function printer({ budget, detail, codeTexts }: PrinterOptions): EnvelopePrinter {
-  return new LlmPrinter({ ...budget, ...(detail && { detail }), ...(codeTexts && { codeTexts }) });
 }
