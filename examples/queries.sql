@@ -22,7 +22,7 @@ SELECT file, count(*) AS edits, sum(CASE WHEN byte_start < 0 THEN 0 ELSE byte_en
 FROM found WHERE found = 'edit' AND file <> ''
 GROUP BY file ORDER BY edits DESC, file;
 
--- Which outputs are stale: of which files is it known that they have changed since the tool ran?
-SELECT file, count(DISTINCT execution_id) AS outputs
-FROM found WHERE code = 'UNI-V-001' AND file <> ''
-GROUP BY file ORDER BY outputs DESC, file;
+-- How many outputs of each command are stale: name a file that has changed since the tool ran?
+SELECT command, count(DISTINCT execution_id) AS outputs
+FROM found WHERE code = 'UNI-V-001'
+GROUP BY command ORDER BY outputs DESC, command;

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { printedRecordings } from './printed-recordings.mjs';
 
 /** Runs in a folder in which the packages of the protocol are installed. */
@@ -19,7 +19,7 @@ export async function checkLanguageServer(folder) {
       for (const line of texts.lsp.split('\n').slice(0, -1)) {
         const { uri, range } = placeOf(JSON.parse(line), types);
         lines++;
-        const path = fileURLToPath(uri);
+        const path = pathOf(uri);
         const bytes = source(path);
         const text = bytes && textAt(TextDocument.create(uri, '', 1, editorText(bytes)), range);
         const at = rest.findIndex(({ span }) => isPlace(span, { path, range, workspace, text, bytes }));
@@ -30,6 +30,14 @@ export async function checkLanguageServer(folder) {
     }
     return `${lines} lines are of the types of the protocol, and ${places} of their ranges hold what was found`;
   });
+}
+
+/** The path of a file's URI; a byte of it that is no UTF-8 is U+FFFD, as envelopes have it. */
+function pathOf(uri) {
+  const { protocol, pathname } = new URL(uri);
+  if (protocol !== 'file:') throw new Error(`no file: ${uri}`);
+  const byteOf = (_, hex) => String.fromCharCode(Number.parseInt(hex, 16));
+  return Buffer.from(pathname.replace(/%([0-9a-f]{2})/gi, byteOf), 'latin1').toString('utf8');
 }
 
 /** The place of a line, which the guards of the types have to take. */

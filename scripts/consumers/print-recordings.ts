@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { adapters } from '../../adapters/index.ts';
-import { type Expected, expectedIn } from '../../test/format/expected.ts';
+import type { Diagnostic } from '../../src/envelope/types.ts';
+import { apart, type Expected, expectedIn } from '../../test/format/expected.ts';
 import { convertInFormats } from '../../test/recordings/convert-recording.ts';
 import { printedBy, readRecordings } from '../../test/recordings/recording.ts';
 import { openWorkspaces } from '../../test/recordings/workspaces.ts';
@@ -15,6 +16,8 @@ export interface PrintedRecording {
   workspace: string;
   /** The places and findings of its envelopes, in their order. */
   expected: readonly Expected[];
+  /** What unify says of its own work in all of them, each note once. */
+  notes: readonly Diagnostic[];
   /** What each format printed, by its name. */
   texts: Readonly<Record<string, string>>;
   /** The bytes of a file by its path; `undefined` where it can't be read. */
@@ -33,8 +36,9 @@ export async function printRecordings<Result>(
     for (const recording of readRecordings(FIXTURES, tools)) {
       const workspace = workspaces.folderOf(recording);
       const { envelopes, texts } = await convertInFormats(printedBy(recording), recording, workspace, formats);
+      const expected = expectedIn(envelopes);
       printed.push({
-        ...{ id: recording.id, workspace, expected: expectedIn(envelopes) },
+        ...{ id: recording.id, workspace, expected, notes: apart(expected).notes },
         texts: Object.fromEntries(formats.map((name, index) => [name, texts[index] as string])),
         source: sourceIn(workspace),
       });

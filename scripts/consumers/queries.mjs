@@ -36,7 +36,10 @@ function answers(found) {
   const coded = of('finding').filter(({ code }) => code !== '');
   const weeks = grouped(coded, ({ code, timestamp }) => JSON.stringify([code, weekOf(timestamp)]));
   const symbols = grouped(named, ({ name }) => name).map(([name, all]) => [name, distinct(all, 'tool')]);
-  const stale = files(coded.filter(({ code }) => code === 'UNI-V-001'));
+  const stale = grouped(
+    found.filter(({ code }) => code === 'UNI-V-001'),
+    ({ command }) => command,
+  );
   return [
     mostFirst(files(of('match')).map(([file, all]) => [file, all.length])).slice(0, 10),
     mostFirst(symbols.filter(([, tools]) => tools > 1)),
@@ -46,14 +49,14 @@ function answers(found) {
     mostFirst(
       files(of('edit')).map(([file, all]) => [file, all.length, all.reduce((sum, { bytes }) => sum + bytes, 0)]),
     ),
-    mostFirst(stale.map(([file, all]) => [file, distinct(all, 'execution_id')])),
+    mostFirst(stale.map(([command, all]) => [command, distinct(all, 'execution_id')])),
   ];
 }
 
 /** What an envelope holds of matches, edits and findings; an error that stands among the diagnostics counts once. */
 function foundIn(envelope) {
   const { tool, timestamp, execution_id, error, data, result, diagnostics } = envelope;
-  const own = { timestamp, execution_id };
+  const own = { command: envelope.operation_type ?? data?.command ?? '', timestamp, execution_id };
   const places = placesIn(data ?? result).map(({ span, name }) => ({
     ...own,
     tool,
@@ -64,13 +67,14 @@ function foundIn(envelope) {
   }));
   const twice = diagnostics.findIndex((said) => isDeepStrictEqual(said, error));
   const said = [...(error === undefined ? [] : [error]), ...diagnostics.filter((_, index) => index !== twice)];
-  const findings = said.map(({ code = '', span, file = span?.file_path ?? '' }) => ({
+  const findings = said.map((one) => [one, one !== error && one.tool === 'unify']);
+  const rows = findings.map(([{ code = '', span, file = span?.file_path ?? '' }, isNote]) => ({
     ...own,
-    found: 'finding',
+    found: isNote ? 'note' : 'finding',
     code,
     file: span?.file_path ?? file,
   }));
-  return [...places, ...findings];
+  return [...places, ...rows];
 }
 
 function placesIn(value) {

@@ -66,8 +66,9 @@ function distinct(values) {
   return [...new Set(values.map((value) => JSON.stringify(value, sorted)))].sort();
 }
 
-/** True for what is about a file, and more than a note of unify's own work. */
+/** True for what is about a file whose name is text, and more than a note of unify's own work. */
 function isSaid({ file, span, value }) {
+  if (span?.legacy?.file_base64 !== undefined) return false;
   return file !== undefined && !(span === undefined && value.tool === 'unify' && value.level === 'note');
 }
 
