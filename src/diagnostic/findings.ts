@@ -44,12 +44,6 @@ export class Findings {
     if (details !== undefined) Object.assign(group.details, details);
   }
 
-  /** The same of a place in a file whose pointer is asked for where it is named. */
-  addAt(code: Code, file: string, pointer: () => string, cause?: Cause): void {
-    const { places } = this.#count(code, file, cause);
-    if (places.length < NAMED) places.push({ pointer: pointer(), file });
-  }
-
   /** Keeps such values of what stands at a JSON pointer. */
   repeat(at: string, repeated: readonly Repeated[]): void {
     for (const { pointer, value } of repeated) {

@@ -184,7 +184,8 @@ export function restLine({ rows, files, how }: Rest): string {
  * units more are there.
  */
 export function textWithin(text: string, tokens: number, print = (one: string) => one): string {
-  const cut = (length: number) => (length === text.length ? text : `${text.slice(0, length)}…+${text.length - length}`);
+  const cut = (length: number): string =>
+    length === text.length ? text : `${text.slice(0, length)}…+${text.length - length}`;
   const fits = (length: number) => estimateTokens(print(cut(length))) <= tokens;
   // A token seldom has more units.
   if (text.length <= tokens * MOST_UNITS && fits(text.length)) return text;
