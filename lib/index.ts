@@ -6,12 +6,12 @@ import { adapters as all } from '../adapters/index.ts';
 import type { Adapter } from '../src/adapter.ts';
 import { diffParts, joinParts } from '../src/compare/compare.ts';
 import type { JoinBy, State } from '../src/compare/words.ts';
+import { codeTexts } from '../src/convert/code-texts.ts';
+import { collected } from '../src/convert/collect.ts';
 import { JsonPrinter } from '../src/format/json-printer.ts';
 import * as llm from '../src/format/llm/read-llm.ts';
 import { textOf } from '../src/format/printer.ts';
 import * as core from '../src/index.ts';
-import { codeTexts } from '../src/pipeline/code-texts.ts';
-import { collected } from '../src/pipeline/collect.ts';
 
 export type { JoinBy, State } from '../src/compare/words.ts';
 export type { LlmEnvelope } from '../src/format/llm/read-llm.ts';

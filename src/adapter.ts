@@ -12,9 +12,9 @@ import type { Invocation } from './adapter/invocation.ts';
 import type { Needs } from './adapter/needs.ts';
 import type { ReadCommands } from './adapter/read-commands.ts';
 import type { TextRule } from './adapter/text-rules.ts';
+import type { DocumentDraft, Remark } from './adapter/values/drafts.ts';
+import type { KindWords } from './adapter/values/kinds.ts';
 import type { JsonObject } from './json/value.ts';
-import type { DocumentDraft, Remark } from './legacy/drafts.ts';
-import type { KindWords } from './legacy/kinds.ts';
 
 export * from './adapter/code-table.ts';
 export * from './adapter/command-line.ts';
@@ -49,18 +49,18 @@ export { factsIn } from './adapter/text-facts.ts';
 export { type FoundText, findsTool, findTexts, messageFacts, wordingIn } from './adapter/text-findings.ts';
 export * from './adapter/text-rules.ts';
 export { fitOf } from './adapter/unmet.ts';
-export type { Probe } from './decode/probe.ts';
+export { add, addAll, merged, putAside } from './adapter/values/aside.ts';
+export { at } from './adapter/values/at.ts';
+export type * from './adapter/values/coordinates.ts';
+export { SPAN_COUNTING, UNIFIED_PLACE } from './adapter/values/coordinates.ts';
+export * from './adapter/values/drafts.ts';
+export type { Fields } from './adapter/values/fields.ts';
+export { type KindWords, semanticKind } from './adapter/values/kinds.ts';
+export { placeOf } from './adapter/values/place-of.ts';
+export type { References } from './adapter/values/references.ts';
+export { indexOfColumn, isOfLength } from './adapter/values/text-columns.ts';
+export type { Probe } from './input/probe.ts';
 export { given, isObject, type Json, type JsonObject, listIn, NumberText, objectIn, setOwn } from './json/value.ts';
-export { add, addAll, merged, putAside } from './legacy/aside.ts';
-export { at } from './legacy/at.ts';
-export type * from './legacy/coordinates.ts';
-export { SPAN_COUNTING, UNIFIED_PLACE } from './legacy/coordinates.ts';
-export * from './legacy/drafts.ts';
-export type { Fields } from './legacy/fields.ts';
-export { type KindWords, semanticKind } from './legacy/kinds.ts';
-export { placeOf } from './legacy/place-of.ts';
-export type { References } from './legacy/references.ts';
-export { indexOfColumn, isOfLength } from './legacy/text-columns.ts';
 
 /** All that is known of one tool. */
 export interface Adapter {

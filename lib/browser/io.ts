@@ -1,8 +1,8 @@
 /** What stands for files and for node's streams where there are none. */
 
-import type { Decompress } from '../../src/decode/encoding.ts';
+import type { Decompress } from '../../src/input/encoding.ts';
 import type { ByteStore } from '../../src/json/byte-keeper.ts';
-import type { SourceLookup } from '../../src/span/source.ts';
+import type { SourceLookup } from '../../src/location/source.ts';
 
 /** No source is read; who has some passes `sources`. */
 export class SourceFiles {

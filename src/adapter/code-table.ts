@@ -1,4 +1,4 @@
-import type { Remark } from '../legacy/drafts.ts';
+import type { Remark } from './values/drafts.ts';
 
 /** One code, for people. Numbers are never reused. */
 export interface CodeEntry {

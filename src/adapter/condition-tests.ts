@@ -1,9 +1,9 @@
 import { onceFor } from '../json/once-for.ts';
 import { RecentValues } from '../json/recent-values.ts';
 import { isObject, type Json, type JsonObject, NumberText } from '../json/value.ts';
-import { at, atKeys, keysOf } from '../legacy/at.ts';
 import type { Conditions, JsonType } from './conditions.ts';
 import { wordingIn } from './text-findings.ts';
+import { at, atKeys, keysOf } from './values/at.ts';
 
 /** What is known of a document besides its value. */
 export interface Beside {

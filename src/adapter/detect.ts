@@ -1,9 +1,9 @@
-import type { Probe } from '../decode/probe.ts';
+import type { Probe } from '../input/probe.ts';
 import { onceFor } from '../json/once-for.ts';
 import type { Json } from '../json/value.ts';
-import { at } from '../legacy/at.ts';
 import { allOf, type Beside, neededPaths, valuePaths } from './condition-tests.ts';
 import type { Conditions } from './conditions.ts';
+import { at } from './values/at.ts';
 
 /** Tells the JSON pointers of the keys that showed it. */
 export type Evidence = () => readonly string[];

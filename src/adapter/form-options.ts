@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '../json/value.ts';
-import type { CoordinateSystem, UnknownLineBase } from '../legacy/coordinates.ts';
-import type { DiagnosticDraft, DraftObject, DraftValue, FileHash, Remark } from '../legacy/drafts.ts';
-import type { Fields } from '../legacy/fields.ts';
 import type { Conditions } from './conditions.ts';
 import type { Detector } from './detect.ts';
 import type { Invocation } from './invocation.ts';
 import type { Keys } from './nodes.ts';
 import type { Wording } from './text-rules.ts';
+import type { CoordinateSystem, UnknownLineBase } from './values/coordinates.ts';
+import type { DiagnosticDraft, DraftObject, DraftValue, FileHash, Remark } from './values/drafts.ts';
+import type { Fields } from './values/fields.ts';
 
 /**
  * A version that documents say of themselves: the JSON pointers of its keys, and the highest major version that was

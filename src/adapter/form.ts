@@ -1,6 +1,5 @@
-import type { Probe } from '../decode/probe.ts';
+import type { Probe } from '../input/probe.ts';
 import { escapePointer } from '../json/parse.ts';
-import { type CoordinateSystem, SPAN_COUNTING, type UnknownLineBase } from '../legacy/coordinates.ts';
 import type { Conditions } from './conditions.ts';
 import { type Detector, detect } from './detect.ts';
 import type { FormOptions, Frame, FramedOptions, Inverse, Outcome, OutcomeOfSeveral } from './form-options.ts';
@@ -18,6 +17,7 @@ import {
   type RowsNode,
   type SectionsNode,
 } from './nodes.ts';
+import { type CoordinateSystem, SPAN_COUNTING, type UnknownLineBase } from './values/coordinates.ts';
 
 /** What the core derives from a schema, to read a document by. */
 export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSource' | 'outcomes'> {

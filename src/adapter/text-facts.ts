@@ -1,7 +1,7 @@
 import { parseExact } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
-import { type DraftObject, PathDraft } from '../legacy/drafts.ts';
 import type { TextGroups } from './text-rules.ts';
+import { type DraftObject, PathDraft } from './values/drafts.ts';
 
 /** The groups that took part, under their names. */
 export function factsIn(groups: TextGroups, quotes = Number.POSITIVE_INFINITY): JsonObject {

@@ -1,8 +1,8 @@
 import { onceFor } from '../json/once-for.ts';
 import type { JsonObject } from '../json/value.ts';
-import type { DiagnosticDraft, DocumentDraft, DraftObject, Remark } from '../legacy/drafts.ts';
 import { draftFactsIn, factsIn } from './text-facts.ts';
 import type { TextFinding, TextGroups, TextMeaning, TextRule, Wording } from './text-rules.ts';
+import type { DiagnosticDraft, DocumentDraft, DraftObject, Remark } from './values/drafts.ts';
 
 /** What a rule found in a text, in UTF-16 units `[from, to)`, and whether that tells the tool. */
 export interface FoundText {

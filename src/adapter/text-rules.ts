@@ -14,7 +14,7 @@
  */
 
 import type { JsonObject } from '../json/value.ts';
-import type { DocumentDraft, Remark } from '../legacy/drafts.ts';
+import type { DocumentDraft, Remark } from './values/drafts.ts';
 
 /** A text that the tool prints. */
 export type TextRule = TextPattern & (TextMeaning | CodedMeaning);

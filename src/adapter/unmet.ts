@@ -1,8 +1,8 @@
-import type { Probe } from '../decode/probe.ts';
-import { at } from '../legacy/at.ts';
+import type { Probe } from '../input/probe.ts';
 import { neededPaths } from './condition-tests.ts';
 import type { Conditions } from './conditions.ts';
 import { detect } from './detect.ts';
+import { at } from './values/at.ts';
 
 /** A condition that a document does not meet. */
 export interface Unmet {

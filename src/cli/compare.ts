@@ -1,6 +1,6 @@
 import { diffParts, type JoinSettings, joinParts, type NamedParts } from '../compare/compare.ts';
-import { withInputName } from '../pipeline/input-name.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
+import { withInputName } from '../convert/input-name.ts';
+import type { EnvelopePart } from '../convert/parts.ts';
 import { Complaints } from './complaints.ts';
 import { partsOf } from './convert-inputs.ts';
 import { EnvelopeWriter } from './envelope-writer.ts';

@@ -1,11 +1,11 @@
 import { dirname, resolve } from 'node:path';
-import { pieces } from '../decode/window.ts';
-import { convertInput, unansweredRequests } from '../pipeline/convert.ts';
-import { type Named, withInputName } from '../pipeline/input-name.ts';
-import type { EnvelopePart, Parts } from '../pipeline/parts.ts';
-import type { Request } from '../pipeline/requests.ts';
-import type { Settings } from '../pipeline/settings.ts';
-import { partialOf, unreadableEnvelope } from '../pipeline/unreadable-input.ts';
+import { convertInput, unansweredRequests } from '../convert/convert.ts';
+import { type Named, withInputName } from '../convert/input-name.ts';
+import type { EnvelopePart, Parts } from '../convert/parts.ts';
+import type { Request } from '../convert/requests.ts';
+import type { Settings } from '../convert/settings.ts';
+import { partialOf, unreadableEnvelope } from '../convert/unreadable-input.ts';
+import { pieces } from '../input/window.ts';
 import { Complaints } from './complaints.ts';
 import { EnvelopeWriter } from './envelope-writer.ts';
 import { exitStatus } from './exit-status.ts';

@@ -1,12 +1,12 @@
-import { type ByteSource, pieces } from '../decode/window.ts';
+import { convertInput } from '../convert/convert.ts';
+import { type Execution, notStarted, refusedRun, type Witness, withExecution } from '../convert/execution.ts';
+import type { Parts } from '../convert/parts.ts';
+import type { Settings } from '../convert/settings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { type ByteSource, pieces } from '../input/window.ts';
 import type { Output } from '../io/output.ts';
 import type { Ending, NotStarted, RunningTool } from '../io/run-tool.ts';
 import type { CopiedStdin } from '../io/stdin.ts';
-import { convertInput } from '../pipeline/convert.ts';
-import { type Execution, notStarted, refusedRun, type Witness, withExecution } from '../pipeline/execution.ts';
-import type { Parts } from '../pipeline/parts.ts';
-import type { Settings } from '../pipeline/settings.ts';
 import { Complaints } from './complaints.ts';
 import { EnvelopeWriter } from './envelope-writer.ts';
 import { requestOf } from './read-requests.ts';

@@ -1,6 +1,6 @@
+import { type Detection, detectInput } from '../detect/detect-input.ts';
+import type { RunnerUp } from '../detect/runners-up.ts';
 import { shown } from '../format/terminal.ts';
-import { type Detection, detectInput } from '../pipeline/detect-input.ts';
-import type { RunnerUp } from '../pipeline/runners-up.ts';
 import type { Execute } from './execute.ts';
 import { UNRECOGNISED } from './exit-status.ts';
 import { neededAdapters } from './needed-adapters.ts';

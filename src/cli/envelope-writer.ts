@@ -1,3 +1,5 @@
+import { EnvelopeEnd } from '../convert/contain.ts';
+import type { EnvelopePart } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { openPrinter } from '../format/formats.ts';
 import type { PartFilter } from '../format/part-filter.ts';
@@ -5,8 +7,6 @@ import type { EnvelopePrinter, Piece } from '../format/printer.ts';
 import { appendText } from '../io/append-text.ts';
 import { type Output, ReaderGone, WriteFailed } from '../io/output.ts';
 import { UnlinkedFile } from '../io/unlinked-file.ts';
-import { EnvelopeEnd } from '../pipeline/contain.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
 import { exitStatus } from './exit-status.ts';
 import { FAIL_ON, reaching } from './fail-on.ts';
 import { openFilter } from './filter-of.ts';

@@ -1,5 +1,5 @@
+import type { EnvelopePart } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
 
 /** The status where a diagnostic of the level that was named, or above, was printed. */
 export const FAIL_ON = 10;

@@ -1,7 +1,7 @@
 import type { BaselineKeys } from '../format/baseline.ts';
 import type { ChangedFiles } from '../format/changed-files.ts';
 import type { Filter, PartFilter } from '../format/part-filter.ts';
-import { FilePaths, type PathRules } from '../span/file-path.ts';
+import { FilePaths, type PathRules } from '../location/file-path.ts';
 import { LEVELS } from './fail-on.ts';
 import type { RawFlags } from './flags.ts';
 import { SORTS } from './sorts.ts';
@@ -82,7 +82,7 @@ async function comparisonOf({ changed, known }: Comparison): Promise<Filter> {
     filter.changes = new Changes(changed.files, (file) => paths.clean(file).path);
   }
   if (known !== undefined) {
-    const { sha256 } = await import('../span/digest.ts');
+    const { sha256 } = await import('../location/digest.ts');
     const { Baseline } = await import('../format/baseline.ts');
     filter.baseline = new Baseline(known.keys, (text) => sha256(known.salt + text));
   }

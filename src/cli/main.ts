@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Adapter } from '../adapter.ts';
+import { faultOf } from '../convert/contain.ts';
 import { shown } from '../format/terminal.ts';
 import { mayHaveConfig } from '../io/config-places.ts';
 import { exists } from '../io/exists.ts';
 import { isDirectoryGone } from '../io/working-directory.ts';
-import { faultOf } from '../pipeline/contain.ts';
 import { COMMANDS, type CommandName, flagsOf, isCommand, nearCommand } from './commands.ts';
 import { complaint } from './complaint.ts';
 import type { Execute, Terminal } from './execute.ts';

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterOnDemand } from '../adapter.ts';
-import { programNames } from '../pipeline/known-tool.ts';
+import { programNames } from '../detect/known-tool.ts';
 import type { RawFlags } from './flags.ts';
 
 /**

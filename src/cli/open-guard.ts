@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { flagValue } from '../adapter.ts';
+import type { Witness } from '../convert/execution.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { type Guard, isGuarded, readGuard, refusalsOf } from '../edits/guard.ts';
 import { GuardedRun } from '../edits/guarded-run.ts';
@@ -8,9 +9,8 @@ import { isFile } from '../io/exists.ts';
 import { readFile } from '../io/input.ts';
 import { SourceFiles } from '../io/source-files.ts';
 import { parseExact } from '../json/parse.ts';
-import type { Witness } from '../pipeline/execution.ts';
-import { loadBlake3 } from '../span/digest.ts';
-import type { PathRules } from '../span/file-path.ts';
+import { loadBlake3 } from '../location/digest.ts';
+import type { PathRules } from '../location/file-path.ts';
 import type { RawFlags } from './flags.ts';
 import { sourceLimits } from './resolve-options.ts';
 import type { RunPlan } from './run-plan.ts';

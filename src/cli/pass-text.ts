@@ -1,5 +1,5 @@
-import { DocumentFinder } from '../decode/document-finder.ts';
-import { type ByteSource, Window, walk } from '../decode/window.ts';
+import { DocumentFinder } from '../input/document-finder.ts';
+import { type ByteSource, Window, walk } from '../input/window.ts';
 import type { Output } from '../io/output.ts';
 
 /** So many bytes without a document are text. */

@@ -1,12 +1,12 @@
-import { pieces } from '../decode/window.ts';
+import { convertInput } from '../convert/convert.ts';
+import type { EnvelopePart } from '../convert/parts.ts';
+import type { Settings } from '../convert/settings.ts';
 import { BaselineReader } from '../format/baseline.ts';
+import { pieces } from '../input/window.ts';
 import { digested } from '../io/digests.ts';
 import { openInput } from '../io/input.ts';
 import { randomId } from '../io/random-id.ts';
-import { convertInput } from '../pipeline/convert.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
-import type { Settings } from '../pipeline/settings.ts';
-import { sha256 } from '../span/digest.ts';
+import { sha256 } from '../location/digest.ts';
 import type { Known } from './filter-of.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,9 +1,9 @@
-import type { ByteSource } from '../decode/window.ts';
+import { faultOf } from '../convert/contain.ts';
+import { unreadableInput } from '../convert/unreadable-input.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import type { ByteSource } from '../input/window.ts';
 import type { Input } from '../io/input.ts';
 import { type Output, ReaderGone, WriteFailed } from '../io/output.ts';
-import { faultOf } from '../pipeline/contain.ts';
-import { unreadableInput } from '../pipeline/unreadable-input.ts';
 import { complaint } from './complaint.ts';
 import { exitStatus, IO } from './exit-status.ts';
 import { openNamed } from './open-named.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import type { Request } from '../convert/requests.ts';
 import { readFile } from '../io/input.ts';
 import { parseExact } from '../json/parse.ts';
 import { isObject } from '../json/value.ts';
-import type { Request } from '../pipeline/requests.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Reads the files that `--request` names, if it was typed; throws a `UsageError` for one that is no JSON object. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Settings } from '../convert/settings.ts';
 import type { Budget } from '../format/budget.ts';
 import { FORMAT_NAMES, FORMATS, type Format, type FormatName } from '../format/formats.ts';
 import type { Detail } from '../format/llm/essence.ts';
@@ -8,8 +9,7 @@ import { isFolder } from '../io/exists.ts';
 import { randomId } from '../io/random-id.ts';
 import { SourceFiles, type SourceLimits } from '../io/source-files.ts';
 import { UnlinkedFile } from '../io/unlinked-file.ts';
-import type { Settings } from '../pipeline/settings.ts';
-import { foldWindowsPath, isWindowsPath, type PathMap } from '../span/file-path.ts';
+import { foldWindowsPath, isWindowsPath, type PathMap } from '../location/file-path.ts';
 import { enrichmentOf } from './enrichment-of.ts';
 import type { Level } from './fail-on.ts';
 import { type AskedFilter, filterOf } from './filter-of.ts';

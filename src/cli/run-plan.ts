@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { type Adapter, asksForText, flagValue, withJsonFlag } from '../adapter.ts';
+import type { Request } from '../convert/requests.ts';
+import { adapterOf } from '../detect/known-tool.ts';
 import { isFile } from '../io/exists.ts';
 import { readFile } from '../io/input.ts';
-import { adapterOf } from '../pipeline/known-tool.ts';
-import type { Request } from '../pipeline/requests.ts';
 import type { RawFlags } from './flags.ts';
 import { requestOf } from './read-requests.ts';
 import { toolWords, withWords } from './tool-words.ts';

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
+import type { Execution } from '../convert/execution.ts';
+import type { Settings } from '../convert/settings.ts';
 import type { Output } from '../io/output.ts';
 import { randomId } from '../io/random-id.ts';
 import { type NotStarted, type ProcessEnd, passThrough, type RunningTool, startTool } from '../io/run-tool.ts';
 import { endBy, signalNumber } from '../io/signals.ts';
 import { copyStdin } from '../io/stdin.ts';
-import type { Execution } from '../pipeline/execution.ts';
-import type { Settings } from '../pipeline/settings.ts';
 import type { Execute } from './execute.ts';
 import { CHECK_FAILED, exitStatus } from './exit-status.ts';
 import { FAIL_ON } from './fail-on.ts';

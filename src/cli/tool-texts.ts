@@ -1,6 +1,6 @@
+import { codeTexts } from '../convert/code-texts.ts';
+import { type EnvelopePart, toolIn } from '../convert/parts.ts';
 import type { CodeTexts } from '../format/llm/code-texts.ts';
-import { codeTexts } from '../pipeline/code-texts.ts';
-import { type EnvelopePart, toolIn } from '../pipeline/parts.ts';
 import type { NeededAdapters } from './needed-adapters.ts';
 
 /** What notes for language models need not say: the texts of unify's own codes, and those of an envelope's tool. */

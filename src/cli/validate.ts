@@ -1,7 +1,7 @@
+import { type Validation, type Verdict, validateInput } from '../convert/validate-input.ts';
 import { shown } from '../format/terminal.ts';
 import { decompress } from '../io/decompress.ts';
 import type { Output } from '../io/output.ts';
-import { type Validation, type Verdict, validateInput } from '../pipeline/validate-input.ts';
 import type { Execute } from './execute.ts';
 import { CHECK_FAILED, exitStatus, MALFORMED, UNRECOGNISED } from './exit-status.ts';
 import { readInputs } from './read-inputs.ts';

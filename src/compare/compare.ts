@@ -1,12 +1,12 @@
+import { ownIdentity } from '../convert/identity.ts';
+import { PartQueue } from '../convert/part-queue.ts';
+import type { EnvelopePart } from '../convert/parts.ts';
+import type { Stamp } from '../convert/settings.ts';
 import { Findings } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
 import { needsExact } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import { ownIdentity } from '../pipeline/identity.ts';
-import { PartQueue } from '../pipeline/part-queue.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
-import type { Stamp } from '../pipeline/settings.ts';
 import { ComparedInput } from './compared-input.ts';
 import { Diff } from './diff.ts';
 import { Join } from './join.ts';

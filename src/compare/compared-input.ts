@@ -1,8 +1,8 @@
-import { derivedId } from '../draft/ids.ts';
+import type { EnvelopePart, Outcome } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { type Found, FoundReader, isFound, isRemark } from '../format/found.ts';
 import type { Json } from '../json/value.ts';
-import type { EnvelopePart, Outcome } from '../pipeline/parts.ts';
+import { derivedId } from '../location/ids.ts';
 import { type Result, resultOf } from './result.ts';
 
 /** A part that ends an envelope. */

@@ -1,4 +1,4 @@
-import { derivedId, isUuid } from '../draft/ids.ts';
+import { fitToFormat } from '../convert/fit-to-format.ts';
 import { checkMatch } from '../envelope/check.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { DIAGNOSTIC_KEYS, MATCH_KEYS } from '../envelope/keys.ts';
@@ -7,7 +7,7 @@ import type { Found } from '../format/found.ts';
 import { parseExact } from '../json/parse.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
-import { fitToFormat } from '../pipeline/fit-to-format.ts';
+import { derivedId, isUuid } from '../location/ids.ts';
 
 /** What was found in an input: a match (or an edit, which is told as one), or a finding. */
 export interface Result {

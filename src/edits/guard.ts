@@ -4,8 +4,8 @@ import type { Diagnostic } from '../envelope/types.ts';
 import { parseExact } from '../json/parse.ts';
 import { printCanonical } from '../json/print.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
-import { hasHash, sha256 } from '../span/digest.ts';
-import type { SourceLookup } from '../span/source.ts';
+import { hasHash, sha256 } from '../location/digest.ts';
+import type { SourceLookup } from '../location/source.ts';
 import type { PlannedFile } from './plan-edits.ts';
 
 /** What a tool is to find before it is started, and to leave behind: the sums of each file, lower-case hex. */

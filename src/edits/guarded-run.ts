@@ -1,12 +1,12 @@
 import { type EditRequests, writesFiles } from '../adapter.ts';
+import type { ExecutionEnd, Witness } from '../convert/execution.ts';
+import { type EnvelopePart, itemsIn } from '../convert/parts.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
-import { stringOf } from '../draft/span-evidence.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
-import type { ExecutionEnd, Witness } from '../pipeline/execution.ts';
-import { type EnvelopePart, itemsIn } from '../pipeline/parts.ts';
-import { FilePaths, type PathRules } from '../span/file-path.ts';
-import type { SourceLookup } from '../span/source.ts';
+import { FilePaths, type PathRules } from '../location/file-path.ts';
+import type { SourceLookup } from '../location/source.ts';
+import { stringOf } from '../location/span-evidence.ts';
 import { type Guard, type GuardedFile, stateOf } from './guard.ts';
 
 /** What a guarded run is held against. */

@@ -1,16 +1,16 @@
-import type { Part } from '../decode/document-part.ts';
+import { noteFaults } from '../convert/faults.ts';
+import type { Settings } from '../convert/settings.ts';
+import { type HeldSpan, spansIn, valuesIn } from '../convert/spans-in.ts';
 import { Findings } from '../diagnostic/findings.ts';
-import { placeOfSpan } from '../draft/span-evidence.ts';
-import type { SourceVerdict } from '../draft/span-verdict.ts';
-import { SpanVerifier, type Verified } from '../draft/span-verifier.ts';
 import { checkSpan } from '../envelope/check.ts';
 import type { Span } from '../envelope/types.ts';
+import type { Part } from '../input/document-part.ts';
 import { given, isObject, type Json, type JsonObject } from '../json/value.ts';
-import { noteFaults } from '../pipeline/faults.ts';
-import type { Settings } from '../pipeline/settings.ts';
-import { type HeldSpan, spansIn, valuesIn } from '../pipeline/spans-in.ts';
-import { FilePaths } from '../span/file-path.ts';
-import type { SourceFile, SourceProblem } from '../span/source.ts';
+import { FilePaths } from '../location/file-path.ts';
+import type { SourceFile, SourceProblem } from '../location/source.ts';
+import { placeOfSpan } from '../location/span-evidence.ts';
+import type { SourceVerdict } from '../location/span-verdict.ts';
+import { SpanVerifier, type Verified } from '../location/span-verifier.ts';
 
 /** What decides which files are meant and may be read. */
 export type SourceSettings = Pick<Settings, 'paths' | 'lookup' | 'decompress'>;

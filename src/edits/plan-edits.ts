@@ -1,7 +1,7 @@
 import type { Edit, EditRequests, FileEdits } from '../adapter.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { digestOf, fileDigest } from '../span/digest.ts';
-import type { SourceFile } from '../span/source.ts';
+import { digestOf, fileDigest } from '../location/digest.ts';
+import type { SourceFile } from '../location/source.ts';
 import type { KnownSpan, KnownSpans } from './known-spans.ts';
 import { refusalOf, refused } from './refusals.ts';
 import type { WantedEdit } from './wanted-edit.ts';

@@ -1,8 +1,8 @@
-import type { ByteSource } from '../decode/window.ts';
+import { documentsIn } from '../convert/documents-in.ts';
+import { faultOf, type InputFault } from '../convert/no-envelope.ts';
+import { tellsEnvelope } from '../convert/spans-in.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
-import { documentsIn } from '../pipeline/documents-in.ts';
-import { faultOf, type InputFault } from '../pipeline/no-envelope.ts';
-import { tellsEnvelope } from '../pipeline/spans-in.ts';
+import type { ByteSource } from '../input/window.ts';
 import type { KnownSpans, SourceSettings } from './known-spans.ts';
 
 /** Has the envelopes of an input taken, and gives what in it is none. */

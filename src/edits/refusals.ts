@@ -1,9 +1,9 @@
 import { type Code, meaningOf } from '../diagnostic/codes.ts';
 import { namesNoFile, unifyDiagnostic } from '../diagnostic/findings.ts';
-import type { Verified } from '../draft/span-verifier.ts';
 import type { Diagnostic, Span } from '../envelope/types.ts';
 import { given } from '../json/value.ts';
-import { cutsCharacter, isWholeText, type SourceFile, type SourceProblem } from '../span/source.ts';
+import { cutsCharacter, isWholeText, type SourceFile, type SourceProblem } from '../location/source.ts';
+import type { Verified } from '../location/span-verifier.ts';
 import type { KnownSpan } from './known-spans.ts';
 import type { WantedEdit } from './wanted-edit.ts';
 

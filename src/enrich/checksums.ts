@@ -1,5 +1,5 @@
 import type { Checksums } from '../envelope/types.ts';
-import { fileDigest, sha256 } from '../span/digest.ts';
+import { fileDigest, sha256 } from '../location/digest.ts';
 import type { Subject } from './enrichment.ts';
 import { rangeOf } from './range.ts';
 

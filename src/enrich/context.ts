@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Context } from '../envelope/types.ts';
-import type { ByteRange } from '../span/line-index.ts';
-import { isWholeText, isWideText, type SourceFile } from '../span/source.ts';
+import type { ByteRange } from '../location/line-index.ts';
+import { isWholeText, isWideText, type SourceFile } from '../location/source.ts';
 import type { Enrichment, Subject } from './enrichment.ts';
 import { rangeOf } from './range.ts';
 

@@ -1,6 +1,6 @@
+import type { KindWords } from '../adapter/values/kinds.ts';
 import type { Relationships, Span } from '../envelope/types.ts';
-import type { KindWords } from '../legacy/kinds.ts';
-import type { SourceFile } from '../span/source.ts';
+import type { SourceFile } from '../location/source.ts';
 
 /** What is added to spans. Nothing that a tool printed is changed by it. */
 export interface Enrichment {

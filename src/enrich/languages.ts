@@ -1,4 +1,4 @@
-import type { SourceFile } from '../span/source.ts';
+import type { SourceFile } from '../location/source.ts';
 
 /** Languages whose files are told by their extension, in lower case. `.h` is of two. */
 const EXTENSIONS: Readonly<Record<string, string>> = {

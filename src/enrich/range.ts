@@ -1,5 +1,5 @@
 import type { Span } from '../envelope/types.ts';
-import type { ByteRange } from '../span/line-index.ts';
+import type { ByteRange } from '../location/line-index.ts';
 
 /** The bytes of a span; `undefined` where they are not known. */
 export function rangeOf({ byte_start, byte_end }: Span): ByteRange | undefined {

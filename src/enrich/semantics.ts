@@ -1,4 +1,4 @@
-import { ownOf, semanticKind, wordOf } from '../legacy/kinds.ts';
+import { ownOf, semanticKind, wordOf } from '../adapter/values/kinds.ts';
 import type { Subject } from './enrichment.ts';
 import { languageOf } from './languages.ts';
 import { rangeOf } from './range.ts';

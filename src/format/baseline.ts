@@ -1,5 +1,5 @@
+import type { EnvelopePart } from '../convert/parts.ts';
 import type { Span } from '../envelope/types.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
 import { type Found, FoundReader, isFound } from './found.ts';
 import { codeOf, textOfFound } from './headline.ts';
 

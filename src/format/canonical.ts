@@ -1,9 +1,9 @@
+import { PartQueue } from '../convert/part-queue.ts';
+import { type Closing, type EnvelopePart, itemsIn } from '../convert/parts.ts';
 import { type Diagnostic, SCHEMA_VERSION } from '../envelope/types.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
 import { printCanonical } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
-import { PartQueue } from '../pipeline/part-queue.ts';
-import { type Closing, type EnvelopePart, itemsIn } from '../pipeline/parts.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
 
 /**

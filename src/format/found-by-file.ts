@@ -1,7 +1,7 @@
+import type { EnvelopePart } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
 import { type Budget, type Page, Pager, restLine, textWithin } from './budget.ts';
 import { beginningOf } from './cut-text.ts';
 import type { FairRows } from './fair-rows.ts';

@@ -1,4 +1,4 @@
-import type { EnvelopePart } from '../pipeline/parts.ts';
+import type { EnvelopePart } from '../convert/parts.ts';
 import { type FileName, hasNameFor, withoutPlace } from './file-name.ts';
 import { type Found, FoundReader, isFound, isNoProblem } from './found.ts';
 import { LeftOut, NOT_PRINTED_UNNAMED, PRINTED_WITHOUT_PLACE } from './left-out.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type EnvelopePart, itemsIn, type OperationHead } from '../convert/parts.ts';
 import type { Diagnostic, Match, Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
-import { type EnvelopePart, itemsIn, type OperationHead } from '../pipeline/parts.ts';
 import { isOwn, OwnNotes } from './own-notes.ts';
 import { type EnvelopeEnd, type EnvelopeRecord, type QueryHead, RecordReader } from './records.ts';
 

@@ -1,5 +1,5 @@
+import type { EnvelopePart } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Found } from './found.ts';
 import { FoundByFile, type ToldHead } from './found-by-file.ts';
 import { itemOf } from './html-item.ts';

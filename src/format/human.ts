@@ -1,5 +1,5 @@
+import type { EnvelopePart } from '../convert/parts.ts';
 import type { Diagnostic, Span } from '../envelope/types.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
 import { fitted, visible } from './cells.ts';
 import type { Found } from './found.ts';
 import { FoundByFile, type ToldHead } from './found-by-file.ts';

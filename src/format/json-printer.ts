@@ -1,6 +1,6 @@
+import { type Closing, type EnvelopePart, itemsIn } from '../convert/parts.ts';
 import { SCHEMA_VERSION } from '../envelope/types.ts';
 import { printJson, printPretty } from '../json/print.ts';
-import { type Closing, type EnvelopePart, itemsIn } from '../pipeline/parts.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { derivedId } from '../draft/ids.ts';
 import { BoundedMap } from '../json/bounded-map.ts';
 import { isObject } from '../json/value.ts';
+import { derivedId } from '../location/ids.ts';
 import type { Found } from './found.ts';
 import { quoteOf } from './headline.ts';
 

@@ -1,5 +1,5 @@
+import type { EnvelopePart } from '../convert/parts.ts';
 import { printJson } from '../json/print.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
 import { type Budget, type Page, Pager } from './budget.ts';
 import type { FairRows } from './fair-rows.ts';
 import { isLocated } from './found.ts';

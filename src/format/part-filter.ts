@@ -1,7 +1,7 @@
+import { type EnvelopePart, itemsIn } from '../convert/parts.ts';
 import type { Diagnostic, OperationEnvelope, Span } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, orderOf, setLast } from '../json/value.ts';
-import { type EnvelopePart, itemsIn } from '../pipeline/parts.ts';
 import type { Baseline } from './baseline.ts';
 import type { Changes } from './changed-files.ts';
 import { type Found, isAsReported, isLocated, type Located } from './found.ts';

@@ -1,5 +1,5 @@
+import type { EnvelopePart } from '../convert/parts.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Budget } from './budget.ts';
 import type { CodeTexts } from './llm/code-texts.ts';
 import type { Detail } from './llm/essence.ts';

@@ -1,7 +1,7 @@
+import { type Closing, type EnvelopePart, itemsIn, type OperationHead, type Outcome } from '../convert/parts.ts';
 import { type Diagnostic, type OperationEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
 import { needsExact } from '../json/print.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
-import { type Closing, type EnvelopePart, itemsIn, type OperationHead, type Outcome } from '../pipeline/parts.ts';
 
 /** What stands before the data of a query envelope. */
 export interface QueryHead {

@@ -1,7 +1,7 @@
+import { PartQueue } from '../convert/part-queue.ts';
+import type { EnvelopePart } from '../convert/parts.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
-import { PartQueue } from '../pipeline/part-queue.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
 import { isText } from './file-name.ts';
 import { type Found, FoundReader, isFound, sortOf, type Told } from './found.ts';
 import { codeOf, quoteOf } from './headline.ts';

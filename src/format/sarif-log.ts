@@ -1,6 +1,6 @@
+import { type EnvelopePart, itemsIn } from '../convert/parts.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
-import { type EnvelopePart, itemsIn } from '../pipeline/parts.ts';
 import type { Found } from './found.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Suppression } from 'sarif';
-import { isUuid } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
+import { isUuid } from '../location/ids.ts';
 import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
 import type { Found, FoundFinding } from './found.ts';
 import { codeOf, textOfFound } from './headline.ts';

@@ -1,7 +1,7 @@
 import type { Conversion } from 'sarif';
+import { PartQueue } from '../convert/part-queue.ts';
 import { onceIn } from '../json/once-for.ts';
 import { isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
-import { PartQueue } from '../pipeline/part-queue.ts';
 import { VERSION } from '../version.ts';
 import { LineHashes } from './line-hash.ts';
 import type { Piece, PrinterOptions } from './printer.ts';

@@ -1,5 +1,5 @@
+import type { EnvelopePart } from '../convert/parts.ts';
 import { objectIn } from '../json/value.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
 import { anyName } from './file-name.ts';
 import { type Found, type FoundFinding, FoundReader, isFound, type Told } from './found.ts';
 import { codeOf } from './headline.ts';

@@ -1,4 +1,4 @@
-import type { EnvelopePart } from '../pipeline/parts.ts';
+import type { EnvelopePart } from '../convert/parts.ts';
 import { VERSION } from '../version.ts';
 import { scipKindOf } from './declarations.ts';
 import { fileNameOf } from './file-name.ts';

@@ -1,4 +1,4 @@
-import { foldPath } from '../span/file-path.ts';
+import { foldPath } from '../location/file-path.ts';
 import type { FileName } from './file-name.ts';
 import { wellFormed } from './strict-json.ts';
 

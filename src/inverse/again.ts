@@ -1,12 +1,12 @@
 import type { Adapter, Form } from '../adapter.ts';
-import { pieces, sourceOf } from '../decode/window.ts';
+import { collected } from '../convert/collect.ts';
+import { convertInput } from '../convert/convert.ts';
+import type { Settings } from '../convert/settings.ts';
+import { detectForms } from '../detect/detect-forms.ts';
 import type { Envelope } from '../envelope/types.ts';
+import { pieces, sourceOf } from '../input/window.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
-import { collected } from '../pipeline/collect.ts';
-import { convertInput } from '../pipeline/convert.ts';
-import { detectForms } from '../pipeline/detect-forms.ts';
-import type { Settings } from '../pipeline/settings.ts';
 import { OWN_LEGACY } from './document.ts';
 import { isDerived, isSame } from './same.ts';
 

@@ -1,5 +1,5 @@
+import { atKeys } from '../adapter/values/at.ts';
 import { isObject, type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
-import { atKeys } from '../legacy/at.ts';
 
 /** That a value of the document can't be told: what is missing. */
 export class Untold extends Error {}

@@ -1,11 +1,11 @@
-import type { ByteSource } from '../decode/window.ts';
+import { documentsIn, type InInput } from '../convert/documents-in.ts';
+import { faultOf, type InputFault } from '../convert/no-envelope.ts';
+import type { Settings } from '../convert/settings.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { checkEnvelope } from '../envelope/check.ts';
 import type { Envelope } from '../envelope/types.ts';
+import type { ByteSource } from '../input/window.ts';
 import type { Json } from '../json/value.ts';
-import { documentsIn, type InInput } from '../pipeline/documents-in.ts';
-import { faultOf, type InputFault } from '../pipeline/no-envelope.ts';
-import type { Settings } from '../pipeline/settings.ts';
 import { toLegacy } from './to-legacy.ts';
 
 /** Not all of the input came back. */

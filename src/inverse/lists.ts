@@ -1,6 +1,6 @@
+import { at } from '../adapter/values/at.ts';
 import { type ListedNode, type ListNode, withEach } from '../adapter.ts';
 import { isObject, type Json, type JsonObject, objectIn } from '../json/value.ts';
-import { at } from '../legacy/at.ts';
 import { tried } from './elements.ts';
 import { copied } from './left.ts';
 import type { AnyNode, Inverses, Made, Remade } from './nodes.ts';

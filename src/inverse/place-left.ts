@@ -1,7 +1,7 @@
 import type { CoordinateSystem, HeldPlaceKeys, LineEnds, UnknownLineBase } from '../adapter.ts';
 import { isObject, type Json } from '../json/value.ts';
-import { columnOfByte } from '../span/columns.ts';
-import type { SourceFile } from '../span/source.ts';
+import { columnOfByte } from '../location/columns.ts';
+import type { SourceFile } from '../location/source.ts';
 import { Left, taken, Untold } from './left.ts';
 
 /** What a place is told by besides its span. */

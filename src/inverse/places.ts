@@ -1,7 +1,7 @@
 import type { HeldPlaceKeys, Placeholder, RelationsNode, RichFactNode } from '../adapter.ts';
 import { at } from '../adapter.ts';
-import { isUuid } from '../draft/ids.ts';
 import { isObject, type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
+import { isUuid } from '../location/ids.ts';
 import { atPath, Left, taken, takenIn } from './left.ts';
 import type { AnyKeys, Inverse, Inverses, Made, Remade } from './nodes.ts';
 import { PlaceLeft } from './place-left.ts';

@@ -1,7 +1,7 @@
-import { derivedId } from '../draft/ids.ts';
 import { printJson, printPretty } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { sha256 } from '../span/digest.ts';
+import { sha256 } from '../location/digest.ts';
+import { derivedId } from '../location/ids.ts';
 
 /** From which depth on keys are printed by their names: nowhere, everywhere, or in what is in the document. */
 const BY_NAME_FROM = [Number.POSITIVE_INFINITY, 0, 1];

@@ -1,5 +1,5 @@
-import { isUuid } from '../draft/ids.ts';
 import { isObject, type Json, NumberText } from '../json/value.ts';
+import { isUuid } from '../location/ids.ts';
 
 /** True for values that are the same: `null` is as the absence of a key, keys have no order. */
 export function isSame(one: Json | undefined, other: Json | undefined): boolean {

@@ -1,10 +1,10 @@
 import type { Adapter, Form } from '../adapter.ts';
+import type { Settings } from '../convert/settings.ts';
+import { detectForms } from '../detect/detect-forms.ts';
+import { loadMore } from '../detect/more-adapters.ts';
 import type { Envelope } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import { detectForms } from '../pipeline/detect-forms.ts';
-import { loadMore } from '../pipeline/more-adapters.ts';
-import type { Settings } from '../pipeline/settings.ts';
-import { FilePaths } from '../span/file-path.ts';
+import { FilePaths } from '../location/file-path.ts';
 import {
   convertedAgain,
   isAgain,

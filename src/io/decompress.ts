@@ -1,7 +1,7 @@
 import process from 'node:process';
 import type { Readable } from 'node:stream';
 import type { Gunzip as Zlib } from 'node:zlib';
-import type { ByteSource, Decompressed } from '../decode/window.ts';
+import type { ByteSource, Decompressed } from '../input/window.ts';
 
 /** Decoders get so many bytes at once, in whatever pieces the input comes. */
 const BLOCK = 1 << 14;

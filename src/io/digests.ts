@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ByteSource } from '../decode/window.ts';
+import type { ByteSource } from '../input/window.ts';
 import { openFileInput } from './input.ts';
 
 /** A source that passes bytes on, and counts and hashes them. */

@@ -1,6 +1,6 @@
 import { close, closeSync, constants, fstat, fstatSync, open, openSync, read, readSync, type Stats } from 'node:fs';
 import { promisify } from 'node:util';
-import type { ByteSource } from '../decode/window.ts';
+import type { ByteSource } from '../input/window.ts';
 import { systemReason } from './system-reason.ts';
 
 const openFile = promisify(open);

@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync } from 'node:fs';
 import { dirname, join, parse, resolve, sep } from 'node:path';
-import { inside } from '../span/file-path.ts';
+import { inside } from '../location/file-path.ts';
 
 /** So many links are followed in a path. */
 const MOST_LINKS = 40;

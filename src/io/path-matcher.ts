@@ -1,5 +1,5 @@
 import picomatch from 'picomatch';
-import { foldPath, inside } from '../span/file-path.ts';
+import { foldPath, inside } from '../location/file-path.ts';
 
 /**
  * What tells whether a printed path fits one of the patterns: `src/**`, or a path that stands for itself and all below

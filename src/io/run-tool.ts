@@ -4,7 +4,7 @@ import process from 'node:process';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import spawn from 'cross-spawn';
-import type { ByteSource } from '../decode/window.ts';
+import type { ByteSource } from '../input/window.ts';
 import { writeAll } from './output.ts';
 import { PipeReader } from './pipe-reader.ts';
 import { descendantsOf, isAlive, type Process, processOf, signalTo } from './processes.ts';

@@ -11,9 +11,9 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { inside } from '../span/file-path.ts';
-import { LineIndex } from '../span/line-index.ts';
-import type { SourceFile, SourceProblem } from '../span/source.ts';
+import { inside } from '../location/file-path.ts';
+import { LineIndex } from '../location/line-index.ts';
+import type { SourceFile, SourceProblem } from '../location/source.ts';
 
 // The system's own, which takes a third of the time of the one in JavaScript.
 const realPath = realpathSync.native;

@@ -14,8 +14,8 @@ import {
   opened,
   path,
 } from '../../src/adapter.ts';
-import { probe } from '../../src/decode/probe.ts';
-import { outcomeOf } from '../../src/pipeline/outcome.ts';
+import { outcomeOf } from '../../src/convert/outcome.ts';
+import { probe } from '../../src/input/probe.ts';
 
 const counting = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 const hits = list(match({ name: keep, path: file }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import { detect, fitOf } from '../../src/adapter.ts';
-import { probe } from '../../src/decode/probe.ts';
+import { probe } from '../../src/input/probe.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
 

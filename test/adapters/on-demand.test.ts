@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import { onDemand } from '../../adapters/on-demand.ts';
 import { hasValues, shows } from '../../src/adapter.ts';
-import { probe } from '../../src/decode/probe.ts';
 import { detect } from '../../src/index.ts';
+import { probe } from '../../src/input/probe.ts';
 import type { JsonObject } from '../../src/json/value.ts';
 import { SMALL } from '../fuzz/growth-shapes.ts';
 

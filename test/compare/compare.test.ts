@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CompareSettings, diffParts, joinParts } from '../../src/compare/compare.ts';
 import type { JoinBy } from '../../src/compare/words.ts';
+import { EnvelopeCollector } from '../../src/convert/collect.ts';
+import type { EnvelopePart } from '../../src/convert/parts.ts';
 import { checkEnvelope } from '../../src/envelope/check.ts';
 import type { Diagnostic, Match, Span } from '../../src/envelope/types.ts';
 import { UnlinkedFile } from '../../src/io/unlinked-file.ts';
 import type { Json, JsonObject } from '../../src/json/value.ts';
-import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
-import type { EnvelopePart } from '../../src/pipeline/parts.ts';
-import { spanId } from '../../src/span/span-id.ts';
+import { spanId } from '../../src/location/span-id.ts';
 
 /** Every line of every file has so many bytes. */
 const WIDTH = 10;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ByteSource, Window } from '../../src/decode/window.ts';
+import { type ByteSource, Window } from '../../src/input/window.ts';
 
 /** Sizes of the pieces in which bytes come, used over and over. */
 export const chunkSizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
-import { withoutColours } from '../../src/decode/colours.ts';
 import { convert } from '../../src/index.ts';
+import { withoutColours } from '../../src/input/colours.ts';
 
 const ESC = '\u001b';
 

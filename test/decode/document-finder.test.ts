@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DocumentFinder } from '../../src/decode/document-finder.ts';
-import { DocumentReader } from '../../src/decode/document-reader.ts';
-import type { Probe } from '../../src/decode/probe.ts';
-import { walk } from '../../src/decode/window.ts';
+import { DocumentFinder } from '../../src/input/document-finder.ts';
+import { DocumentReader } from '../../src/input/document-reader.ts';
+import type { Probe } from '../../src/input/probe.ts';
+import { walk } from '../../src/input/window.ts';
 import { isObject } from '../../src/json/value.ts';
 import { chunkSizes, windowOn } from './chunks.ts';
 import { mutated } from './mutations.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Layout } from '../../src/decode/layout.ts';
+import type { Layout } from '../../src/input/layout.ts';
 import {
   cutsIn,
   elementsIn,

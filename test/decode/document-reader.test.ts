@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DocumentReader } from '../../src/decode/document-reader.ts';
-import type { Layout } from '../../src/decode/layout.ts';
-import { BLOCK_SIZE } from '../../src/decode/list-elements.ts';
-import { DEPTH_LIMIT } from '../../src/decode/scanner.ts';
-import { Window } from '../../src/decode/window.ts';
+import { DocumentReader } from '../../src/input/document-reader.ts';
+import type { Layout } from '../../src/input/layout.ts';
+import { BLOCK_SIZE } from '../../src/input/list-elements.ts';
+import { DEPTH_LIMIT } from '../../src/input/scanner.ts';
+import { Window } from '../../src/input/window.ts';
 import { NumberText } from '../../src/json/value.ts';
 import { objectTexts } from '../json/texts.ts';
 import { chunkSizes, chunksOf, sourceOf, windowOn } from './chunks.ts';

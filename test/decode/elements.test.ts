@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Elements, readElements } from '../../src/decode/elements.ts';
-import { DEPTH_LIMIT, Scanner } from '../../src/decode/scanner.ts';
+import { type Elements, readElements } from '../../src/input/elements.ts';
+import { DEPTH_LIMIT, Scanner } from '../../src/input/scanner.ts';
 import { printJson } from '../../src/json/print.ts';
 import { NumberText } from '../../src/json/value.ts';
 import { isPlain, readNaively, spell } from '../json/naive.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Window, walk } from '../../src/decode/window.ts';
+import { Window, walk } from '../../src/input/window.ts';
 import { UnlinkedFile } from '../../src/io/unlinked-file.ts';
 import type { OpenStore } from '../../src/json/byte-keeper.ts';
 

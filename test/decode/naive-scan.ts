@@ -1,4 +1,4 @@
-import type { Signal } from '../../src/decode/scanner.ts';
+import type { Signal } from '../../src/input/scanner.ts';
 
 /** What a scan comes to: by the grammar alone, letter by letter, from the first letter on. */
 export interface Outcome {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { probe } from '../../src/decode/probe.ts';
+import { probe } from '../../src/input/probe.ts';
 import { isObject, type Json } from '../../src/json/value.ts';
 import { type Node, readNaively } from '../json/naive.ts';
 import { arrayTexts, objectTexts } from '../json/texts.ts';

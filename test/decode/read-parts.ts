@@ -1,8 +1,8 @@
-import type { Part } from '../../src/decode/document-part.ts';
-import { DocumentReader } from '../../src/decode/document-reader.ts';
-import type { Elements } from '../../src/decode/elements.ts';
-import type { Layout } from '../../src/decode/layout.ts';
-import { walk } from '../../src/decode/window.ts';
+import type { Part } from '../../src/input/document-part.ts';
+import { DocumentReader } from '../../src/input/document-reader.ts';
+import type { Elements } from '../../src/input/elements.ts';
+import type { Layout } from '../../src/input/layout.ts';
+import { walk } from '../../src/input/window.ts';
 import { printJson } from '../../src/json/print.ts';
 import { windowOn } from './chunks.ts';
 

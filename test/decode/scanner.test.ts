@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEPTH_LIMIT, Scanner, type Signal } from '../../src/decode/scanner.ts';
+import { DEPTH_LIMIT, Scanner, type Signal } from '../../src/input/scanner.ts';
 import { isOdd, numbersIn, readNaively } from '../json/naive.ts';
 import { arrayTexts, jsonTexts } from '../json/texts.ts';
 import { chunkSizes } from './chunks.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { TextCollector } from '../../src/decode/text.ts';
+import { TextCollector } from '../../src/input/text.ts';
 
 function collect(...pieces: string[]): TextCollector {
   const text = new TextCollector();

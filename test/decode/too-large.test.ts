@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CEILING } from '../../src/decode/cursor.ts';
-import { DocumentReader } from '../../src/decode/document-reader.ts';
-import { type ByteSource, Window } from '../../src/decode/window.ts';
+import { CEILING } from '../../src/input/cursor.ts';
+import { DocumentReader } from '../../src/input/document-reader.ts';
+import { type ByteSource, Window } from '../../src/input/window.ts';
 import { FLAT, type ReadPart, readPart } from './read-parts.ts';
 
 const CHUNK = 1 << 22;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Fingerprint } from '../../src/decode/fingerprint.ts';
-import { Window, walk } from '../../src/decode/window.ts';
+import { Fingerprint } from '../../src/input/fingerprint.ts';
+import { Window, walk } from '../../src/input/window.ts';
 import { chunksOf, sourceOf, windowOn } from './chunks.ts';
 
 const property = { seed: 20, numRuns: 500 };

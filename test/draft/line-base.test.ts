@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { UnknownLineBase } from '../../src/adapter.ts';
-import { LineBaseInference } from '../../src/draft/line-base.ts';
-import { LineIndex } from '../../src/span/line-index.ts';
-import type { ReportedPlace } from '../../src/span/reported-place.ts';
-import type { SourceLookup } from '../../src/span/source.ts';
+import { LineBaseInference } from '../../src/location/line-base.ts';
+import { LineIndex } from '../../src/location/line-index.ts';
+import type { ReportedPlace } from '../../src/location/reported-place.ts';
+import type { SourceLookup } from '../../src/location/source.ts';
 
 const UNTOLD: UnknownLineBase = { firstLine: 'source', firstColumn: 0, unit: 'byte' };
 const bytes = Buffer.from('one\ntwo\nthree\n');

@@ -6,8 +6,8 @@ import { KnownSpans } from '../../src/edits/known-spans.ts';
 import { planEdits } from '../../src/edits/plan-edits.ts';
 import { readEnvelopes } from '../../src/edits/read-envelopes.ts';
 import type { WantedEdit } from '../../src/edits/wanted-edit.ts';
-import { loadBlake3 } from '../../src/span/digest.ts';
-import { LineIndex } from '../../src/span/line-index.ts';
+import { loadBlake3 } from '../../src/location/digest.ts';
+import { LineIndex } from '../../src/location/line-index.ts';
 import { seeded } from '../recordings/naive.ts';
 
 /** What tries came to. */

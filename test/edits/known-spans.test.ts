@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { KnownSpans } from '../../src/edits/known-spans.ts';
 import { readEnvelopes } from '../../src/edits/read-envelopes.ts';
-import { loadBlake3, sha256 } from '../../src/span/digest.ts';
-import { LineIndex } from '../../src/span/line-index.ts';
-import { spanId } from '../../src/span/span-id.ts';
+import { loadBlake3, sha256 } from '../../src/location/digest.ts';
+import { LineIndex } from '../../src/location/line-index.ts';
+import { spanId } from '../../src/location/span-id.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';
 const NOW = 'two\n';

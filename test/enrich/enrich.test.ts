@@ -3,7 +3,7 @@ import { enriched } from '../../src/enrich/enrich.ts';
 import type { Enrichment, Subject } from '../../src/enrich/enrichment.ts';
 import { nameOnLine } from '../../src/enrich/relationships.ts';
 import type { Span } from '../../src/envelope/types.ts';
-import { LineIndex } from '../../src/span/line-index.ts';
+import { LineIndex } from '../../src/location/line-index.ts';
 import { naiveContext } from '../recordings/naive.ts';
 import { NOTHING } from './nothing.ts';
 

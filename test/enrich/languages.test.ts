@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '../../src/enrich/languages.ts';
-import { LineIndex } from '../../src/span/line-index.ts';
+import { LineIndex } from '../../src/location/line-index.ts';
 
 function language(path: string, content?: string, said?: string): string | undefined {
   const bytes = Buffer.from(content ?? '');

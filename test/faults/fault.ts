@@ -1,8 +1,8 @@
-import type { ByteSource } from '../../src/decode/window.ts';
+import { type Closing, type EnvelopePart, itemsIn, type Outcome } from '../../src/convert/parts.ts';
+import type { Settings } from '../../src/convert/settings.ts';
 import type { Match, OperationEnvelope } from '../../src/envelope/types.ts';
+import type { ByteSource } from '../../src/input/window.ts';
 import type { Json } from '../../src/json/value.ts';
-import { type Closing, type EnvelopePart, itemsIn, type Outcome } from '../../src/pipeline/parts.ts';
-import type { Settings } from '../../src/pipeline/settings.ts';
 
 /** The parts of a conversion, which `convertInput` gives step by step: every way into the program leads through it. */
 export type Convert = (source: ByteSource, settings: Settings) => AsyncGenerator<EnvelopePart>;

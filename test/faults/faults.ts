@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../src/json/value.ts';
 import { NumberText } from '../../src/json/value.ts';
-import type { SourceFile } from '../../src/span/source.ts';
+import type { SourceFile } from '../../src/location/source.ts';
 import {
   type Fault,
   inChunks,

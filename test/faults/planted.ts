@@ -1,7 +1,7 @@
 import process from 'node:process';
-import { pieces, type Steps, waitFor } from '../../src/decode/window.ts';
-import type { convertInput } from '../../src/pipeline/convert.ts';
-import type { EnvelopePart } from '../../src/pipeline/parts.ts';
+import type { convertInput } from '../../src/convert/convert.ts';
+import type { EnvelopePart } from '../../src/convert/parts.ts';
+import { pieces, type Steps, waitFor } from '../../src/input/window.ts';
 import { FAULTS } from './faults.ts';
 
 /** A conversion with the fault that the environment names. */

@@ -1,5 +1,6 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
+import type { EnvelopePart } from '../../src/convert/parts.ts';
 import type { Span } from '../../src/envelope/types.ts';
 import type { Budget } from '../../src/format/budget.ts';
 import { HumanPrinter } from '../../src/format/human.ts';
@@ -8,7 +9,6 @@ import { readLlm } from '../../src/format/llm/read-llm.ts';
 import { MarkdownPrinter } from '../../src/format/markdown.ts';
 import { RecordsPrinter } from '../../src/format/ndjson.ts';
 import type { EnvelopePrinter } from '../../src/format/printer.ts';
-import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
 const tokensOf = (text: string) => encode(text, { disallowedSpecial: new Set() }).length;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { EnvelopePart } from '../../src/convert/parts.ts';
 import type { Diagnostic, Match } from '../../src/envelope/types.ts';
 import { FORMAT_NAMES, FORMATS, type Format, type FormatName, openPrinter } from '../../src/format/formats.ts';
 import { type Json, type JsonObject, setOwn } from '../../src/json/value.ts';
-import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 import { SKELETONS } from './skeletons.ts';
 

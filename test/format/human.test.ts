@@ -1,10 +1,10 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
+import { errorAlone } from '../../src/convert/error-envelope.ts';
+import type { EnvelopePart } from '../../src/convert/parts.ts';
 import { fitted, visible, widthOf } from '../../src/format/cells.ts';
 import { HumanPrinter } from '../../src/format/human.ts';
 import { MarkdownPrinter } from '../../src/format/markdown.ts';
-import { errorAlone } from '../../src/pipeline/error-envelope.ts';
-import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
 const shown = (parts: EnvelopePart[], options: { color?: boolean; columns?: number; root?: string } = {}) =>

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { EnvelopeCollector } from '../../src/convert/collect.ts';
+import type { EnvelopePart } from '../../src/convert/parts.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
 import { CanonicalPrinter } from '../../src/format/canonical.ts';
 import { JsonPrinter } from '../../src/format/json-printer.ts';
 import type { EnvelopePrinter } from '../../src/format/printer.ts';
 import { type Json, NumberText } from '../../src/json/value.ts';
-import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
-import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 
 const close: EnvelopePart = {
   part: 'close',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { EnvelopePart } from '../../src/convert/parts.ts';
 import type { Envelope, Span } from '../../src/envelope/types.ts';
 import { LlmPrinter } from '../../src/format/llm/printer.ts';
 import { readLlm } from '../../src/format/llm/read-llm.ts';
 import type { Json, JsonObject } from '../../src/json/value.ts';
-import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 import { factsOf, normalized } from './llm-facts.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 

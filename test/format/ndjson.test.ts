@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import type { EnvelopePart } from '../../src/convert/parts.ts';
 import { RecordsPrinter } from '../../src/format/ndjson.ts';
-import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 import { publishedSchemas } from '../envelope/schemas.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 

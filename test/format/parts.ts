@@ -1,8 +1,8 @@
+import type { EnvelopePart } from '../../src/convert/parts.ts';
 import type { Diagnostic, Match, Span } from '../../src/envelope/types.ts';
 import { type EnvelopePrinter, textOf } from '../../src/format/printer.ts';
 import { printJson } from '../../src/json/print.ts';
 import type { Json, JsonObject } from '../../src/json/value.ts';
-import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 
 /** A span of which only what is named is known. */
 export function span(known: Partial<Span>): Span {

@@ -17,7 +17,8 @@ export const READERS: Readonly<Record<string, Reader>> = {
   markdown: (text, expected) => markdownProblems(text, expected.map(shownForPeople)),
   vimgrep: (text, expected) => {
     const known = expected.filter(
-      ({ span }) => span !== undefined && span.start_line > 0 && isTellable(span) && !/[^\P{Cc}\t]/u.test(span.file_path),
+      ({ span }) =>
+        span !== undefined && span.start_line > 0 && isTellable(span) && !/[^\P{Cc}\t]/u.test(span.file_path),
     );
     const places = known.map(
       ({ span }) => `${span!.file_path}:${span!.start_line}:${span!.start_col + 1 - mark(span!)}:`,

@@ -1,10 +1,10 @@
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
+import type { EnvelopePart } from '../../src/convert/parts.ts';
 import type { Diagnostic } from '../../src/envelope/types.ts';
 import { SarifPrinter } from '../../src/format/sarif.ts';
 import { SarifLimits } from '../../src/format/sarif-run.ts';
 import type { JsonObject } from '../../src/json/value.ts';
-import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
 function logOf(...envelopes: EnvelopePart[][]): Log {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { EnvelopePart } from '../../src/convert/parts.ts';
 import type { Match } from '../../src/envelope/types.ts';
 import { ScipPrinter } from '../../src/format/scip.ts';
 import { UnlinkedFile } from '../../src/io/unlinked-file.ts';
-import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 import { runSource } from '../cli/runners.ts';
 import { match, operationOf, queryOf, span } from './parts.ts';
 import { fieldsOf, numbersIn } from './read-protobuf.ts';

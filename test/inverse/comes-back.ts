@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { adapters } from '../../adapters/index.ts';
+import type { Settings } from '../../src/convert/settings.ts';
 import type { Enrichment } from '../../src/enrich/enrichment.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
 import { toLegacy } from '../../src/inverse/to-legacy.ts';
@@ -7,7 +8,6 @@ import { SourceFiles } from '../../src/io/source-files.ts';
 import { UnlinkedFile } from '../../src/io/unlinked-file.ts';
 import { parseExact } from '../../src/json/parse.ts';
 import { isObject, type Json } from '../../src/json/value.ts';
-import type { Settings } from '../../src/pipeline/settings.ts';
 import { documentRanges } from '../recordings/document-range.ts';
 import { printedBy, type Recording } from '../recordings/recording.ts';
 

@@ -1,7 +1,7 @@
 import { adapters } from '../../adapters/index.ts';
 import { reasonWithoutInverse } from '../../scripts/forms/inverses.ts';
+import { detectForms } from '../../src/detect/detect-forms.ts';
 import { parseExact } from '../../src/json/parse.ts';
-import { detectForms } from '../../src/pipeline/detect-forms.ts';
 import { documentRanges } from '../recordings/document-range.ts';
 import { printedBy, type Recording } from '../recordings/recording.ts';
 

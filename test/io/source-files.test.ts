@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SourceFiles } from '../../src/io/source-files.ts';
-import type { SourceFile } from '../../src/span/source.ts';
+import type { SourceFile } from '../../src/location/source.ts';
 
 const MIB = 1 << 20;
 

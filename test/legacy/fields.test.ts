@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Fields, rememberIndices } from '../../src/adapter/values/fields.ts';
+import { placeOf } from '../../src/adapter/values/place-of.ts';
 import type { JsonObject } from '../../src/json/value.ts';
-import { Fields, rememberIndices } from '../../src/legacy/fields.ts';
-import { placeOf } from '../../src/legacy/place-of.ts';
 
 function read(value: JsonObject): { fields: Fields; unknown: Set<string> } {
   const unknown = new Set<string>();

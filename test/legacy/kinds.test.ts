@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { semanticKind } from '../../src/legacy/kinds.ts';
+import { semanticKind } from '../../src/adapter/values/kinds.ts';
 
 describe('the kind of a symbol', () => {
   it.each([

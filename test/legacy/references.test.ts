@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { References } from '../../src/legacy/references.ts';
+import { References } from '../../src/adapter/values/references.ts';
 
 const MIB = 2 ** 20;
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { adapter } from '../../adapters/llmsearch/index.ts';
-import type { Decompressed } from '../../src/decode/window.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertInput, convert } from '../../src/index.ts';
+import type { Decompressed } from '../../src/input/window.ts';
 import { decompress } from '../../src/io/decompress.ts';
 
 const ID = 'c22c046a-c05c-4f09-97de-d089d2920ddb';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Adapter } from '../../src/adapter.ts';
-import { adapterOf } from '../../src/pipeline/known-tool.ts';
+import { adapterOf } from '../../src/detect/known-tool.ts';
 
 const named = (tool: string, programs?: string[]) => ({ tool, programs }) as unknown as Adapter;
 const adapters = [named('sieve'), named('sieve2'), named('grind', ['grind-server'])];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { PartQueue } from '../../src/convert/part-queue.ts';
+import { type EnvelopePart, itemsIn } from '../../src/convert/parts.ts';
 import { UnlinkedFile } from '../../src/io/unlinked-file.ts';
 import type { ByteStore } from '../../src/json/byte-keeper.ts';
-import { PartQueue } from '../../src/pipeline/part-queue.ts';
-import { type EnvelopePart, itemsIn } from '../../src/pipeline/parts.ts';
 
 /** More than stays in memory, in items of 1 KB of two lists, which take turns. */
 function* parts(): Generator<EnvelopePart> {

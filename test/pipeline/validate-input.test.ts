@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { sourceOf } from '../../src/decode/window.ts';
+import { type Validation, validateInput } from '../../src/convert/validate-input.ts';
 import { checkEnvelope } from '../../src/envelope/check.ts';
+import { sourceOf } from '../../src/input/window.ts';
 import { decompress } from '../../src/io/decompress.ts';
-import { type Validation, validateInput } from '../../src/pipeline/validate-input.ts';
 import { changed, richOperation, richQuery, without } from '../envelope/samples.ts';
 
 const QUERY = JSON.stringify(richQuery());

@@ -1,4 +1,6 @@
 import { adapters } from '../../adapters/index.ts';
+import { codeTexts } from '../../src/convert/code-texts.ts';
+import { EnvelopeCollector } from '../../src/convert/collect.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
 import { CanonicalPrinter } from '../../src/format/canonical.ts';
 import { FORMATS, type Format, type FormatName, openPrinter } from '../../src/format/formats.ts';
@@ -6,8 +8,6 @@ import { JsonPrinter } from '../../src/format/json-printer.ts';
 import { RecordsPrinter } from '../../src/format/ndjson.ts';
 import type { EnvelopePrinter, Piece } from '../../src/format/printer.ts';
 import { type ConvertOptions, convertStream, type Enrichment, type Outcome } from '../../src/index.ts';
-import { codeTexts } from '../../src/pipeline/code-texts.ts';
-import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
 import { NOTHING } from '../enrich/nothing.ts';
 import { invocationOf, type Recording } from './recording.ts';
 

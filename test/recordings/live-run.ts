@@ -1,11 +1,11 @@
 import { adapters } from '../../adapters/index.ts';
 import { UNTYPED } from '../../src/cli/flags.ts';
 import { resolveOptions } from '../../src/cli/resolve-options.ts';
-import { pieces } from '../../src/decode/window.ts';
+import { EnvelopeCollector } from '../../src/convert/collect.ts';
+import { convertInput } from '../../src/convert/convert.ts';
+import { type Execution, withExecution } from '../../src/convert/execution.ts';
 import { JsonPrinter } from '../../src/format/json-printer.ts';
-import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
-import { convertInput } from '../../src/pipeline/convert.ts';
-import { type Execution, withExecution } from '../../src/pipeline/execution.ts';
+import { pieces } from '../../src/input/window.ts';
 import type { Converted } from './convert-recording.ts';
 import { invocationOf, type Recording } from './recording.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesBefore, codePointCount, columnOfByte, sequenceLength, utf8Length } from '../../src/span/columns.ts';
+import { bytesBefore, codePointCount, columnOfByte, sequenceLength, utf8Length } from '../../src/location/columns.ts';
 import { byteStrings, NO_PLACES } from './byte-strings.ts';
 
 const property = { seed: 20, numRuns: 500 };

@@ -8,8 +8,8 @@ import {
   isAbsolutePath,
   isWindowsPath,
   type PathRules,
-} from '../../src/span/file-path.ts';
-import { LineIndex } from '../../src/span/line-index.ts';
+} from '../../src/location/file-path.ts';
+import { LineIndex } from '../../src/location/line-index.ts';
 
 const ROOT = '/home/dev/ledger';
 const rules = (given: Partial<PathRules> = {}): PathRules => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LineIndex, type Place } from '../../src/span/line-index.ts';
+import { LineIndex, type Place } from '../../src/location/line-index.ts';
 import { byteStrings, NO_PLACES } from './byte-strings.ts';
 
 const property = { seed: 20, numRuns: 500 };

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CoordinateSystem } from '../../src/adapter.ts';
-import { LineIndex, type Place } from '../../src/span/line-index.ts';
-import { locate } from '../../src/span/locate.ts';
-import { isImpossible } from '../../src/span/report-proof.ts';
-import type { Located, ReportedPlace } from '../../src/span/reported-place.ts';
-import type { SourceFile, SourceLookup } from '../../src/span/source.ts';
-import { contradictionInSource } from '../../src/span/source-proof.ts';
+import { LineIndex, type Place } from '../../src/location/line-index.ts';
+import { locate } from '../../src/location/locate.ts';
+import { isImpossible } from '../../src/location/report-proof.ts';
+import type { Located, ReportedPlace } from '../../src/location/reported-place.ts';
+import type { SourceFile, SourceLookup } from '../../src/location/source.ts';
+import { contradictionInSource } from '../../src/location/source-proof.ts';
 
 const FILE = { path: 'src/a.rs', absolute: '/ledger/src/a.rs' };
 const BYTES: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };

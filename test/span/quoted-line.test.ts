@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CoordinateSystem } from '../../src/adapter.ts';
-import { LineIndex } from '../../src/span/line-index.ts';
-import { locate } from '../../src/span/locate.ts';
-import { textAtStart } from '../../src/span/quoted-line.ts';
+import { LineIndex } from '../../src/location/line-index.ts';
+import { locate } from '../../src/location/locate.ts';
+import { textAtStart } from '../../src/location/quoted-line.ts';
 
 const BYTES: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'byte' };
 const UTF16: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'utf16' };

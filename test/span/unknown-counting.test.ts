@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CoordinateSystem } from '../../src/adapter.ts';
-import { LineIndex } from '../../src/span/line-index.ts';
-import { locate } from '../../src/span/locate.ts';
-import type { ReportedPlace } from '../../src/span/reported-place.ts';
+import { LineIndex } from '../../src/location/line-index.ts';
+import { locate } from '../../src/location/locate.ts';
+import type { ReportedPlace } from '../../src/location/reported-place.ts';
 
 const FILE = { path: 'a.c', absolute: '/a.c' };
 const CODE_POINTS: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'code-point' };

@@ -1,8 +1,8 @@
 /** What findings say of themselves. */
 
 import type { JsonObject } from '../../json/value.ts';
-import type { DiagnosticDraft } from '../../legacy/drafts.ts';
-import type { Fields } from '../../legacy/fields.ts';
+import type { DiagnosticDraft } from '../values/drafts.ts';
+import type { Fields } from '../values/fields.ts';
 import type { ValueNode } from './values.ts';
 
 /** A known fault of a tool, that shows: one diagnostic a document. */

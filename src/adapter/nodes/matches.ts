@@ -1,7 +1,7 @@
 /** What a match alone has. */
 
 import type { JsonObject } from '../../json/value.ts';
-import type { PlaceFacts, Remark } from '../../legacy/drafts.ts';
+import type { PlaceFacts, Remark } from '../values/drafts.ts';
 
 /** The tool's id of a match. */
 export interface IdNode {

@@ -1,8 +1,8 @@
 /** Parts of places, and what is known of places. */
 
 import type { JsonObject } from '../../json/value.ts';
-import type { CoordinateSystem, HeldPlaceKeys, PlaceKeys, UnknownLineBase } from '../../legacy/coordinates.ts';
 import type { Conditions } from '../conditions.ts';
+import type { CoordinateSystem, HeldPlaceKeys, PlaceKeys, UnknownLineBase } from '../values/coordinates.ts';
 
 /** A part of the element's place. */
 export interface PlaceNode {

@@ -1,10 +1,10 @@
 /** Nodes with nodes in them: objects, lists, and what their elements are. */
 
 import type { Json, JsonObject } from '../../json/value.ts';
-import type { CoordinateSystem } from '../../legacy/coordinates.ts';
-import type { DiagnosticDraft, RelationshipKind, Remark } from '../../legacy/drafts.ts';
-import type { References } from '../../legacy/references.ts';
 import type { Conditions } from '../conditions.ts';
+import type { CoordinateSystem } from '../values/coordinates.ts';
+import type { DiagnosticDraft, RelationshipKind, Remark } from '../values/drafts.ts';
+import type { References } from '../values/references.ts';
 import type {
   Defect,
   DiagnosticFieldNode,

@@ -1,8 +1,8 @@
 /** Values: what is printed as it came, or nearly so. */
 
 import type { Json, JsonObject } from '../../json/value.ts';
-import type { DiagnosticDraft, DraftValue } from '../../legacy/drafts.ts';
 import type { JsonType } from '../conditions.ts';
+import type { DiagnosticDraft, DraftValue } from '../values/drafts.ts';
 import type { RichFact } from './matches.ts';
 
 /** A value that is printed as it came. */

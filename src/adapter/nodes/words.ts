@@ -1,7 +1,7 @@
 /** What the envelope says itself. */
 
-import type { DiagnosticDraft, Remark } from '../../legacy/drafts.ts';
 import type { Wording } from '../text-rules.ts';
+import type { DiagnosticDraft, Remark } from '../values/drafts.ts';
 
 /**
  * What the envelope says itself; `legacy` goes there under its own name. `status` has a table of the tool's words, in

@@ -3,7 +3,7 @@ import { growHeapsSlowly } from '../../io/engine.ts';
 import { kindOf } from '../../io/find-files.ts';
 import { WriteFailed } from '../../io/output.ts';
 import { makeFolder, removeLeftovers } from '../../io/replace-file.ts';
-import { sha256 } from '../../span/digest.ts';
+import { sha256 } from '../../location/digest.ts';
 import { VERSION } from '../../version.ts';
 import type { Execute, Terminal } from '../execute.ts';
 import { exitStatus, IO } from '../exit-status.ts';

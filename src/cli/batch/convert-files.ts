@@ -1,8 +1,8 @@
-import { pieces } from '../../decode/window.ts';
+import { convertInput } from '../../convert/convert.ts';
+import { pieces } from '../../input/window.ts';
 import { type Output, WriteFailed } from '../../io/output.ts';
 import { removeLeftovers } from '../../io/replace-file.ts';
 import { readSpooled, type Spooled } from '../../io/spool.ts';
-import { convertInput } from '../../pipeline/convert.ts';
 import { complaint } from '../complaint.ts';
 import { EnvelopeWriter } from '../envelope-writer.ts';
 import type { ResolvedOptions } from '../resolve-options.ts';

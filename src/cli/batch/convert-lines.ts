@@ -1,5 +1,5 @@
+import { unreadableEnvelope } from '../../convert/unreadable-input.ts';
 import { awaitedInput, openFileInput } from '../../io/input.ts';
-import { unreadableEnvelope } from '../../pipeline/unreadable-input.ts';
 import type { Streams } from '../streams.ts';
 import { writeStream } from '../write-out.ts';
 import { lineBlocks } from './line-blocks.ts';

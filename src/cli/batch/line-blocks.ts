@@ -1,4 +1,4 @@
-import type { ByteSource } from '../../decode/window.ts';
+import type { ByteSource } from '../../input/window.ts';
 
 /** A longer line, in bytes, is not held, but read as it comes. */
 const LONGEST = 1 << 22;

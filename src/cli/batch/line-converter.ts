@@ -1,8 +1,8 @@
-import { type ByteSource, type Steps, sourceOf } from '../../decode/window.ts';
+import { convertInput } from '../../convert/convert.ts';
+import type { EnvelopePart } from '../../convert/parts.ts';
+import type { Settings } from '../../convert/settings.ts';
+import { type ByteSource, type Steps, sourceOf } from '../../input/window.ts';
 import { Spool, type Spooled } from '../../io/spool.ts';
-import { convertInput } from '../../pipeline/convert.ts';
-import type { EnvelopePart } from '../../pipeline/parts.ts';
-import type { Settings } from '../../pipeline/settings.ts';
 import { neededAdapters } from '../needed-adapters.ts';
 import { withComparison } from '../read-comparison.ts';
 import { readRequests } from '../read-requests.ts';

@@ -1,5 +1,5 @@
+import type { EnvelopePart } from '../../convert/parts.ts';
 import { type ThreadPool, threadPool } from '../../io/thread-pool.ts';
-import type { EnvelopePart } from '../../pipeline/parts.ts';
 import { crash } from './convert-task.ts';
 import { endOfThread } from './converters.ts';
 import { type LineBlock, linesIn } from './line-blocks.ts';

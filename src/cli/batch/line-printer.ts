@@ -1,6 +1,6 @@
+import { type EnvelopePart, toolIn } from '../../convert/parts.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
 import type { Piece } from '../../format/printer.ts';
-import { type EnvelopePart, toolIn } from '../../pipeline/parts.ts';
 import { type EnvelopeSink, EnvelopeWriter, type Printing } from '../envelope-writer.ts';
 import { crash, problemOf } from './convert-task.ts';
 import type { Figures, Problem } from './task.ts';

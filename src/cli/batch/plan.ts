@@ -1,7 +1,7 @@
 import { dirname, extname, resolve, sep } from 'node:path';
 import { type Found, findFiles, folderId, kindOf, namesIn, type PassedOver, realPath } from '../../io/find-files.ts';
 import { filePattern, nameBelow } from '../../io/match-files.ts';
-import { inside } from '../../span/file-path.ts';
+import { inside } from '../../location/file-path.ts';
 import { STDIN } from '../streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Case, readCases } from './cases.ts';

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Adapter, AdapterOnDemand, Invocation } from '../../adapter.ts';
+import type { Settings } from '../../convert/settings.ts';
 import type { FormatName } from '../../format/formats.ts';
 import { openFileInput, readFile } from '../../io/input.ts';
-import type { Settings } from '../../pipeline/settings.ts';
-import { fileDigest, sha256 } from '../../span/digest.ts';
-import type { SourceFile, SourceLookup, SourceProblem } from '../../span/source.ts';
+import { fileDigest, sha256 } from '../../location/digest.ts';
+import type { SourceFile, SourceLookup, SourceProblem } from '../../location/source.ts';
 import type { Comparison } from '../filter-of.ts';
 import type { RawFlags } from '../flags.ts';
 import { neededAdapters } from '../needed-adapters.ts';

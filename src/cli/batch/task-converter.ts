@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
+import { unreadableInput } from '../../convert/unreadable-input.ts';
 import { unifyDiagnostic } from '../../diagnostic/findings.ts';
 import { digestOfFile } from '../../io/digests.ts';
 import { WriteFailed } from '../../io/output.ts';
 import { copyFile } from '../../io/replace-file.ts';
-import { unreadableInput } from '../../pipeline/unreadable-input.ts';
-import { sha256 } from '../../span/digest.ts';
+import { sha256 } from '../../location/digest.ts';
 import { BUG, exitStatus, IO } from '../exit-status.ts';
 import { type Converted, convertCrash, convertTask, problemOf } from './convert-task.ts';
 import { type Adapters, type Conversions, type Prepared, prepare, stateOf, type Unreadable } from './prepare.ts';

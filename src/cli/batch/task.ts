@@ -1,5 +1,5 @@
+import type { Outcome } from '../../convert/parts.ts';
 import type { Spooled } from '../../io/spool.ts';
-import type { Outcome } from '../../pipeline/parts.ts';
 
 /** One input of a batch and what is known of the run that printed it. Plain data: it is handed to threads. */
 export interface Task {

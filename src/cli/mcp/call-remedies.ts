@@ -1,6 +1,6 @@
+import type { EnvelopePart } from '../../convert/parts.ts';
 import type { Code } from '../../diagnostic/codes.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
-import type { EnvelopePart } from '../../pipeline/parts.ts';
 
 const ROOT = 'The server reads the files below its root as they are: run the tool again, in that folder.';
 

@@ -1,8 +1,8 @@
 import { diffParts, joinParts } from '../../compare/compare.ts';
-import { pieces } from '../../decode/window.ts';
+import { convertInput } from '../../convert/convert.ts';
 import type { FormatName } from '../../format/formats.ts';
 import type { Detail } from '../../format/llm/essence.ts';
-import { convertInput } from '../../pipeline/convert.ts';
+import { pieces } from '../../input/window.ts';
 import { requestOf } from '../read-requests.ts';
 import { type Answer, refusal } from './answer.ts';
 import { envelopesIn, pageOf } from './pages.ts';

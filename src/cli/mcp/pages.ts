@@ -1,11 +1,11 @@
-import { pieces } from '../../decode/window.ts';
+import { convertInput } from '../../convert/convert.ts';
+import type { Parts } from '../../convert/parts.ts';
 import type { Rest } from '../../format/budget.ts';
 import { openPrinter } from '../../format/formats.ts';
 import { JsonPrinter } from '../../format/json-printer.ts';
 import { textOf } from '../../format/printer.ts';
+import { pieces } from '../../input/window.ts';
 import { UnlinkedFile } from '../../io/unlinked-file.ts';
-import { convertInput } from '../../pipeline/convert.ts';
-import type { Parts } from '../../pipeline/parts.ts';
 import { exitStatus } from '../exit-status.ts';
 import { type Answer, refusal } from './answer.ts';
 import { partInCall } from './call-remedies.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Adapter } from '../../adapter.ts';
+import type { Settings } from '../../convert/settings.ts';
 import { findProgram } from '../../io/find-program.ts';
 import { followedPath } from '../../io/leaves-root.ts';
-import type { Settings } from '../../pipeline/settings.ts';
 import type { Terminal } from '../execute.ts';
 import { type RawFlags, UNTYPED } from '../flags.ts';
 import { neededAdapters } from '../needed-adapters.ts';

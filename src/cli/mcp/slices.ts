@@ -1,6 +1,6 @@
-import type { ByteSource } from '../../decode/window.ts';
+import type { EnvelopePart, Parts } from '../../convert/parts.ts';
+import type { ByteSource } from '../../input/window.ts';
 import { Slices } from '../../io/slices.ts';
-import type { EnvelopePart, Parts } from '../../pipeline/parts.ts';
 
 /** Between turns so many bytes are read at the most. */
 const SLICE_BYTES = 1 << 16;

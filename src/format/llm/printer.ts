@@ -1,4 +1,4 @@
-import type { EnvelopePart } from '../../pipeline/parts.ts';
+import type { EnvelopePart } from '../../convert/parts.ts';
 import { type Budget, type Page, Pager, restLine } from '../budget.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from '../printer.ts';
 import { type EnvelopeRecord, RecordReader } from '../records.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineBlocks, linesIn } from '../../../src/cli/batch/line-blocks.ts';
-import type { ByteSource } from '../../../src/decode/window.ts';
+import type { ByteSource } from '../../../src/input/window.ts';
 
 /** A source of text in chunks that end at these places. */
 function chunks(text: string, ends: readonly number[]): ByteSource {

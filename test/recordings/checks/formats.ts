@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adapters } from '../../../adapters/index.ts';
+import { codeTexts } from '../../../src/convert/code-texts.ts';
 import type { Envelope } from '../../../src/envelope/types.ts';
 import { readLlm } from '../../../src/format/llm/read-llm.ts';
-import { codeTexts } from '../../../src/pipeline/code-texts.ts';
 import { expectedIn } from '../../format/expected.ts';
 import { factsOf, normalized } from '../../format/llm-facts.ts';
 import { READERS } from '../../format/readers.ts';

@@ -1,7 +1,7 @@
 import type { SourceLookup } from '../../../src/index.ts';
 import { SourceFiles } from '../../../src/io/source-files.ts';
 import { isObject, type Json, type JsonObject } from '../../../src/json/value.ts';
-import { LineIndex } from '../../../src/span/line-index.ts';
+import { LineIndex } from '../../../src/location/line-index.ts';
 import type { Check } from '../check.ts';
 import { convertBytes, runOptions } from '../convert-recording.ts';
 import { RICH } from './enriched.ts';

@@ -1,0 +1,288 @@
+/**
+ * What an adapter makes of a legacy document: the envelope's values in their order, with marks where the core has to
+ * work - places, paths, text to be quoted. Nothing in a draft is computed.
+ */
+import type { Json, JsonObject } from '../../json/value.ts';
+import type { CoordinateSystem, UnknownLineBase } from './coordinates.ts';
+
+export type DraftValue =
+  | Json
+  | PlaceDraft
+  | PathDraft
+  | PathKeysDraft
+  | QuoteDraft
+  | ItemDraft
+  | readonly DraftValue[]
+  | DraftObject;
+/** Entries that are `undefined` are left out. */
+export type DraftObject = { [key: string]: DraftValue | undefined };
+
+/** An object of the legacy document, of which some was taken. */
+export interface Remainder {
+  /** JSON pointer of the object in its document. */
+  readonly pointer: string;
+  /** The object as it was. */
+  readonly value: JsonObject;
+  /** What is left of it, in its order. */
+  rest(): DraftObject;
+}
+
+/** An object that was put together: all of it is left. */
+export function putTogether(value: JsonObject): Remainder {
+  return { pointer: '', value, rest: () => value };
+}
+
+/** A path that the tool reported: it is printed clean. */
+export class PathDraft {
+  readonly reported: string;
+  /** How the tool wrote it, where that is not the path itself. */
+  readonly spelling: string;
+  /** True for what is no source file. */
+  readonly artifact: boolean;
+
+  constructor(reported: string, spelling = reported, artifact = false) {
+    this.reported = reported;
+    this.spelling = spelling;
+    this.artifact = artifact;
+  }
+}
+
+/** An object whose keys are paths that the tool reported: they are printed clean. */
+export class PathKeysDraft {
+  readonly reported: JsonObject;
+
+  constructor(reported: JsonObject) {
+    this.reported = reported;
+  }
+}
+
+/** The text that stands at a place, where the source or a quoted line proves it; left out elsewhere. */
+export class QuoteDraft {
+  readonly place: PlaceDraft;
+
+  constructor(place: PlaceDraft) {
+    this.place = place;
+  }
+}
+
+/** The hash of a whole file, lower-case hex, by one of these algorithms. */
+export interface FileHash {
+  algorithms: readonly ('sha256' | 'blake3')[];
+  hex: string;
+}
+
+/** What is known of a place besides its numbers. */
+export interface PlaceFacts {
+  /** The file, where no key of the element says it. */
+  file?: string | undefined;
+  /** The end in bytes, as the tool counts, where no key of the element says it. */
+  byteEnd?: number | undefined;
+  /** How its lines and columns are counted, where that differs from the form's. */
+  counting?: CoordinateSystem | UnknownLineBase;
+  /** The file had this hash when the tool saw the place. */
+  fileHash?: FileHash | undefined;
+  /**
+   * The hash that the file had when the tool ended: a file in that state does not contradict the place, but tells
+   * nothing of it.
+   */
+  hashAfter?: FileHash | undefined;
+  /**
+   * True when the tool may have changed the file, or speaks of another state of it: the file tells nothing of the
+   * place.
+   */
+  sourceMayDiffer?: boolean;
+  /** True where the file is told to be missing already. */
+  isMissing?: boolean;
+  /** True where the tool itself says that the file has no such place. */
+  isImpossible?: boolean;
+  /** What surrounds it: all that is evidence for that is evidence for this. */
+  within?: PlaceDraft;
+  /** Whole lines of the file from the first one of the place on, joined by newlines, without their ends: evidence. */
+  lines?: string | undefined;
+  /**
+   * The longest of these that stands at the start of the place, on the first of its `lines`, is the text of the place.
+   */
+  texts?: readonly string[] | undefined;
+  /** Text that stands somewhere in the place: evidence. */
+  holds?: string | undefined;
+  /**
+   * Of a place by lines: one of these must stand in its first line, else the name of the thing there. Where the source
+   * does not show that, its bytes are not known.
+   */
+  shownBy?: readonly string[];
+  /**
+   * True when its lines are known to be wrong often: they locate nothing, and stand in `legacy` where the bytes
+   * contradict them. With a `fileHash` only where the file has it.
+   */
+  unreliableLines?: boolean;
+  /**
+   * SHA-256 of the text that is its evidence, as the tool says, lower-case hex: becomes its checksum where that is
+   * true.
+   */
+  contentHash?: string | undefined;
+  /** What stands at the place since the tool changed it, where that is proved. */
+  textAfter?: string | undefined;
+  /** Whole lines beside the place, without their ends. */
+  linesBeside?: LinesBeside;
+  /** True where its context is what the element happens to quote: lines that are asked for are added to it. */
+  isContextOpen?: boolean;
+  /**
+   * True when the tool gave lines and columns of which nothing tells how they are counted: the line stands as it was
+   * told, if it is above 0, columns in `legacy`, and no file is asked for more.
+   */
+  uncounted?: boolean;
+  /** What the tool said of the place besides, in the span's own keys. */
+  span?: SpanFacts;
+  legacy?: JsonObject;
+}
+
+/** Whole lines before and behind a place. */
+export interface LinesBeside {
+  before: readonly string[] | undefined;
+  after: readonly string[] | undefined;
+}
+
+export type RelationshipKind = 'callers' | 'callees' | 'imports' | 'exports';
+
+/** What a tool itself printed of the rich extensions. */
+export interface SpanFacts {
+  context?: { before: string[]; selected: string[]; after: string[] };
+  semantic_kind?: string | undefined;
+  language?: string | undefined;
+  relationships?: Partial<Record<RelationshipKind, Iterable<RelationshipDraft>>>;
+  checksums?: { checksum_before?: string; checksum_after?: string; file_checksum_before?: string };
+  suggested_action?: { action_type: string; params: JsonObject };
+  tool_hints?: JsonObject;
+}
+
+/** A place that another symbol is called from, defined, imported or exported at. */
+export interface RelationshipDraft {
+  place: PlaceDraft;
+  symbol?: string | undefined;
+  role: 'call' | 'definition';
+  /** What is left of it goes to its `legacy`. */
+  fields?: Remainder;
+}
+
+/** A place as the tool reported it. It becomes a span, or what it was made of stays, where no span can be made. */
+export class PlaceDraft {
+  /** The parts of the place that the tool gave, as it counts. */
+  readonly reported: Readonly<Record<string, string | number | undefined>>;
+  /** The tool's names of these parts. */
+  readonly names: Readonly<Record<string, string>>;
+  /** The values that were taken for it, under their own names. */
+  readonly taken: JsonObject;
+  /** Objects that held parts of it: what is left of them belongs to the span. */
+  readonly holders: readonly Remainder[];
+  readonly facts: PlaceFacts;
+  /** JSON pointer of the object that it was taken from; `undefined` where it is made of something else. */
+  readonly pointer: string | undefined;
+  /** Where it is; `null` for one that was not settled yet. */
+  settled: object | undefined | null = null;
+
+  constructor(
+    reported: Readonly<Record<string, string | number | undefined>>,
+    names: Readonly<Record<string, string>>,
+    taken: JsonObject = {},
+    holders: readonly Remainder[] = [],
+    facts: PlaceFacts = {},
+    pointer?: string,
+  ) {
+    this.reported = reported;
+    this.names = names;
+    this.taken = taken;
+    this.holders = holders;
+    this.facts = facts;
+    this.pointer = pointer;
+  }
+}
+
+/** One located result. What is left of `fields` follows as the tool's own. */
+export interface MatchDraft {
+  fields: Remainder;
+  place: PlaceDraft;
+  /** The tool's id of it. */
+  id?: string | undefined;
+  role?: string;
+  /** The unified keys between `span` and `legacy`. */
+  content?: DraftObject;
+  legacy?: JsonObject;
+  /**
+   * True when the tool gives the same id to several matches: the derived id is made of its place in the document, too.
+   */
+  idRepeats?: boolean;
+  /** What the tool is known to get wrong and this match shows: told once a document, with the number of matches. */
+  remarks?: readonly Remark[];
+}
+
+/** A diagnostic in the making. */
+export interface Remark {
+  level: 'error' | 'warning' | 'note';
+  /** An entry of the adapter's `codes`. */
+  code: string;
+  /** The tool's own words. */
+  message: string;
+  /** What else it said. */
+  note?: string;
+  file?: string;
+  details?: JsonObject;
+  /** True when the tool says with it that its result is not complete. */
+  partial?: boolean;
+  /** True when the code is printed always, not only where codes were asked for. */
+  coded?: boolean;
+}
+
+/** A match-shaped item among the results of an operation; without a usable place it stays without span and id. */
+export class ItemDraft {
+  readonly match: MatchDraft;
+
+  constructor(match: MatchDraft) {
+    this.match = match;
+  }
+}
+
+/** A finding about code, or a problem. */
+export interface DiagnosticDraft {
+  level: 'error' | 'warning' | 'note';
+  message: string;
+  /** The program that says it; by default the tool. */
+  tool?: string;
+  file?: string | undefined;
+  place?: PlaceDraft | undefined;
+  /** A code that the tool printed, in the format's form. */
+  code?: string | undefined;
+  /** An entry of the adapter's `codes`: gives the remedy, and is printed where codes were asked for. */
+  assigned?: string | undefined;
+  note?: string | undefined;
+  remediation?: string | undefined;
+  details?: DraftObject | undefined;
+  legacy?: JsonObject | undefined;
+}
+
+interface AnyDraft {
+  /** True when the tool said that its result is not complete. */
+  partial?: boolean | undefined;
+  diagnostics?: readonly DiagnosticDraft[];
+  legacy?: DraftObject;
+}
+
+/** What a command that reads printed in other ways than a document. */
+export interface QueryDraft extends AnyDraft {
+  command: string | null;
+  data: DraftObject;
+  /** None, of a query that has matches. */
+  matches?: readonly [];
+}
+
+/** What a command that writes printed in other ways, or an error. */
+export interface OperationDraft extends AnyDraft {
+  operation: string;
+  status: 'ok' | 'error' | 'partial';
+  message: string;
+  result?: DraftObject;
+  /** The error of a status `error`; without it the first error among the diagnostics, else the message. */
+  error?: DiagnosticDraft;
+}
+
+/** What a tool printed that is no document, or that it printed nothing. */
+export type DocumentDraft = QueryDraft | OperationDraft;

@@ -1,0 +1,130 @@
+import { detectForms } from '../detect/detect-forms.ts';
+import { knownAdapter } from '../detect/known-tool.ts';
+import { loadMore } from '../detect/more-adapters.ts';
+import { textWithoutColours } from '../input/colours.ts';
+import { DocumentFinder } from '../input/document-finder.ts';
+import { readWhole } from '../input/whole.ts';
+import { type ByteSource, type Steps, sourceOf, Window, waitFor, walk } from '../input/window.ts';
+import { saidNothing, tellsTool } from '../text/text-around.ts';
+import { convertText, endOfText, requestAlone, textInput } from '../text/text-input.ts';
+import { contained } from './contain.ts';
+import { DocumentsConversion } from './documents-conversion.ts';
+import { convertEncoded } from './encoded-input.ts';
+import type { EnvelopePart } from './parts.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * Converts an input: every document in it becomes one envelope, in order, and an input without one an error envelope.
+ * Bad input, and what fails in unify itself, is told in diagnostics and outcomes; only a failing source throws.
+ */
+export function convertInput(source: ByteSource, settings: Settings): Steps<void, EnvelopePart> {
+  return contained(source, settings, convertBytes);
+}
+
+function convertBytes(source: ByteSource, settings: Settings): Steps<void, EnvelopePart> {
+  return convertEncoded(source, settings, convertPlain);
+}
+
+/** Converts an input of plain bytes. */
+function* convertPlain(source: ByteSource, settings: Settings): Steps<void, EnvelopePart> {
+  const window = new Window(withStderr(source, settings));
+  yield* skipByteOrderMark(window);
+  const documents = new DocumentsConversion(window, settings);
+  const { finder } = documents;
+  for (let found = yield* finder.next(); found !== undefined; found = yield* finder.next())
+    yield* documents.take(found);
+  yield* documents.end();
+  if (documents.count > 0) return;
+  if (documents.requests === 0) yield* convertRest(finder, settings);
+  else if (settings.moreInputs !== true) yield* unansweredRequests(settings);
+}
+
+/** The error envelopes of requests in the input to which no answer was read. */
+export function* unansweredRequests(settings: Settings): Generator<EnvelopePart> {
+  for (const { detection, answered } of settings.requests)
+    if (detection !== undefined && !answered) yield requestAlone(detection, settings);
+}
+
+/** An input without a document. What a tool printed to stderr may be its result, when it printed nothing else. */
+function* convertRest(finder: DocumentFinder, settings: Settings): Steps<void, EnvelopePart> {
+  // A text is read by the adapter of the tool that is known.
+  if (knownAdapter(settings) === undefined) yield* waitFor(loadMore(settings));
+  const { stderr: said = '', ...invocation } = settings.invocation;
+  // Of a run that goes on it is known only now.
+  const stderr = textWithoutColours(said);
+  const input = textInput(finder);
+  // What the adapter takes for nothing is nothing, whatever the tool said beside it.
+  const known = knownAdapter(settings);
+  const silent =
+    known !== undefined &&
+    (known.empty?.(settings.invocation) !== undefined || saidNothing(settings.invocation, known));
+  if (!finder.text.blank && stderr.trim() !== '' && joinsText(stderr, settings)) {
+    return yield* convertText({ ...input, text: `${input.text}\n${stderr}` }, { ...settings, invocation });
+  }
+  if (!finder.text.blank || stderr.trim() === '' || silent) return yield* convertText(input, settings);
+  const { stderrLeftOut = 0 } = invocation;
+  if (stderrLeftOut > 0)
+    return yield* convertText(endOfText(stderr, stderrLeftOut), {
+      ...settings,
+      invocation: { ...invocation, stderrLeftOut: 0 },
+    });
+  yield* convertPlain(sourceOf(Buffer.from(stderr, 'utf8')), { ...settings, invocation });
+}
+
+/**
+ * The input with the stderr of its run behind it, where documents of the tool stand there that belong to it: then they
+ * are input, and no stderr.
+ */
+function withStderr(source: ByteSource, settings: Settings): ByteSource {
+  let ended = false;
+  const orStderr = (chunk: Uint8Array | undefined) => {
+    if (ended || chunk !== undefined) return chunk;
+    ended = true;
+    const { stderr = '' } = settings.invocation;
+    return DOCUMENT.test(stderr) ? documentsOf(stderr, settings) : undefined;
+  };
+  return () => {
+    const chunk = ended ? undefined : source();
+    return chunk instanceof Promise ? chunk.then(orStderr) : orStderr(chunk);
+  };
+}
+
+/** The stderr of a run as input, where documents stand in it that belong there; then it is no stderr. */
+async function documentsOf(text: string, settings: Settings): Promise<Uint8Array | undefined> {
+  if (!(await walk(holdsDocument(text, settings)))) return undefined;
+  const { stderr, ...invocation } = settings.invocation;
+  settings.invocation = invocation;
+  return Buffer.from(`\n${stderr}`, 'utf8');
+}
+
+/** A line that begins like a document, damaged or not. */
+const DOCUMENT = /^(?:\{\s*"|\[\s*(?:\{\s*"?\w|\]))/mu;
+
+/** True for a text in which a document of a tool stands whose stderr is a part of its output. */
+function* holdsDocument(stderr: string, { adapters, tool }: Settings): Steps<boolean> {
+  const window = new Window(sourceOf(Buffer.from(stderr, 'utf8')));
+  const finder = new DocumentFinder(window, (seen) => {
+    const [detection, ...others] = detectForms(seen, adapters, tool);
+    return detection?.form !== undefined && detection.adapter.mergesStderr === true && others.length === 0;
+  });
+  for (let found = yield* finder.next(); found !== undefined; found = yield* finder.next()) {
+    if (found.recognised) return true;
+    finder.goOn((yield* readWhole(window, found.start)).end);
+  }
+  return false;
+}
+
+/** True for a stderr of a tool whose stderr is a part of its output. */
+function joinsText(stderr: string, settings: Settings): boolean {
+  const known = knownAdapter(settings);
+  return settings.adapters.some(
+    (adapter) =>
+      adapter.mergesStderr === true && (adapter === known || (known === undefined && tellsTool(stderr, adapter))),
+  );
+}
+
+export function* skipByteOrderMark(window: Window): Steps<void> {
+  if ((yield* window.reach(2)) && window.view(0, 3).equals(BYTE_ORDER_MARK)) window.release(3);
+}
+
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);

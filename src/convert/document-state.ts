@@ -1,0 +1,142 @@
+import { type Adapter, add, addAll, type DraftObject, type Form } from '../adapter.ts';
+import { operationOf } from '../detect/known-tool.ts';
+import type { Findings } from '../diagnostic/findings.ts';
+import type { Diagnostic } from '../envelope/types.ts';
+import { splitPointer } from '../input/layout.ts';
+import type { Json, JsonObject } from '../json/value.ts';
+import { BuiltSpans } from '../location/built-spans.ts';
+import type { MatchContext } from '../location/match-context.ts';
+import { Resolver } from '../location/resolver.ts';
+import { hasPlace, spansByName } from '../location/spans-by-name.ts';
+import { AsideLists } from './aside-lists.ts';
+import { DataOrder } from './data-order.ts';
+import { DiagnosticList } from './diagnostic-list.ts';
+import { DocumentFacts } from './document-facts.ts';
+import { DocumentHead } from './document-head.ts';
+import { ElementCounts } from './element-counts.ts';
+import { FoundMatches } from './found-matches.ts';
+import { Gathered } from './gathered.ts';
+import { MadeParts } from './made-parts.ts';
+import { OperationFacts } from './operation.ts';
+import { PartQueue } from './part-queue.ts';
+import { Payload, QUERY_KEYS_TAKEN, RESULT_KEYS_TAKEN } from './payload.ts';
+import type { Settings } from './settings.ts';
+import { UnplacedElements } from './unplaced-elements.ts';
+
+/** What has been read of a document and made for its envelope: what the steps of its conversion share. */
+export class DocumentState {
+  readonly form: Form;
+  readonly adapter: Adapter;
+  readonly context: MatchContext;
+  readonly settings: Settings;
+  readonly resolver: Resolver;
+  readonly found: FoundMatches;
+  readonly diagnostics: DiagnosticList;
+  readonly gathered: Gathered;
+  readonly payload: Payload;
+  readonly order: DataOrder;
+  /** What the document says of an operation; none for a query. */
+  readonly operation: OperationFacts | undefined;
+  /** What the document says of itself. */
+  readonly facts: DocumentFacts;
+  readonly made = new MadeParts();
+  readonly head = new DocumentHead();
+  readonly counts = new ElementCounts();
+  readonly asides: AsideLists;
+  readonly unplaced = new UnplacedElements();
+  /** What a message says, and whether the document says it better: where its node has that. */
+  messageFacts: DraftObject = {};
+  saysBetter = false;
+  /** Why the operation failed. */
+  error: Diagnostic | undefined;
+  /** True where text before the document is its result. */
+  hasText = false;
+  /** What stands around the document in the answer of a server, as far as it has been read. */
+  around: JsonObject = {};
+  readonly #spans: BuiltSpans;
+
+  constructor(form: Form, adapter: Adapter, context: MatchContext, settings: Settings) {
+    this.form = form;
+    this.adapter = adapter;
+    this.context = context;
+    this.settings = settings;
+    this.resolver = new Resolver(context);
+    this.#spans = new BuiltSpans(context, hasPlace);
+    const { openStore } = settings;
+    this.diagnostics = new DiagnosticList(openStore);
+    this.found = new FoundMatches(form, this.head.values, context, this.resolver, this.diagnostics);
+    this.gathered = new Gathered(form);
+    this.asides = new AsideLists(openStore);
+    if (form.operation !== undefined) {
+      this.operation = new OperationFacts(() => new PartQueue(openStore), form.last);
+      this.operation.operation = form.operation ?? operationOf(adapter, settings);
+      this.operation.message = form.message;
+    }
+    this.order = new DataOrder(this.made, form.matches, () => this.payload.isInside, openStore);
+    const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
+    const fits = form.operation === undefined ? QUERY_KEYS_TAKEN : RESULT_KEYS_TAKEN;
+    this.payload = new Payload(own, fits, this.operation ?? this.order, (pointer, value) =>
+      this.facts.keepUnknown(pointer, value),
+    );
+    this.facts = new DocumentFacts(context, this.operation, (draft) => this.found.diagnostic(draft));
+  }
+
+  get findings(): Findings {
+    return this.context.findings;
+  }
+
+  get legacy(): JsonObject {
+    return this.facts.legacy;
+  }
+
+  /** True where its form has requests, and some were read. */
+  get hasRequests(): boolean {
+    return this.adapter.request !== undefined && this.settings.requests.length > 0;
+  }
+
+  /** Puts the value of a key into the payload; spans are looked for in a document that no form describes. */
+  put(pointer: string, value: Json): void {
+    const { described, paths } = this.context;
+    const carried = described ? value : this.#spans.enrich(spansByName(value, paths), pointer, 'none');
+    this.payload.put(pointer, splitPointer(pointer).key, carried);
+  }
+
+  /** Puts drafted values into the payload. What can't stand in a result as it was is kept in the result. */
+  putAll(values: DraftObject): void {
+    const keepAside =
+      this.operation === undefined ? (name: string, original: Json) => add(this.legacy, name, original) : undefined;
+    for (const [key, value] of Object.entries(this.resolver.object(values, keepAside)))
+      this.payload.put(`/${key}`, key, value);
+  }
+
+  /** Takes matches out of what is held, and what stays elsewhere. */
+  takeFound(): void {
+    if (this.found.inHeld > 0) {
+      this.order.open();
+      this.takeHeld();
+    }
+    for (const aside of this.found.leftAside.splice(0)) {
+      const { node } = aside;
+      if (node.legacy === true) addAll(this.legacy, aside.value as JsonObject);
+      else if (node.once === true) this.asides.once(node.name, aside.value);
+      else this.asides.push(node.name, aside.value);
+    }
+  }
+
+  /** Takes matches out of what is held. */
+  takeHeld(): void {
+    const { found, order, counts } = this;
+    for (const { converted, ...printed } of found.takeHeld()) {
+      counts.converted += converted;
+      order.matches({ part: 'printed', key: 'matches', ...printed });
+    }
+    for (const { pointer, value } of found.takeUnplaced()) if (this.keep(pointer, value)) counts.placeless++;
+    counts.seen += found.inHeld;
+    found.inHeld = 0;
+  }
+
+  /** Keeps an element without a place; false where there are too many. */
+  keep(pointer: string, value: Json): boolean {
+    return this.unplaced.keep(pointer, value, this.findings);
+  }
+}

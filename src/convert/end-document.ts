@@ -1,0 +1,252 @@
+import { Fields } from '../adapter/values/fields.ts';
+import {
+  add,
+  addAll,
+  type DiagnosticDraft,
+  type DocumentEnd,
+  type DraftValue,
+  type Ending,
+  type Form,
+} from '../adapter.ts';
+import { spotOf } from '../elements/spot.ts';
+import type { Diagnostic } from '../envelope/types.ts';
+import { needsExact, printJson } from '../json/print.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { hasHash } from '../location/digest.ts';
+import { type MatchContext, noteRemarks } from '../location/match-context.ts';
+import type { DocumentState } from './document-state.ts';
+import { namedKeys, noteCount, noteRepeated } from './faults.ts';
+import { lineBeside } from './frame.ts';
+import { blocksOf } from './held-list.ts';
+import { errorOf, type OperationFacts } from './operation.ts';
+import { outcomeOf } from './outcome.ts';
+import type { PartQueue } from './part-queue.ts';
+import { type EnvelopePart, itemsIn } from './parts.ts';
+import { requestOf } from './requests.ts';
+import { isElements } from './take-fold.ts';
+
+/** Understands what is known only when all of a document has been read, and gives what is left to print of its data. */
+export function* endDocument(state: DocumentState): Generator<EnvelopePart> {
+  const { form, made, facts, operation } = state;
+  takeHeldLists(state);
+  yield* gather(state);
+  tellOfLists(state);
+  const { outcomes = [], whole } = form;
+  if (whole !== undefined) state.payload.put(`/${whole}`, whole, state.head.document());
+  const end = {
+    ...(outcomes.length > 0 && outcomeOf(outcomes, state.head.document(), endingOf(state))),
+    ...form.finish?.(factsOf(state)),
+  };
+  yield* takeEnd(state, { ...end, data: { ...(!state.saysBetter && state.messageFacts), ...end.data } });
+  if (form.hasMatches && operation === undefined && !findsOnly(state))
+    state.order.close(form.count, state.counts.converted);
+  for (const aside of state.asides.entries())
+    if ('values' in aside) putList(state, aside.name, aside.values);
+    else putBehind(state, aside.name, aside.value);
+  facts.end();
+  const { values: unplaced } = state.unplaced;
+  if (unplaced.length > 0) putBehind(state, 'unplaced', unplaced);
+  yield* made.take();
+  if (operation !== undefined) yield* operation.result(state.context.tool);
+  if (operation?.hasResult !== false) yield* state.diagnostics.parts(state.error);
+  tellFindings(state);
+}
+
+/** True where a command was typed whose results are findings. */
+function findsOnly({ form, context }: DocumentState): boolean {
+  return form.finding?.includes(context.typedCommand ?? '') === true;
+}
+
+/** Lets the head have what was held for the end. */
+function takeHeldLists({ form, gathered, head, hasRequests }: DocumentState): void {
+  // A request is held against the whole answer.
+  const held = gathered.takeRows((!hasRequests && form.held) || []);
+  for (const [pointer, list] of held) head.setList(pointer, list);
+  for (const [pointer, values] of Object.entries(gathered.takeHeld())) head.set(pointer, values);
+}
+
+/** Prints matches with what belongs to them from elsewhere in the document. */
+function* gather(state: DocumentState): Generator<EnvelopePart> {
+  const { order, gathered, found, made, head } = state;
+  order.awaitsMatch = false;
+  for (const { node, value, pointer } of gathered.matches(head.values)) {
+    order.open();
+    found.match(node, value, spotOf({ pointer, pattern: pointer }));
+    state.takeHeld();
+    yield* made.take();
+  }
+  order.takeWaiting();
+  for (const [pointer, value] of gathered.left()) state.put(pointer, value);
+}
+
+/**
+ * Tells what a tool gets wrong in lists that have elements, and of lists in which elements were left out because they
+ * are equal to others.
+ */
+function tellOfLists({ form, found, counts }: DocumentState): void {
+  for (const [list, { distinct, defect }] of Object.entries(form.lists)) {
+    const filled = counts.filled(list);
+    if (defect !== undefined && filled !== undefined) found.defect(defect, filled);
+    const reader = distinct === undefined ? undefined : found.readerOf(list);
+    if (distinct === undefined || reader === undefined || reader.repeated === 0) continue;
+    const details = { list, printed: counts.seen, kept: counts.seen - reader.repeated };
+    found.diagnostic({ ...distinct, details });
+  }
+  for (const draft of found.interpreter.repeated.diagnostics()) found.diagnostic(draft);
+}
+
+/** What a form may ask for to finish a document. */
+function factsOf(state: DocumentState): Parameters<NonNullable<Form['finish']>>[0] {
+  const { head, context, settings, findings, hasRequests } = state;
+  const trailer = state.legacy['trailer'];
+  const answer = hasRequests ? head.document() : {};
+  return {
+    head: head.values,
+    elements: (pointer) => head.elements(pointer, context.unknownKeys),
+    others: (pointer) => head.others(pointer),
+    matches: state.counts.converted,
+    invocation: settings.invocation,
+    request: requestOf(state.adapter, answer, settings.requests, findings),
+    algorithmOf: (file, { algorithms, hex }) => {
+      const source = context.lookup?.(context.paths.clean(file).absolute);
+      return typeof source === 'object'
+        ? algorithms.find((one) => hasHash(source, { algorithms: [one], hex }))
+        : undefined;
+    },
+    // What is left of it is kept anyway, so nobody needs to be told.
+    trailer: isObject(trailer) ? new Fields(trailer, '#trailer', '#trailer', new Set()) : undefined,
+    complete: !findings.lost,
+  };
+}
+
+/** What outcomes are told by. */
+function endingOf({ context, operation, diagnostics, around, findings }: DocumentState): Ending {
+  const { count, firsts, firstError } = diagnostics;
+  const unsaid = findings.has('UNI-QRY-004') ? 'partial' : 'ok';
+  const status = operation?.status ?? (firstError === undefined ? unsaid : 'error');
+  const first = operation?.error ?? firsts[0];
+  const text = lineBeside(around);
+  return {
+    ...{ command: context.typedCommand, status, findings: count },
+    ...(first !== undefined && { first: first.message }),
+    ...(text !== undefined && { text }),
+  };
+}
+
+/** Takes what came of a document. */
+function* takeEnd(
+  state: DocumentState,
+  { data, legacy, diagnostics = [], remarks, partial, unixTime, ...operation }: DocumentEnd,
+): Generator<EnvelopePart> {
+  const { form, context, facts, found } = state;
+  const { lacking } = form;
+  facts.partial ||= partial === true || (lacking !== undefined && !state.hasText);
+  facts.tellTime(unixTime);
+  noteRemarks(remarks, context);
+  if (state.counts.converted > 0) noteRemarks(facts.ofMatches, context);
+  yield* putData(state, data ?? {});
+  addAll(state.legacy, state.resolver.object(legacy ?? {}));
+  const last: readonly DiagnosticDraft[] = [...(lacking === undefined ? [] : [lacking]), ...found.defects];
+  for (const drafts of [last, diagnostics]) for (const draft of drafts) found.diagnostic(draft);
+  if (state.operation !== undefined) takeOperationEnd(state, state.operation, operation);
+}
+
+/** Takes what came of an operation. */
+function takeOperationEnd(state: DocumentState, operation: OperationFacts, end: DocumentEnd): void {
+  operation.end(end);
+  // What was cut off may have said that it failed.
+  if (state.findings.has('UNI-QRY-004')) operation.status ??= 'partial';
+  tellExit(state, operation);
+  const word = operation.leaveWord();
+  if (word !== undefined) add(state.legacy, 'status', word);
+  addAll(state.legacy, operation.leaveAside());
+  tellError(state, operation);
+}
+
+/** Puts values, and elements one by one, into the payload. */
+function* putData(state: DocumentState, data: NonNullable<DocumentEnd['data']>): Generator<EnvelopePart> {
+  const { payload, resolver, made } = state;
+  let values: Record<string, DraftValue | undefined> = {};
+  for (const [key, value] of Object.entries(data)) {
+    if (!isElements(value)) {
+      setOwn(values as JsonObject, key, value as Json);
+      continue;
+    }
+    state.putAll(values);
+    values = {};
+    payload.beginList(`/${key}`, key);
+    for (const block of blocksOf(value)) {
+      const items = block.map((element) => resolver.object({ item: element })['item'] ?? null);
+      const exact = needsExact(items);
+      const text = printJson(items, exact);
+      payload.printed(key, { bytes: Buffer.from(text.slice(1, -1)), exact });
+      yield* made.take();
+    }
+  }
+  state.putAll(values);
+}
+
+/** A value behind all else of the payload. */
+function putBehind({ made, operation }: DocumentState, key: string, value: Json): void {
+  const part = { part: 'payload', key, value } as const;
+  if (operation === undefined) made.push(part);
+  else operation.take(part);
+}
+
+/** A list of what stayed elsewhere; where its name is taken it goes to `legacy`. */
+function putList({ payload, made, operation, legacy }: DocumentState, list: string, values: PartQueue): void {
+  const begun = payload.beginList(`/${list}`, list);
+  if (!begun) {
+    const items: Json[] = [];
+    for (const part of values.takePrinted()) items.push(...itemsIn(part));
+    add(legacy, list, items);
+  } else if (operation === undefined) made.push(values.take());
+  else for (const part of values.takePrinted()) operation.take(part);
+}
+
+/** Notes an exit status that contradicts what the document says; 1 says that changes are pending, too. */
+function tellExit(state: DocumentState, { status = 'ok', pending }: OperationFacts): void {
+  const { exit = 0 } = state.settings.invocation;
+  const { exit: said } = state.form;
+  if (said === undefined || status !== 'ok' || exit === 0 || (exit === 1 && pending)) return;
+  state.found.diagnostic({ ...said, details: { exit_status: exit } });
+  add(state.legacy, 'exit_status', exit);
+}
+
+/**
+ * The error of an operation stands among its diagnostics, where these have none; beside another status it is the first
+ * of these.
+ */
+function tellError(state: DocumentState, { error, failed, message = '' }: OperationFacts): void {
+  const { resolver, diagnostics } = state;
+  const said = error && { ...error, message: error.message === '' ? message : error.message };
+  const own = said && resolver.diagnostic(failed ? asError(said) : said);
+  if (failed) state.error = withPlace(own ?? resolver.diagnostic({ level: 'error', message }), diagnostics.firstError);
+  const first = failed && diagnostics.firstError === undefined ? state.error : failed ? undefined : own;
+  if (first !== undefined) diagnostics.putFirst(first);
+}
+
+/** Why the operation failed; where that says no place, with what the first error listed says of it. */
+function withPlace(own: Diagnostic, listed: Diagnostic | undefined): Diagnostic {
+  return own.file === undefined ? errorOf(own, listed) : own;
+}
+
+/** Why a run failed is an error, whatever the tool called it. */
+function asError(draft: DiagnosticDraft): DiagnosticDraft {
+  return draft.level === 'error'
+    ? draft
+    : { ...draft, level: 'error', legacy: { severity: draft.level, ...draft.legacy } };
+}
+
+/** Tells what was noticed in all of the document. */
+function tellFindings({ form, context, findings, legacy, counts, facts }: DocumentState): void {
+  tellKeys(context);
+  noteRepeated(findings.repeated, legacy, findings);
+  findings.explainLosses(counts.losses(form.hasMatches));
+  noteCount(facts.reportedCount, counts, legacy, findings);
+}
+
+function tellKeys({ unknownKeys, described, findings }: MatchContext): void {
+  if (!described) findings.add('UNI-QRY-010', undefined, namedKeys(unknownKeys));
+  else if (unknownKeys.size > 0) findings.add('UNI-QRY-011', undefined, namedKeys(unknownKeys));
+}

@@ -1,0 +1,172 @@
+import { Fields } from '../adapter/values/fields.ts';
+import type { ChooseNode, DiagnosticNode, FailureNode, ListNode, MatchNode, Node, WordNode } from '../adapter.ts';
+import { add, addAll, finding, findings, messageFacts } from '../adapter.ts';
+import { chosenOf } from '../elements/interpreter.ts';
+import { spotOf } from '../elements/spot.ts';
+import { splitPointer } from '../input/layout.ts';
+import { isObject, type Json } from '../json/value.ts';
+import type { Fate } from './document-facts.ts';
+import type { DocumentState } from './document-state.ts';
+import type { OperationFacts } from './operation.ts';
+
+/** Takes the value of a key outside of lists, by what its form says of the key. */
+export function takeField(state: DocumentState, pointer: string, value: Json): void {
+  const { form, gathered, order, head } = state;
+  if (form.whole !== undefined) return head.set(pointer, value);
+  const node = form.nodes[pointer];
+  if (gathered.holds(pointer) && (node?.node !== 'match' || isObject(value))) {
+    if (isOfGathered(state, pointer)) order.open();
+    order.awaitsMatch ||= Object.hasOwn(form.gathers, pointer);
+    return gathered.set(pointer, value);
+  }
+  if (!order.isOpen || form.finish !== undefined || gathered.looksBack || form.needs.includes(pointer))
+    head.set(pointer, value);
+  if (node !== undefined) return takeNode(state, node, pointer, value);
+  if (value === null && isPayload(state, pointer)) return;
+  if (value === null && isDeclared(state, pointer)) state.put(pointer, value);
+  else if (value !== null || !OPTIONAL.has(pointer)) takeUnknown(state, pointer, value);
+}
+
+/** Comes to an object outside of lists, whose keys follow. */
+export function takeObject({ form, gathered, payload }: DocumentState, pointer: string): void {
+  if (form.held?.includes(pointer) === true) gathered.set(pointer, {});
+  const node = form.holders[pointer];
+  if (node === undefined) return payload.leave(`${pointer}/`);
+  payload.leave(pointer);
+  payload.open(pointer, node.as ?? splitPointer(pointer).key);
+}
+
+/** True for a match of which keys stand elsewhere, and for a key of a document that is a match. */
+export function isOfGathered({ form }: DocumentState, pointer: string): boolean {
+  return Object.hasOwn(form.gathers, pointer) || Object.hasOwn(form.gathers, '');
+}
+
+/** Takes a value that is held, by a node. */
+export function interpret(state: DocumentState, node: Node, pointer: string, value: Json): void {
+  const { context, found, order, payload, resolver, operation, legacy } = state;
+  const { container, key } = splitPointer(pointer);
+  const holder = new Fields({ [key]: value }, container, container, context.unknownKeys);
+  const before = found.inHeld;
+  found.interpreter.key(holder, key, node);
+  if (found.inHeld > before) order.open();
+  const keepAside = (name: string, original: Json): void => {
+    if (payload.keepAside(name, original)) return;
+    if (operation !== undefined) operation.keepAside(name, original);
+    else add(legacy, name, original);
+  };
+  const rest = resolver.object(holder.rest(), keepAside);
+  state.takeHeld();
+  for (const [name, made] of Object.entries(rest))
+    if (name === 'legacy' && key !== name && isObject(made))
+      for (const [own, original] of Object.entries(made)) keepAside(own, original);
+    else payload.put(`${container}/${name}`, name, made);
+}
+
+function takeNode(state: DocumentState, node: Node, pointer: string, value: Json): void {
+  state.facts.deniesPartial ||= pointer === '/partial' && value === false;
+  switch (node.node) {
+    case 'word':
+      if (node.word === 'message') return takeMessage(state, node, pointer, value);
+      return leave(state, state.facts.word(node, pointer, value), pointer, value);
+    case 'meaning':
+      return leave(state, state.facts.meaning(node, value), pointer, value);
+    case 'failure':
+      return takeFailure(state, node, pointer, value);
+    case 'match':
+      return takeMatch(state, node, pointer, value);
+    case 'wrong':
+      state.operation?.keepAside(splitPointer(pointer).key, value);
+      return state.found.defect(node);
+    default:
+      return interpret(state, node, pointer, value);
+  }
+}
+
+/** True for the result of an operation, and the payload of a designed document: `null` says that there is none. */
+function isPayload({ form: { designed, opens }, operation }: DocumentState, pointer: string): boolean {
+  return opens.includes(pointer) && (designed === true || (operation !== undefined && pointer === '/result'));
+}
+
+/** True for what should be a list or an object: `null` says that there is none. */
+function isDeclared({ form: { lists, sections, holders, opens } }: DocumentState, pointer: string): boolean {
+  const isList = Object.hasOwn(lists, pointer) || Object.hasOwn(sections, pointer);
+  return isList || Object.hasOwn(holders, pointer) || opens.includes(pointer);
+}
+
+/** A key of the document that is a match, or an item. */
+function takeMatch(state: DocumentState, node: MatchNode, pointer: string, value: Json): void {
+  if (node.item === true) return interpret(state, node, pointer, value);
+  if (!isObject(value)) return value === null ? state.put(pointer, value) : takeUnknown(state, pointer, value);
+  state.order.open();
+  state.found.match(node, value, spotOf({ pointer, pattern: pointer }));
+  state.takeHeld();
+}
+
+/** The message, and what it tells besides. */
+function takeMessage(state: DocumentState, node: WordNode, pointer: string, value: Json): void {
+  const { wordings = [], unless } = node;
+  const { facts = {}, operation, warning } = (typeof value === 'string' && messageFacts(value, wordings)) || {};
+  if (state.operation !== undefined) state.facts.word(node, pointer, value);
+  else add(state.legacy, splitPointer(pointer).key, value);
+  if (warning !== undefined) state.found.diagnostic({ level: 'warning', message: warning });
+  state.operation?.end({ operation });
+  if (state.operation !== undefined) state.operation.tell(state.resolver.object(facts));
+  else if (unless === undefined) state.putAll(facts);
+  else state.messageFacts = facts;
+}
+
+/** Does what is left to do of a value that says something of the document. */
+function leave(state: DocumentState, fate: Fate, pointer: string, value: Json): void {
+  if (fate === 'stays') state.put(pointer, value);
+  else if (fate === 'unknown') takeUnknown(state, pointer, value);
+}
+
+/** Why the operation failed. */
+function takeFailure(state: DocumentState, { of, beside }: FailureNode, pointer: string, value: Json): void {
+  const operation = state.operation as OperationFacts;
+  if (typeof value === 'string') {
+    const assigned = typeof of === 'string' ? of : undefined;
+    operation.end({ status: 'error', message: value, error: { level: 'error', message: value, assigned } });
+  } else if (typeof of !== 'string' && isObject(value)) {
+    const fields = new Fields(value, pointer, pointer, state.context.unknownKeys);
+    const failure = state.found.interpreter.diagnostic(fields, findingNode(of, value));
+    if (beside === true) return operation.end({ error: failure });
+    const { details = {}, ...error } = failure;
+    addAll(state.legacy, state.resolver.object(details));
+    operation.end({ status: 'error', message: error.message, error });
+  } else if (value !== null) takeUnknown(state, pointer, value);
+}
+
+/** The node of a finding, or the one of several whose conditions it meets. */
+function findingNode(of: Exclude<FailureNode['of'], string>, value: Json): DiagnosticNode {
+  const node = of.node === 'choose' ? chosenOf(of, value) : of;
+  if (node?.node !== 'diagnostic') throw new TypeError('Why an operation failed is a finding, whatever it says.');
+  return node;
+}
+
+/** A key that no node names, or that has another type than its node says. */
+function takeUnknown(state: DocumentState, pointer: string, value: Json): void {
+  const { form, context, operation, legacy } = state;
+  const { container, key } = splitPointer(pointer);
+  const says = saying(key, value);
+  if (says !== undefined && (operation === undefined || says.node === 'list'))
+    return interpret(state, says, pointer, value);
+  context.unknownKeys.add(pointer);
+  const isAside = operation !== undefined && container === '' && form.others !== 'result';
+  if (isAside) return add(legacy, key, value);
+  state.put(pointer, value);
+}
+
+const ERROR: ChooseNode = finding();
+const DIAGNOSTICS: ListNode = findings();
+
+/** What is a diagnostic whatever stands around it, though its form does not name the key. */
+function saying(key: string, value: Json): ChooseNode | ListNode | undefined {
+  const isDiagnostic = (one: Json) => isObject(one) && typeof one['message'] === 'string';
+  if (key === 'error' && isDiagnostic(value)) return ERROR;
+  const isList = key === 'diagnostics' && Array.isArray(value) && value.length > 0;
+  return isList && value.every(isDiagnostic) ? DIAGNOSTICS : undefined;
+}
+
+/** Keys of envelopes of which `null` says that they are not there. */
+const OPTIONAL: ReadonlySet<string> = new Set(['/error', '/workspace', '/diagnostics', '/legacy']);

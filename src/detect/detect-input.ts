@@ -1,0 +1,89 @@
+import type { Adapter, MatchedKeys, Probe } from '../adapter.ts';
+import { innerForms, isAnswer, tellingOf } from '../convert/answer.ts';
+import { skipByteOrderMark } from '../convert/convert.ts';
+import { documentFinder } from '../convert/find-documents.ts';
+import type { Settings } from '../convert/settings.ts';
+import { CODES } from '../diagnostic/codes.ts';
+import { visibleValue } from '../input/answer.ts';
+import { decoded } from '../input/encoding.ts';
+import { type ByteSource, Window, walk } from '../input/window.ts';
+import { readText } from '../text/text-around.ts';
+import { classify } from './classify.ts';
+import { detectForms } from './detect-forms.ts';
+import { loadMore } from './more-adapters.ts';
+import { type RunnerUp, runnersUp } from './runners-up.ts';
+
+/** What a document would be taken for, from its beginning. */
+export interface Detection {
+  tool: string;
+  /** Absent for a known tool in a form that is not described. */
+  shape?: string;
+  /** JSON pointers of the keys that told. */
+  evidence: MatchedKeys;
+}
+
+/** What an input would be taken for, and what nearly. */
+export interface Detected {
+  detections: readonly Detection[];
+  runnersUp: readonly RunnerUp[];
+  /** Why a compressed input without a document, or an envelope of another version, is not read. */
+  failure?: string | undefined;
+}
+
+/** Bytes of an answer that are looked into. */
+const VISIBLE = 1 << 20;
+
+/**
+ * What the first document of an input would be taken for, by the tool that is named or by its content; an input without
+ * one by its text. More than one means that it cannot be told. Answers of a server and texts have no runners-up.
+ */
+export async function detectInput(source: ByteSource, settings: Settings): Promise<Detected> {
+  const decoding = await walk(decoded(source, settings.decompress));
+  const window = new Window(decoding.source);
+  await walk(skipByteOrderMark(window));
+  const finder = documentFinder(window, settings);
+  const found = await walk(finder.next());
+  if (found === undefined) {
+    await loadMore(settings);
+    const { adapters, tool } = settings;
+    const candidates = adapters.filter((adapter) => tool === undefined || adapter.tool === tool);
+    const telling = candidates.filter((adapter) => readText(finder.text.beginning, adapter).tells);
+    const detections = telling.map(({ tool: own }) => ({ tool: own, shape: `${own}/text`, evidence: [] }));
+    return { detections, runnersUp: [], failure: decoding.failure() };
+  }
+  const form = await walk(classify(found.probe, settings));
+  if (form === 'unified') return { detections: [ENVELOPE], runnersUp: [] };
+  if (form === 'other') return { detections: [], runnersUp: [], failure: CODES['UNI-QRY-035'].meaning };
+  if (form === 'record') return { detections: [], runnersUp: [] };
+  await walk(window.reach(found.start + VISIBLE));
+  const bytes = window.view(found.start, Math.min(window.end, found.start + VISIBLE));
+  const detections = detectionsOf(found.probe, bytes, settings.adapters, settings.tool);
+  if (isAnswer(found.probe)) return { detections, runnersUp: [] };
+  await loadMore(settings);
+  const asked = settings.adapters.filter(({ tool }) => settings.tool === undefined || tool === settings.tool);
+  const told = detections.flatMap(({ shape }) => shape ?? []);
+  return { detections, runnersUp: runnersUp(found.probe, asked, told) };
+}
+
+const ENVELOPE: Detection = { tool: 'unify', shape: 'unify/envelope', evidence: ['/schema_version'] };
+
+/** What a document would be taken for that begins with these bytes. */
+export function detectionsOf(
+  seen: Probe,
+  bytes: Buffer,
+  adapters: readonly Adapter[],
+  tool?: string,
+): readonly Detection[] {
+  return formsOf(seen, bytes, adapters, tool).map(({ adapter, form, evidence }) => ({
+    tool: adapter.tool,
+    ...(form !== undefined && { shape: form.id }),
+    evidence: evidence(),
+  }));
+}
+
+function formsOf(seen: Probe, bytes: Buffer, adapters: readonly Adapter[], tool: string | undefined) {
+  if (!isAnswer(seen)) return detectForms(seen, adapters, tool);
+  // A probe shows the first item of a list alone.
+  const value = visibleValue(bytes)?.value ?? null;
+  return innerForms({ value, complete: seen.complete }, adapters, tool)?.detected ?? tellingOf(value, adapters);
+}

@@ -1,0 +1,87 @@
+import { isObject } from '../adapter.ts';
+import type { Conversion, DocumentInput, Pending } from '../convert/document.ts';
+import { errorEnvelope, placedError } from '../convert/error-envelope.ts';
+import { cutDetails } from '../convert/faults.ts';
+import { ownIdentity } from '../convert/identity.ts';
+import type { Settings } from '../convert/settings.ts';
+import type { Code } from '../diagnostic/codes.ts';
+import { Cursor } from '../input/cursor.ts';
+import type { FoundDocument } from '../input/document-finder.ts';
+import { Fingerprint } from '../input/fingerprint.ts';
+import { passValue } from '../input/pass-value.ts';
+import type { TextCollector } from '../input/text.ts';
+import type { Steps } from '../input/window.ts';
+import { sha256 } from '../location/digest.ts';
+import { readSurroundings } from '../text/text-around.ts';
+import { isRecord } from './is-unified.ts';
+
+/** Why a document is not converted: what it is instead, or the tools whose it may be, of which there may be none. */
+type Why = 'record' | 'other' | readonly string[];
+
+/**
+ * Passes a document that cannot be told, or of which several adapters say that it is theirs, and makes an error
+ * envelope of it.
+ */
+export function* convertUnrecognized(
+  input: DocumentInput,
+  found: FoundDocument,
+  why: Why,
+  settings: Settings,
+): Conversion {
+  const { start, end } = found;
+  const { window } = input;
+  if (end !== undefined) {
+    const name = `sha256:${sha256(window.view(start, end))}`;
+    window.release(end);
+    return unrecognized(input, found, { end, cut: false, name }, why, settings);
+  }
+  // It goes on where nobody has looked.
+  const fingerprint = new Fingerprint(window);
+  const passed = yield* passValue(new Cursor(window, start));
+  window.release(passed.end);
+  return unrecognized(input, found, { ...passed, name: fingerprint.name }, why, settings);
+}
+
+function unrecognized(
+  input: DocumentInput,
+  { start, probe }: FoundDocument,
+  { end, cut, name }: { end: number; cut: boolean; name: string },
+  why: Why,
+  settings: Settings,
+): Pending {
+  const claimants = typeof why === 'string' ? [] : why;
+  const unknown: Code = why === 'other' ? 'UNI-QRY-035' : 'UNI-QRY-001';
+  const code: Code = claimants.length > 0 ? 'UNI-QRY-002' : cut ? 'UNI-QRY-004' : unknown;
+  const keys = isObject(probe.value) ? Object.keys(probe.value).slice(0, 20) : [];
+  const details = { ...(claimants.length > 0 && { tools: [...claimants] }), keys, ...(cut && cutDetails(end)) };
+  return {
+    end,
+    ...(why === 'record' && { fold: (next, between) => foldRecord(next, between, input) }),
+    close: (behind, isLast) => {
+      if (isLast) input.texts.push(behind);
+      const { diagnostics } = readSurroundings(input.texts, isLast ? settings.invocation : {}, undefined, settings);
+      const error = placedError(code, cut ? end : start, {
+        ...(code === 'UNI-QRY-001' && why === 'record' && RECORDS),
+        details,
+      });
+      const facts = { ...ownIdentity(name, settings), diagnostics, partial: true };
+      return [{ part: 'operation', envelope: errorEnvelope(error, facts), outcome: code === 'UNI-QRY-004' ? 4 : 3 }];
+    },
+  };
+}
+
+/** What is said of all records of a stream. */
+const RECORDS = {
+  message: 'These are records of --format ndjson, which are not read again.',
+  remediation: 'Convert what the tool printed, or keep envelopes: --format json.',
+};
+
+/** Takes one more record of the stream in. */
+function* foldRecord(
+  { probe, start }: FoundDocument,
+  between: TextCollector,
+  { window }: DocumentInput,
+): Steps<number | undefined> {
+  if (!isRecord(probe) || between.beginning.trim() !== '') return undefined;
+  return (yield* passValue(new Cursor(window, start))).end;
+}

@@ -1,0 +1,141 @@
+import { SPAN_COUNTING } from '../adapter.ts';
+import { canQuote, needsSource } from '../enrich/enrichment.ts';
+import { nameAt, nameOnLine } from '../enrich/relationships.ts';
+import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
+import type { Relationship, Span } from '../envelope/types.ts';
+import { isObject, type Json, type JsonObject, orderOf, rememberOrder, setOwn } from '../json/value.ts';
+import { hasHash } from './digest.ts';
+import { enrichSpan } from './enrich-span.ts';
+import type { MatchContext } from './match-context.ts';
+import { noteProblem } from './note-problem.ts';
+import type { Located, ReportedPlace } from './reported-place.ts';
+import type { SourceFile } from './source.ts';
+import {
+  AS_REPORTED,
+  definedIn,
+  hashIn,
+  isSpan,
+  placeOfSpan,
+  type SaidSums,
+  saidSums,
+  stringOf,
+} from './span-evidence.ts';
+import { noteUnchecked } from './unchecked.ts';
+
+/**
+ * What bears out a file: `none` nothing has to · `lines` the lines of the span, which are unknown where its conversion
+ * could not prove them · `quote` text or a sum, because the command may have changed the file since.
+ */
+export type Proof = 'none' | 'lines' | 'quote';
+
+type Context = Pick<
+  MatchContext,
+  'enrichment' | 'findings' | 'lookup' | 'sourceVerifier' | 'paths' | 'relationships' | 'kindWords'
+>;
+
+/** Adds what was asked for to spans that have the form of the format already. */
+export class BuiltSpans {
+  readonly #context: Context;
+  readonly #isSound: (span: JsonObject) => boolean;
+
+  /** `isSound` tells which objects with the keys of a span are one: the others are left alone. */
+  constructor(context: Context, isSound: (span: JsonObject) => boolean) {
+    this.#context = context;
+    this.#isSound = isSound;
+  }
+
+  /**
+   * The value with richer spans, wherever in it they are. `proof` is what has to bear out a file for it to be quoted,
+   * beside that nothing contradicts it.
+   */
+  enrich(value: Json, pointer: string, proof: Proof): Json {
+    if (this.#context.enrichment === undefined) return value;
+    return this.#value(value, pointer, {}, proof);
+  }
+
+  #value(value: Json, pointer: string, holder: JsonObject, proof: Proof): Json {
+    if (Array.isArray(value))
+      return value.map((inner, index) => this.#value(inner, `${pointer}/${index}`, holder, proof));
+    if (!isObject(value)) return value;
+    const result: JsonObject = {};
+    for (const [key, inner] of Object.entries(value)) {
+      setOwn(result, key, AS_REPORTED.has(key) ? inner : this.#value(inner, `${pointer}/${key}`, value, proof));
+    }
+    const order = orderOf(value);
+    if (order !== undefined) rememberOrder(result, [...order]);
+    if (!isSpan(result) || !this.#isSound(result)) return result;
+    return this.#span(result as unknown as Span, pointer, holder, proof) as unknown as Json;
+  }
+
+  #span(span: Span, pointer: string, holder: JsonObject, proof: Proof): Span {
+    const { enrichment, relationships, kindWords: words, sourceVerifier, paths } = this.#context;
+    if (proof === 'lines' && isAside(span)) sourceVerifier.distrust(paths.clean(span.file_path).absolute);
+    for (const kind of RELATIONSHIPS_KEYS) {
+      const items = span.relationships?.[kind];
+      if (items === undefined) continue;
+      relationships.add(kind);
+      if (enrichment?.relationships.has(kind))
+        for (const item of items)
+          this.#complete(item, nameAt(kind, item.role, item.symbol ?? undefined, stringOf(holder['name'])));
+    }
+    const sums = saidSums(span, holder);
+    const source =
+      enrichment && needsSource(enrichment) ? this.#sourceOf(span, pointer, { holder, sums }, proof) : undefined;
+    noteUnchecked({ span, source, sums, pointer }, this.#context);
+    const { kind, language, name } = holder;
+    const said = { kind: stringOf(kind), language: stringOf(language), name: stringOf(name) };
+    return enrichSpan({ span, source, words, ...said }, this.#context);
+  }
+
+  /** Finds the bytes of a name, where only its line is known. */
+  #complete(item: Relationship, name: string | undefined): void {
+    const { sourceVerifier, paths } = this.#context;
+    if (item.byte_start !== null || name === undefined || item.line === 0) return;
+    const source = sourceVerifier.sourceOf({ file: paths.clean(item.file) }, { precision: 'file' }, SPAN_COUNTING);
+    const range =
+      source !== undefined && 'bytes' in source ? nameOnLine(source, item.line, name, item.role) : undefined;
+    if (range === undefined) return;
+    item.byte_start = range.start;
+    item.byte_end = range.end;
+  }
+
+  #sourceOf(
+    span: Span,
+    pointer: string,
+    { holder, sums }: { holder: JsonObject; sums: SaidSums },
+    proof: Proof,
+  ): SourceFile | undefined {
+    const { sourceVerifier, paths, findings } = this.#context;
+    const place = placeOfSpan(span, holder, paths.clean(span.file_path));
+    const read = this.#context.lookup?.(place.file.absolute);
+    const hex = hashIn(holder, 'before_hash');
+    const isSummed = hex !== undefined && typeof read === 'object' && hasHash(read, { algorithms: ['sha256'], hex });
+    if (!isSummed && !isProven(place, span, proof)) {
+      // Of a file alone there is no line to quote.
+      if (canQuote(this.#context) && span.precision !== 'file')
+        findings.add('UNI-V-007', { pointer, file: span.file_path }, undefined, 'state');
+      return undefined;
+    }
+    const quoted = { ...span, defines: definedIn(holder), sums };
+    const found = sourceVerifier.sourceOf(place, locatedOf(span), SPAN_COUNTING, quoted);
+    if (found === undefined || 'bytes' in found) return found;
+    noteProblem(findings, found, { pointer, file: span.file_path }, (part) => part);
+    return undefined;
+  }
+}
+
+function isProven({ text, fileHash, startLine }: ReportedPlace, span: Span, proof: Proof): boolean {
+  const quote = text ?? fileHash ?? span.checksums?.checksum_before ?? span.context;
+  if (proof === 'none' || quote !== undefined) return true;
+  return proof === 'lines' && startLine !== undefined && !isAside(span);
+}
+
+/** True for a span of which what its tool quoted stands aside, because the file had contradicted it. */
+function isAside({ legacy = {} }: Span): boolean {
+  return legacy['context'] !== undefined || legacy['checksums'] !== undefined;
+}
+
+function locatedOf({ byte_start, byte_end, precision }: Span): Located {
+  const bytes = byte_start === null || byte_end === null ? undefined : { start: byte_start, end: byte_end };
+  return { bytes, ...(precision !== undefined && { precision }) };
+}

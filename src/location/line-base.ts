@@ -1,0 +1,52 @@
+import type { CoordinateSystem, UnknownLineBase } from '../adapter.ts';
+import type { LocateProblem, ReportedPlace } from './reported-place.ts';
+import type { SourceLookup } from './source.ts';
+import { contradictionInSource } from './source-proof.ts';
+
+/** Counts nothing by lines: stands in where the counting is not known. */
+export const BYTES_ONLY: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
+
+/** How the lines of a place are counted, as far as it can be told. */
+export interface LineCounting {
+  /** `undefined` when the number of the first line is not known. */
+  counting: CoordinateSystem | undefined;
+  problem?: LocateProblem;
+}
+
+/**
+ * Tells from the sources how the lines of one document are counted. The first place whose bytes a source bears out
+ * under one counting only decides for all; from then on every place is held against its source.
+ */
+export class LineBaseInference {
+  #firstLine: 0 | 1 | undefined;
+
+  /** True where a source has told it. */
+  get isKnown(): boolean {
+    return this.#firstLine !== undefined;
+  }
+
+  tell(
+    place: ReportedPlace,
+    declared: CoordinateSystem | UnknownLineBase,
+    lookup: SourceLookup | undefined,
+  ): LineCounting {
+    if (declared.firstLine !== 'source') return { counting: declared as CoordinateSystem };
+    const bases = this.#firstLine === undefined ? ([0, 1] as const) : [this.#firstLine];
+    const countings = bases.map((firstLine): CoordinateSystem => ({ ...declared, firstLine }));
+    const known = countings.length === 1 ? countings[0] : undefined;
+    const { byteStart: start, byteEnd: end } = place;
+    const source = lookup?.(place.file.absolute);
+    if (typeof source === 'string') return { counting: known, problem: { code: source } };
+    if (source === undefined || start === undefined || end === undefined) return { counting: known };
+    const contradictions = countings.map((counting) => contradictionInSource(source, { start, end }, place, counting));
+    const fitting = countings.filter((_, index) => contradictions[index] === undefined);
+    const [only] = fitting;
+    if (only === undefined) {
+      // Under the wrong counting the line is wrong in any case.
+      const contradicted = contradictions.find((part) => part !== 'startLine') ?? 'startLine';
+      return { counting: undefined, problem: { code: 'UNI-V-001', contradicted } };
+    }
+    if (fitting.length === 1) this.#firstLine = only.firstLine;
+    return { counting: fitting.length === 1 ? only : undefined };
+  }
+}

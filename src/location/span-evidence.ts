@@ -1,0 +1,110 @@
+import type { Span } from '../envelope/types.ts';
+import { type Json, type JsonObject, objectIn } from '../json/value.ts';
+import type { ReportedPlace } from './reported-place.ts';
+
+/** Keys whose values are as a tool said them. */
+export const AS_REPORTED: ReadonlySet<string> = new Set(['legacy', 'unplaced']);
+
+/** True for an object that has the form of a span. */
+export function isSpan(value: JsonObject): boolean {
+  return ['span_id', 'file_path', 'byte_start', 'byte_end', 'start_line'].every((key) => Object.hasOwn(value, key));
+}
+
+/** A span as if a tool had reported it, with the text that stands beside it in its `holder`. */
+export function placeOfSpan(span: Span, holder: JsonObject, file: ReportedPlace['file']): ReportedPlace {
+  const { byte_start, byte_end, start_line, start_col, end_line, end_col, precision, checksums } = span;
+  const length = (byte_end ?? 0) - (byte_start ?? 0);
+  const text = [holder['matched_text'], holder['replaced_text'], holder['content']].find(
+    (quote) => typeof quote === 'string' && Buffer.byteLength(quote) === length,
+  );
+  const hex = checksums?.file_checksum_before?.slice('sha256:'.length);
+  return {
+    file,
+    byteStart: byte_start ?? undefined,
+    byteEnd: byte_end ?? undefined,
+    ...(start_line > 0 && { startLine: start_line, startColumn: start_col }),
+    ...(end_line > 0 && precision !== 'line' && { endLine: end_line, endColumn: end_col }),
+    text: stringOf(text),
+    before: linesOf(holder['context_before']),
+    after: linesOf(holder['context_after']),
+    fileHash: hex === undefined ? undefined : { algorithms: ['sha256'], hex },
+  };
+}
+
+/** What an object with a place says; of a draft some of it is not known yet. */
+export type Holder = Readonly<Record<string, unknown>>;
+
+/** What tools call things without a name. */
+const NAMELESS = /^\W*(?:anonymous|unnamed|unknown)\W*$/i;
+
+/**
+ * The name of what an object with a place defines: of a use it may be another one than stands there, and without a kind
+ * it names no thing.
+ */
+export function definedIn({ role = 'definition', kind, name }: Holder): string | undefined {
+  const isNamed = typeof kind === 'string' && typeof name === 'string' && !NAMELESS.test(name);
+  return role === 'definition' && isNamed ? name : undefined;
+}
+
+/** Sums that are said of a place besides those of the format in its span. */
+export interface SaidSums {
+  /** SHA-256 of the bytes of the place, and of its file, before any change: lower-case hex. */
+  place: readonly string[];
+  file: readonly string[];
+  /** The keys of sums by which nothing can be checked: of another algorithm or state, or no sums. */
+  others: readonly string[];
+}
+
+/** A sum as the format prints it, and in the other forms that tools have for it. */
+const PRINTED = /^sha256:[0-9a-f]{64}$/;
+const SUM = /^(?:sha-?256:)?([0-9a-f]{64})$/i;
+
+/** Keys of sums, and what they are sums of; nothing tells what is in the file behind a change. */
+const SUMS: ReadonlyMap<string, 'place' | 'file' | 'others'> = new Map([
+  ['checksum_before', 'place'],
+  ['span_checksum_before', 'place'],
+  ['file_checksum_before', 'file'],
+  ['checksum_after', 'others'],
+  ['span_checksum_after', 'others'],
+]);
+
+/** True for the key of a sum that may stand beside a span. */
+export function isSumKey(key: string): boolean {
+  return key === 'checksums' || SUMS.has(key);
+}
+
+/** The sums that stand aside in a span, or beside it in its `holder`. */
+export function saidSums({ checksums, legacy }: Pick<Span, 'checksums' | 'legacy'>, holder: Holder): SaidSums {
+  const said = { place: [] as string[], file: [] as string[], others: [] as string[] };
+  // What the format's own form stands aside in was said of another state of the file.
+  const aside = Object.entries(objectIn(legacy?.['checksums'] as Json)).filter(([, sum]) => !PRINTED.test(String(sum)));
+  const beside = [holder, objectIn(holder['checksums'] as Json)].flatMap((one) => Object.entries(one));
+  const { checksum_before: _, ...own } = checksums ?? {};
+  for (const [key, sum] of [...Object.entries(own), ...aside, ...beside]) {
+    const of = SUMS.get(key);
+    if (of === undefined || sum === null) continue;
+    const hex = of === 'others' ? undefined : SUM.exec(String(sum))?.[1]?.toLowerCase();
+    if (of === 'others' || hex === undefined) said.others.push(key);
+    else said[of].push(hex);
+  }
+  return said;
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/** The sum of a whole file that an object with a place of it says: SHA-256 or BLAKE3. */
+export function hashIn(holder: Holder, key: 'before_hash' | 'after_hash'): string | undefined {
+  const hex = Object.hasOwn(holder, key) ? holder[key] : undefined;
+  return typeof hex === 'string' && HASH.test(hex) ? hex : undefined;
+}
+
+/** Text on the line of a match, which a list of its lines holds. */
+function linesOf(value: Json | undefined): string | undefined {
+  return Array.isArray(value) && value.length > 0 && value.every((line) => typeof line === 'string')
+    ? value.join('\n')
+    : undefined;
+}
+
+export function stringOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
