@@ -3,9 +3,6 @@ import type { LocateProblem, ReportedPlace } from './reported-place.ts';
 import type { SourceLookup } from './source.ts';
 import { contradictionInSource } from './source-proof.ts';
 
-/** Counts nothing by lines: stands in where the counting is not known. */
-export const BYTES_ONLY: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
-
 /** How the lines of a place are counted, as far as it can be told. */
 export interface LineCounting {
   /** `undefined` when the number of the first line is not known. */

@@ -2,7 +2,7 @@ import type { CoordinateSystem, PlaceFacts, SpanFacts } from '../adapter.ts';
 import { contextOf } from '../enrich/context.ts';
 import { mayDefine } from '../enrich/relationships.ts';
 import type { Context } from '../envelope/types.ts';
-import { linesBy } from './counted-place.ts';
+import { linesBy } from './counting.ts';
 import { hasHash, sha256 } from './digest.ts';
 import type { ByteRange } from './line-index.ts';
 import type { Evidence, Located, LocateProblem, ReportedPlace } from './reported-place.ts';
