@@ -7,7 +7,7 @@ import { isObject, type Json } from '../json/value.ts';
 import { FilePaths } from '../location/file-path.ts';
 import { derivedId } from '../location/ids.ts';
 import type { SourceProblem } from '../location/source.ts';
-import type { SourceVerdict } from '../location/span-verdict.ts';
+import type { SourceVerdict } from '../location/file-verdicts.ts';
 import { SpanVerifier, type Verified } from '../location/span-verifier.ts';
 import { noteFaults } from './faults.ts';
 import { ownIdentity } from './identity.ts';

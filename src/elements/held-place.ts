@@ -118,10 +118,11 @@ function noteStaying(node: Node | DiagnosticFieldNode, path: string, stays: Map<
 }
 
 /** Lets known values stand with the span that say nothing of the place. */
-export function keepBeside({ holders }: PlaceDraft, { pointer }: Fields, stays: PlaceParts['stays']): void {
-  if (stays.size === 0) return;
-  for (const holder of holders)
-    if (holder instanceof Fields) holder.keep(...(stays.get(holder.pointer.slice(pointer.length + 1)) ?? []));
+export function keepBeside({ holders }: PlaceDraft, stays: PlaceParts['stays']): void {
+  for (const [path, keys] of stays) {
+    const holder = holders.get(path);
+    if (holder instanceof Fields) holder.keep(...keys);
+  }
 }
 
 /** The paths of the keys in which a node says parts of a place. */
@@ -132,10 +133,10 @@ function placesIn(path: string, node: Node | DiagnosticFieldNode): Record<string
 }
 
 /** Takes what says nothing in the objects that say a place, by its paths. */
-export function takeNothing({ holders }: PlaceDraft, { pointer }: Fields, nothing: readonly string[]): void {
+export function takeNothing({ holders }: PlaceDraft, nothing: readonly string[]): void {
   for (const path of nothing) {
     const slash = path.lastIndexOf('/');
-    const holder = holders.find((one) => one.pointer === `${pointer}/${path.slice(0, slash)}`);
+    const holder = holders.get(path.slice(0, slash));
     if (holder instanceof Fields) holder.take(path.slice(slash + 1));
   }
 }

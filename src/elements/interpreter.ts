@@ -45,7 +45,7 @@ import {
   withoutUnknown,
 } from './held-place.ts';
 import { dropValue, keepValue, labelHash, readPaths } from './held-values.ts';
-import { namedPlace } from './named.ts';
+import { addName } from './named.ts';
 import { placeInLines, QuotedMatches } from './quoted-matches.ts';
 import { RepeatedElements } from './repeated-elements.ts';
 import { type Spot, spotOf } from './spot.ts';
@@ -385,10 +385,7 @@ export class Interpreter {
     const keys = fixed.uncounted === true ? takeColumns(fields, known, legacy) : known;
     const { fileFrom, hashFrom, changed, texts, within: isWithin } = node.facts ?? {};
     const within = isWithin ? this.surroundings.match?.place() : undefined;
-    const file =
-      (within?.reported['file'] as string | undefined) ??
-      this.surroundings.textIn(fileFrom) ??
-      fileNamed(fields, named);
+    const file = within?.reported.file ?? this.surroundings.textIn(fileFrom) ?? fileNamed(fields, named);
     const own = stringIn(fields, parts.keys.file);
     const { counting } = this.surroundings.section;
     const fileHash = own === undefined || own === file ? hashOf(this.surroundings.textIn(hashFrom)) : undefined;
@@ -404,12 +401,13 @@ export class Interpreter {
     facts.lines = stringIn(fields, evidence.lines);
     facts.holds = stringIn(fields, evidence.holds);
     const place = placeOf(fields, keys, facts, evidence);
-    takeNothing(place, fields, nothing);
-    keepBeside(place, fields, parts.stays);
+    takeNothing(place, nothing);
+    keepBeside(place, parts.stays);
     this.#placeInLines(place, facts, node);
     // A name is evidence, which there is only beside the source.
-    if (node.named === undefined || !this.#facts.hasSources) return place;
-    return namedPlace(place, node.named, fields.value, this.surroundings.object);
+    if (node.named !== undefined && this.#facts.hasSources)
+      addName(place, node.named, fields.value, this.surroundings.object);
+    return place;
   }
 
   /** Tells a place by the lines around it that are quoted. */

@@ -13,11 +13,9 @@ import {
 } from '../adapter.ts';
 import type { FindingPlace } from '../diagnostic/findings.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
-import type { Span } from '../envelope/types.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setLast, setOwn } from '../json/value.ts';
-import { buildMatchId, type Origin } from '../location/build-span.ts';
-import { isUuid } from '../location/ids.ts';
+import { isUuid, matchIdOf, type Origin } from '../location/ids.ts';
 import { noteRemarks } from '../location/match-context.ts';
 import { isSumKey } from '../location/span-evidence.ts';
 import type { Member } from './element-values.ts';
@@ -29,14 +27,12 @@ import { PlaceReader } from './place-reader.ts';
 import { NO_STATES, PlacedElement } from './placed-element.ts';
 import { preparePlan } from './prepare-plan.ts';
 import type { PrinterTools } from './printer-tools.ts';
-import { ProvedSpans } from './proved-span.ts';
 import type { Spot } from './spot.ts';
 import { inOwnNames } from './unified-names.ts';
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 const RANKS: ReadonlyMap<string, number> = new Map(MATCH_KEYS.map((name, rank) => [name, rank]));
 const HASH = /^[0-9a-f]{64}$/;
-const NOTHING_SAID: DraftObject = {};
 
 /** Makes the matches of one node. */
 export class MatchMaker {
@@ -44,7 +40,6 @@ export class MatchMaker {
   readonly #plan: MatchPlan;
   readonly #tools: PrinterTools;
   readonly #placeReader: PlaceReader;
-  readonly #proved: ProvedSpans;
   #spot!: Spot;
   #path = '';
   #own: PlaceDraft | undefined;
@@ -64,7 +59,6 @@ export class MatchMaker {
     const { tool, newId, documentPointer } = tools.context;
     this.#origin = { tool, newId, pointerOf: () => documentPointer + this.#pointer() };
     this.#element = new PlacedElement(this.#plan);
-    this.#proved = new ProvedSpans(this.#element, tools.context);
     this.#placeReader = new PlaceReader(this.#element, tools.context, tools.surroundings, (key) =>
       this.#noteUnknown(key),
     );
@@ -114,21 +108,20 @@ export class MatchMaker {
     const { context, resolver } = this.#tools;
     const pointer = this.#pointer();
     const remarks: Remark[] = [];
-    const proved = this.#proved.span(this.#path);
     const name = this.#string('name');
-    const place = proved === undefined ? this.#ownPlace(pointer, remarks) : undefined;
-    const said = context.enrichment === undefined ? NOTHING_SAID : this.#said();
-    const span = place === undefined ? proved : resolver.matchSpan({ place, pointer, role: role?.role, name, said });
+    const place = this.#ownPlace(pointer, remarks);
+    const said = context.enrichment === undefined ? {} : this.#said();
+    const span = resolver.span(place, { ...said, name, role: role?.role });
     if (span === undefined) return undefined;
-    if (place === undefined) this.#noteTwin(span, pointer, role?.role, name);
+    resolver.twins.note(span, this.#path, role?.role, name, pointer);
     let made = this.#element.facts?.content;
-    const quote = this.#plan.quotes && place !== undefined ? resolver.places.quote(place) : undefined;
+    const quote = this.#plan.quotes ? resolver.places.quote(place) : undefined;
     if (quote !== undefined) made = { ...made, matched_text: quote };
     noteRemarks(remarks, context, this.#where);
     this.#placeReader.noteUndeclared();
     const reported = this.#element.values.text(this.#plan.id);
     const repeats = reported !== undefined && this.#plan.repeats?.test(reported) === true;
-    const match_id = buildMatchId(reported, span, this.#origin, 0, repeats);
+    const match_id = matchIdOf(reported, span, this.#origin, repeats);
     const match: JsonObject = { match_id };
     if (role !== undefined) match['role'] = role.role;
     match['span'] = span as unknown as Json;
@@ -146,15 +139,8 @@ export class MatchMaker {
   }
 
   #ownPlace(pointer: string, remarks: Remark[]): PlaceDraft {
-    this.#own ??= this.#placeReader.draft(this.#path, pointer, remarks);
+    this.#own ??= this.#placeReader.place(this.#path, pointer, remarks);
     return this.#own;
-  }
-
-  #noteTwin({ span_id, file_path }: Span, pointer: string, role: string | undefined, name: string | undefined): void {
-    const { context, resolver } = this.#tools;
-    const file = { ...context.paths.clean(this.#path), path: file_path };
-    if (span_id !== null && resolver.twins.remembers(file))
-      resolver.twins.note({ spanId: span_id, role, name, pointer, reported: this.#path, file });
   }
 
   #pointer(suffix = this.#plan.suffix): string {

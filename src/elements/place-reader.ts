@@ -1,33 +1,34 @@
 import {
-  addAll,
   PlaceDraft,
   type PlaceFacts,
   type RelationshipDraft,
-  type Remainder,
   type Remark,
+  type ReportedPlace,
   type SpanFacts,
 } from '../adapter.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { type JsonObject, setOwn } from '../json/value.ts';
 import type { MatchContext } from '../location/match-context.ts';
 import type { ElementValues } from './element-values.ts';
-import type { MatchPlan, RelationsPlan } from './match-plan.ts';
-import { namedPlace } from './named.ts';
+import type { MatchPlan } from './match-plan.ts';
+import { addName } from './named.ts';
 import { OF_PLACE } from './object-plan.ts';
 import { NO_STATES, type PlacedElement } from './placed-element.ts';
-import { addLeft, type RichFacts, richFactsIn } from './rich-facts.ts';
+import type { RelationsReader } from './relations.ts';
+import { hasKeys, type RichFacts, richFactsIn } from './rich-facts.ts';
 import type { Surroundings } from './surroundings.ts';
 
-const POOR = (): RichFacts => ({ span: {}, legacy: {}, oddChecksum: false });
+const POOR: Readonly<RichFacts> = { span: {}, legacy: {}, oddChecksum: false };
 
-/** Makes the places of elements as the resolver reads them. */
+/** Makes the places of elements. */
 export class PlaceReader {
   readonly #element: PlacedElement;
   readonly #context: Pick<MatchContext, 'kindWords' | 'lookup'>;
   readonly #surroundings: Surroundings;
   readonly #noteUnknown: (key: string) => void;
   readonly #isRich: boolean;
-  readonly #ofPlace: MatchPlan['holders'];
+  /** What is left of the objects that say the place of the element that was read last. */
+  readonly #holders: PlaceDraft['holders'];
 
   /** `noteUnknown` takes the paths of keys that no node names, as parts of a JSON pointer. */
   constructor(
@@ -41,15 +42,19 @@ export class PlaceReader {
     this.#surroundings = surroundings;
     this.#noteUnknown = noteUnknown;
     this.#isRich = Object.keys(element.plan.richFacts).length > 0;
-    this.#ofPlace = element.plan.holders.filter(({ ofPlace }) => ofPlace);
+    const ofPlace = element.plan.holders.filter((holder) => holder.ofPlace);
+    this.#holders = new Map(
+      ofPlace.map(({ holder, path }) => [path, { rest: () => this.#restOf(holder, escapePath(path)) }]),
+    );
   }
 
-  /** The place as the resolver reads it. */
-  draft(path: string, pointer: string, remarks: Remark[]): PlaceDraft {
+  /** The place of the element that was read last, in the file of a path. */
+  place(path: string, pointer: string, remarks: Remark[]): PlaceDraft {
     const { values, plan } = this.#element;
-    const { place, names, reach, whenFills } = plan;
-    const reported: Record<string, string | number | undefined> = {
+    const { place, whenFills } = plan;
+    const reported: ReportedPlace = {
       file: path,
+      fileSpelling: undefined,
       byteStart: values.number(place.byteStart),
       byteEnd: values.number(place.byteEnd),
       startLine: values.number(place.startLine),
@@ -57,28 +62,40 @@ export class PlaceReader {
       endLine: values.number(place.endLine),
       endColumn: values.number(place.endColumn),
       spanId: values.text(place.spanId),
-      text: values.text(place.text),
+      text: whenFills && !fills(values, plan) ? undefined : values.text(place.text),
       before: values.text(place.before),
       after: values.text(place.after),
-      reach,
+      reach: plan.reach,
     };
-    if (whenFills && !fills(values, plan)) reported['text'] = undefined;
-    const lines = unnumbered(values.text(place.lines), plan.lineNumber);
-    const holds = this.#holds();
-    const contentHash = values.text(place.contentHash);
+    const draft = new PlaceDraft(reported, plan.names, {}, this.#holders, this.#facts(path, pointer, remarks), pointer);
+    // A name is evidence, which there is only beside the source.
+    if (plan.named !== undefined && this.#context.lookup !== undefined) addName(draft, plan.named, values.element);
+    return draft;
+  }
+
+  /** What is known of the place besides its numbers. */
+  #facts(path: string, pointer: string, remarks: Remark[]): PlaceFacts {
+    const { values, plan, states, facts: told } = this.#element;
+    const { place } = plan;
     const facts: PlaceFacts = { ...plan.facts };
-    if (this.#element.states !== NO_STATES) Object.assign(facts, this.#element.states);
-    if (lines !== undefined) facts.lines = lines;
-    if (holds !== undefined) facts.holds = holds;
-    if (contentHash !== undefined) facts.contentHash = contentHash;
-    if (this.#element.facts?.place !== undefined) Object.assign(facts, this.#element.facts.place);
-    this.#addFacts(facts, path, pointer, remarks);
+    if (states !== NO_STATES) Object.assign(facts, states);
+    facts.lines = unnumbered(values.text(place.lines), plan.lineNumber);
+    facts.holds = this.#holds();
+    facts.contentHash = values.text(place.contentHash);
+    if (told?.place !== undefined) Object.assign(facts, told.place);
+    const { span, legacy, oddChecksum } = this.#isRich ? richFactsIn(values, plan, this.#context.kindWords) : POOR;
+    if (oddChecksum && plan.sumRemark !== undefined) remarks.push(plan.sumRemark);
+    const all: SpanFacts = { ...facts.span, ...span };
+    const language = this.#surroundings.textIn(plan.languageFrom)?.toLowerCase();
+    if (language !== undefined) all.language = span.language ?? language;
+    const relationships = this.#relationships(pointer, path, remarks);
+    if (relationships !== undefined) all.relationships = relationships;
+    if (hasKeys(all)) facts.span = all;
+    const left = this.#besides(legacy);
+    if (hasKeys(left)) facts.legacy = left;
     const [before, after] = [values.strings(place.linesBefore), values.strings(place.linesAfter)];
     if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
-    const draft = new PlaceDraft(reported, names, {}, this.#remainders(pointer), facts, pointer);
-    // A name is evidence, which there is only beside the source.
-    if (plan.named === undefined || this.#context.lookup === undefined) return draft;
-    return namedPlace(draft, plan.named, values.element);
+    return facts;
   }
 
   /** What stands somewhere in the place, if that is evidence. */
@@ -89,102 +106,84 @@ export class PlaceReader {
     return held === undefined || held === '' || plan.unless.includes(held) ? undefined : held;
   }
 
-  /** What the tool says of a place besides. */
-  #addFacts(place: PlaceFacts, path: string, pointer: string, remarks: Remark[]): void {
-    const { values, plan, facts } = this.#element;
-    const { span, legacy, oddChecksum } = this.#isRich ? richFactsIn(values, plan, this.#context.kindWords) : POOR();
-    const language = this.#surroundings.textIn(plan.languageFrom)?.toLowerCase();
-    if (language !== undefined) span.language ??= language;
-    const related = this.#relationshipsOf(path, pointer, remarks);
-    const isRelated = plan.holders.some(({ relates, register }) => relates && values.isRead(register));
-    if (oddChecksum && plan.sumRemark !== undefined) remarks.push(plan.sumRemark);
-    const all = this.#besides(legacy);
-    const more = facts?.place?.span === undefined ? span : { ...facts.place.span, ...span };
-    if (isRelated || Object.keys(related).length > 0) more.relationships = related;
-    if (Object.keys(more).length > 0) place.span = more;
-    if (Object.keys(all).length > 0) place.legacy = all;
+  /** Notes keys of the place that no node names. */
+  noteUndeclared(): void {
+    for (const { holder, index, key } of this.#element.values.members)
+      if (holder === OF_PLACE && index < 0) this.#noteUnknown(escapePointer(key));
   }
 
   /** What belongs to the span of an element and is none of its keys; `told` is what is known already. */
-  besides(told: JsonObject): JsonObject {
-    const all: JsonObject = {};
-    for (const { holder, path } of this.#element.plan.holders.filter(({ ofPlace }) => ofPlace))
-      for (const [key, value] of Object.entries(this.#restOf(holder, path)))
-        setOwn(all, Object.hasOwn(all, key) ? `${path}/${key}` : key, value);
-    addAll(all, this.#besides(told));
-    this.noteUndeclared();
-    return all;
-  }
-
-  /** Notes keys of the place that no node names. */
-  noteUndeclared(): void {
-    for (const key of this.#element.values.membersOf(OF_PLACE).undeclared) this.#noteUnknown(escapePointer(key));
-  }
-
   #besides(told: JsonObject): JsonObject {
     const { values, plan, facts } = this.#element;
-    const { members } = values.membersOf(OF_PLACE);
-    const all: JsonObject = { ...values.silenced, ...told, ...members, ...facts?.place?.legacy };
+    const { registers, members, silenced } = values;
+    const all: JsonObject = { ...silenced, ...told };
+    for (const { holder, key, value } of members) if (holder === OF_PLACE) setOwn(all, key, value);
+    Object.assign(all, facts?.place?.legacy);
     const base64 = values.text(plan.fileBase64);
     if (base64 !== undefined) setOwn(all, 'file_base64', base64);
     const { byteLength, byteEnd } = plan.place;
-    if (values.isRead(byteLength) && !values.isRead(byteEnd))
-      setOwn(all, plan.names['byteLength'] as string, values.value(byteLength) as Json);
-    addLeft(all, values, plan);
-    for (const { holder, path: keys, ofSpan } of plan.holders) {
-      const rest = ofSpan ? this.#restOf(holder, keys) : {};
-      const key = keys.slice(keys.lastIndexOf('/') + 1);
-      if (Object.keys(rest).length > 0) setOwn(all, key, { ...(all[key] as JsonObject | undefined), ...rest });
+    const length = values.value(byteLength);
+    if (length !== undefined && !values.isRead(byteEnd)) setOwn(all, plan.names['byteLength'] as string, length);
+    for (const { name, register, unless } of plan.left) {
+      const value = registers[register];
+      const isSaid = unless.length === 0 ? value !== undefined : typeof value === 'number' && !unless.includes(value);
+      if (isSaid) setOwn(all, name, value as number);
+    }
+    for (const { holder, path, ofSpan } of plan.holders) {
+      const rest = ofSpan ? this.#restOf(holder, escapePath(path)) : {};
+      const key = path.slice(path.lastIndexOf('/') + 1);
+      if (hasKeys(rest)) setOwn(all, key, { ...(all[key] as JsonObject | undefined), ...rest });
     }
     return all;
   }
 
-  /** What is left of objects that say the place. */
-  #remainders(pointer: string): Remainder[] {
-    return this.#ofPlace.map(({ holder, path }) => this.#remainder(holder, path, pointer));
+  /** The relationships of the place, by their kinds; `undefined` where nothing is said of any. */
+  #relationships(pointer: string, path: string, remarks: Remark[]): SpanFacts['relationships'] {
+    const { values, relations, plan } = this.#element;
+    let related: SpanFacts['relationships'];
+    for (const one of relations) {
+      const { kind, register } = one.plan;
+      const items = values.value(register) as JsonObject[] | undefined;
+      if (items === undefined) continue;
+      related ??= {};
+      const before = related[kind] ?? [];
+      related[kind] = { [Symbol.iterator]: () => this.#items(one, items, before, pointer, path, remarks) };
+    }
+    return (
+      related ?? (plan.holders.some(({ relates, register }) => relates && values.isRead(register)) ? {} : undefined)
+    );
   }
 
-  #relationshipsOf(file: string, pointer: string, remarks: Remark[]): NonNullable<SpanFacts['relationships']> {
-    const related: Partial<Record<RelationsPlan['kind'], Iterable<RelationshipDraft>>> = {};
+  /** The items of a list of relationships. There may be many: each is given up before the next one is made. */
+  *#items(
+    relations: RelationsReader,
+    items: readonly JsonObject[],
+    before: Iterable<RelationshipDraft>,
+    pointer: string,
+    path: string,
+    remarks: Remark[],
+  ): Generator<RelationshipDraft> {
+    yield* before;
     const { sourceMayDiffer, describesAfter } = this.#element.plan.facts;
     const facts: PlaceFacts = sourceMayDiffer === true || describesAfter === true ? { sourceMayDiffer: true } : {};
-    for (const relations of this.#element.relations) {
-      const { kind, register, path, remark } = relations.plan;
-      const list = this.#element.values.value(register) as JsonObject[] | undefined;
-      if (list === undefined) continue;
-      const key = escapePath(path);
-      const note = (unknown: string) => this.#noteUnknown(`${key}/*/${unknown}`);
-      const before = related[kind];
-      // There may be many: each is given up before the next one is made.
-      const drafts = function* () {
-        if (before !== undefined) yield* before;
-        relations.isRemarked = false;
-        for (const [index, item] of list.entries()) {
-          relations.read(item);
-          yield relations.draft(`${pointer}/${key}/${index}`, file, facts, note);
-        }
-        if (remark !== undefined && relations.isRemarked) remarks.push(remark);
-      };
-      related[kind] = { [Symbol.iterator]: drafts };
-    }
-    return related;
+    const key = escapePath(relations.plan.path);
+    const note = (unknown: string) => this.#noteUnknown(`${key}/*/${unknown}`);
+    relations.isRemarked = false;
+    for (const [index, item] of items.entries())
+      yield relations.draft(item, `${pointer}/${key}/${index}`, path, facts, note);
+    const { remark } = relations.plan;
+    if (remark !== undefined && relations.isRemarked) remarks.push(remark);
   }
 
-  /** What is left of an object that says the place. */
-  #remainder(holder: number, path: string, pointer: string): Remainder {
-    return { pointer: `${pointer}/${path}`, value: {}, rest: () => this.#restOf(holder, path) };
-  }
-
-  #restOf(holder: number, path: string): JsonObject {
+  #restOf(holder: number, front: string): JsonObject {
     const { members, undeclared } = this.#element.values.membersOf(holder);
-    const front = undeclared.length === 0 ? '' : escapePath(path);
     for (const key of undeclared) this.#noteUnknown(`${front}/${escapePointer(key)}`);
     return members;
   }
 }
 
 /** True for a text that is as long as the place. */
-export function fills(values: ElementValues, { place }: MatchPlan): boolean {
+function fills(values: ElementValues, { place }: MatchPlan): boolean {
   const text = values.text(place.text);
   const byteStart = values.number(place.byteStart);
   const byteEnd = values.number(place.byteEnd);

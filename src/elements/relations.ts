@@ -6,6 +6,7 @@ import {
   PlaceDraft,
   type PlaceFacts,
   type RelationshipDraft,
+  type ReportedPlace,
 } from '../adapter.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
@@ -16,22 +17,54 @@ import { NUMBERS, type RelationsPlan } from './match-plan.ts';
 export class RelationsReader {
   readonly plan: RelationsPlan;
   readonly #values: ElementValues;
-  /** The register of the name of the other symbol; -1 for none. */
-  readonly #symbol: number;
+  /** The register of the name of the other symbol. */
+  readonly #symbol: number | undefined;
   /** True where one of the items that were read shows what the tool is known to get wrong. */
   isRemarked = false;
 
   constructor(plan: RelationsPlan) {
     this.plan = plan;
-    this.#symbol = plan.item.contents.find(({ name }) => name === 'symbol')?.register ?? -1;
+    this.#symbol = plan.item.contents.find(({ name }) => name === 'symbol')?.register;
     this.#values = new ElementValues(plan.item.object, plan.item.registers);
   }
 
-  read(item: JsonObject): void {
-    const { remark, remarkWhen } = this.plan;
-    this.#values.read(item);
+  /**
+   * The relationship of an item. `pointer` is its JSON pointer; `own` is the file of the match; `note` is told of its
+   * unknown keys.
+   */
+  draft(
+    item: JsonObject,
+    pointer: string,
+    own: string,
+    facts: PlaceFacts,
+    note: (key: string) => void,
+  ): RelationshipDraft {
+    const { plan } = this;
+    const { remark, remarkWhen, inFileOfMatch } = plan;
+    const { place, names, placeholders } = plan.item;
+    const values = this.#values;
+    values.read(item);
     this.isRemarked ||= remark !== undefined && meets(item, remarkWhen);
-    if (this.plan.item.placeholders.length > 0) this.#values.silence(this.plan.item.placeholders);
+    if (placeholders.length > 0) values.silence(placeholders);
+    const reported: ReportedPlace = { file: inFileOfMatch === undefined ? values.text(place.file) : own };
+    for (const part of NUMBERS) reported[part] = values.number(place[part]);
+    const taken: JsonObject = {};
+    for (const part of ['file', ...NUMBERS] as const) {
+      const [name, value] = [names[part], reported[part]];
+      if (value !== undefined && name !== undefined) setOwn(taken, name, value);
+    }
+    if (plan.ownFile && reported.file === '') reported.file = own;
+    const { members, undeclared } = this.#members();
+    const rest = () => {
+      for (const key of undeclared) note(escapePointer(key));
+      return inFileOfMatch === undefined ? members : withOtherFile(members, inFileOfMatch, own);
+    };
+    return {
+      place: new PlaceDraft(reported, names, taken, undefined, facts, pointer),
+      symbol: values.text(this.#symbol),
+      role: plan.role,
+      fields: { pointer, value: members, rest },
+    };
   }
 
   /** What stays of the item, also of the object in it whose rest belongs to it. */
@@ -41,39 +74,6 @@ export class RelationsReader {
     if (hoisted === 0) return own;
     const { members, undeclared } = this.#values.membersOf(hoisted);
     return { members: merged(own.members, members) as JsonObject, undeclared: [...own.undeclared, ...undeclared] };
-  }
-
-  /**
-   * The item that was read last. `pointer` is its JSON pointer; `own` is the file of the match; `note` is told of its
-   * unknown keys.
-   */
-  draft(pointer: string, own: string, facts: PlaceFacts, note: (key: string) => void): RelationshipDraft {
-    const { plan } = this;
-    const { place, names } = plan.item;
-    const { inFileOfMatch } = plan;
-    const file = inFileOfMatch === undefined ? this.#values.text(place.file) : own;
-    const reported: Record<string, string | number | undefined> = { file };
-    for (const part of NUMBERS) reported[part] = this.#values.number(place[part]);
-    const taken: JsonObject = {};
-    const named: Record<string, string> = {};
-    for (const [part, value] of Object.entries(reported)) {
-      const name = names[part];
-      if (value === undefined || name === undefined) continue;
-      named[part] = name;
-      setOwn(taken, name, value);
-    }
-    if (plan.ownFile && file === '') reported['file'] = own;
-    const { members, undeclared } = this.#members();
-    const rest = () => {
-      for (const key of undeclared) note(escapePointer(key));
-      return inFileOfMatch === undefined ? members : withOtherFile(members, inFileOfMatch, own);
-    };
-    return {
-      place: new PlaceDraft(reported, named, taken, [], facts, pointer),
-      symbol: this.#values.text(this.#symbol),
-      role: plan.role,
-      fields: { pointer, value: members, rest },
-    };
   }
 }
 

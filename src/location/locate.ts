@@ -1,43 +1,46 @@
 import { isAscii } from 'node:buffer';
-import type { CoordinateSystem } from '../adapter.ts';
+import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
 import { bytesBefore, utf8Length } from './columns.ts';
 import { columnOf, countingsOf, lineOf, linesBy, markLength, offsetOf, uncountedBytes } from './counting.ts';
 import { sha256 } from './digest.ts';
 import type { ByteRange } from './line-index.ts';
+import type { Located } from './located.ts';
 import { bytesOf, proveByReport } from './report-proof.ts';
-import type { Located, ReportedPlace } from './reported-place.ts';
-import { decodingsOf, isWholeText, isWideText, type SourceFile, type SourceLookup, stands } from './source.ts';
+import { decodingsOf, isWholeText, isWideText, type SourceFile, type SourceProblem, stands } from './source.ts';
 import { contradictionInLines, contradictionInSource } from './source-proof.ts';
 import { areSureColumns, areSureLines, contradictedQuote, isBorneOut } from './unknown-counting.ts';
+
+/** Gives the file of a place, or says why not. */
+export type OpenSource = () => SourceFile | SourceProblem;
 
 /**
  * Converts a reported place. The document alone is enough wherever it proves the place: by byte columns, or by the
  * line's text before the span. Only else the source is asked for, and believed only when it bears out everything the
  * report says.
  */
-export function locate(place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
+export function locate(place: ReportedPlace, counting: CoordinateSystem, open: OpenSource | undefined): Located {
   const { byteStart, startLine, text } = place;
   if (byteStart === undefined) {
     const isInCharacters = place.characterStart !== undefined && startLine === undefined;
-    return (isInCharacters ? locateCharacters : locateWhole)(place, counting, lookup);
+    return (isInCharacters ? locateCharacters : locateWhole)(place, counting, open);
   }
-  if (place.byteEnd !== undefined || place.endLine !== undefined) return locateWhole(place, counting, lookup);
+  if (place.byteEnd !== undefined || place.endLine !== undefined) return locateWhole(place, counting, open);
   // Of a start alone the end is what the text says, else the start itself.
   const byteEnd = byteStart + utf8Length(text ?? '');
   const after = text === undefined ? undefined : place.after;
-  const located = locateWhole({ ...place, byteEnd, after }, counting, lookup);
+  const located = locateWhole({ ...place, byteEnd, after }, counting, open);
   if (text === undefined && located.bytes !== undefined) located.precision = 'point';
   return located;
 }
 
-function locateWhole(place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
+function locateWhole(place: ReportedPlace, counting: CoordinateSystem, open: OpenSource | undefined): Located {
   const { start, end, contradicted } = proveByReport(place, counting);
   const located: Located = { bytes: bytesOf(place), start, end };
   if (contradicted !== undefined) located.problem = { code: 'UNI-V-002', contradicted };
   if (located.bytes === undefined) {
     setPrecision(located, place, counting);
     if (contradicted !== undefined || located.precision === 'file') return located;
-    const source = lookup?.(place.file.absolute);
+    const source = open?.();
     if (typeof source === 'string') located.problem = { code: source };
     else if (source !== undefined) placeInSource(located, source, place, counting);
     return located;
@@ -45,7 +48,7 @@ function locateWhole(place: ReportedPlace, counting: CoordinateSystem, lookup: S
   // Lines that end elsewhere, too, are others than those of the format; of a file that is not to be had they stay.
   const isWhole = start !== undefined && end !== undefined;
   if (contradicted !== undefined || (isWhole && counting.lineEnds === undefined)) return located;
-  const source = lookup?.(place.file.absolute);
+  const source = open?.();
   if (typeof source === 'object') completeFromSource(located, source, place, counting);
   else if (source !== undefined && !isWhole) located.problem = { code: source };
   return located;
@@ -124,9 +127,9 @@ function isColumnAlone(
 function placeInSource(located: Located, source: SourceFile, place: ReportedPlace, counting: CoordinateSystem): void {
   if (isWideText(source)) return leaveToLine(located, place, counting);
   if (isCountedElse(source, place, counting)) return forgetPlace(located);
-  const open = isOpen(place, counting);
+  const isStart = isStartAlone(place, counting);
   // What stands in or behind a place proves nothing of its start alone.
-  const known = open ? { ...place, after: undefined, holds: undefined } : place;
+  const known = isStart ? { ...place, after: undefined, holds: undefined } : place;
   const hasColumn = columnOf(place.startColumn, counting) !== undefined;
   const told = hasColumn ? tellCounting(source, known, counting) : undefined;
   if (told === undefined && hasColumn && located.precision !== undefined) located.isUncounted = true;
@@ -142,12 +145,12 @@ function placeInSource(located: Located, source: SourceFile, place: ReportedPlac
   if (told !== undefined && !areSureBytes(source, range, known, counting)) return leaveToLine(located, place, counting);
   putAt(located, source, range);
   if (told === undefined) return;
-  if (open) located.precision = 'point';
+  if (isStart) located.precision = 'point';
   else delete located.precision;
 }
 
 /** True for a place of which no end is known. */
-function isOpen(place: ReportedPlace, counting: CoordinateSystem): boolean {
+function isStartAlone(place: ReportedPlace, counting: CoordinateSystem): boolean {
   return columnOf(place.endColumn, counting) === undefined && place.text === undefined && !fillsLine(place, counting);
 }
 
@@ -304,9 +307,9 @@ function rangeByColumns(source: SourceFile, place: ReportedPlace, counting: Coor
 }
 
 /** A place that nothing but characters tells, counted from the file's start: in bytes, where the file has it. */
-function locateCharacters(place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
-  const source = lookup?.(place.file.absolute);
-  if (typeof source !== 'object') return locateWhole(place, counting, lookup);
+function locateCharacters(place: ReportedPlace, counting: CoordinateSystem, open: OpenSource | undefined): Located {
+  const source = open?.();
+  if (typeof source !== 'object') return locateWhole(place, counting, open);
   const ranges = countingsOf(counting).map((told) => rangeByCharacters(source, place, told));
   const [range] = ranges;
   const isSure =
@@ -314,8 +317,8 @@ function locateCharacters(place: ReportedPlace, counting: CoordinateSystem, look
     ranges.every((other) => other !== undefined && isSame(other, range)) &&
     areSureBytes(source, range, place, counting) &&
     (isWholeText(source) || contradictionInSource(source, range, place, counting) === undefined);
-  if (isSure) return locateWhole({ ...place, byteStart: range.start, byteEnd: range.end }, counting, lookup);
-  const located = locateWhole(place, counting, lookup);
+  if (isSure) return locateWhole({ ...place, byteStart: range.start, byteEnd: range.end }, counting, open);
+  const located = locateWhole(place, counting, open);
   if (!isWholeText(source)) located.problem = { code: 'UNI-V-004' };
   else if (ranges.every((one) => one === undefined)) located.problem = { code: 'UNI-V-003' };
   return located;

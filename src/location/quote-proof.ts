@@ -1,5 +1,5 @@
-import type { CoordinateSystem } from '../adapter.ts';
-import { utf8Length } from './columns.ts';
+import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
+import { bytesBefore, utf8Length } from './columns.ts';
 import { linesBy, markLength } from './counting.ts';
 import type { LineIndex } from './line-index.ts';
 import { bytesOfLine, includes, type SourceFile, stands } from './source.ts';
@@ -76,4 +76,21 @@ export function standsNear(source: SourceFile, first: number, last: number, quot
 
 export function withoutReturns(text: string): string {
   return text.replaceAll('\r', '');
+}
+
+/**
+ * The longest of some texts that stands at the start of a place, by the quoted line that the start is on; `undefined`
+ * where none does.
+ */
+export function textAtStart(
+  texts: readonly string[],
+  { lines, startColumn }: ReportedPlace,
+  { firstColumn, unit }: CoordinateSystem,
+): string | undefined {
+  if (lines === undefined || startColumn === undefined || startColumn < firstColumn) return undefined;
+  const line = Buffer.from(lines.split('\n', 1)[0] as string, 'utf8');
+  const at = bytesBefore(line, { start: 0, end: line.length }, startColumn - firstColumn, unit);
+  if (at === undefined) return undefined;
+  const standing = texts.filter((text) => stands(line, text, at));
+  return standing.sort((one, other) => other.length - one.length)[0];
 }

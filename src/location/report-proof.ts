@@ -1,8 +1,8 @@
-import type { CoordinateSystem } from '../adapter.ts';
+import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
 import { count, UNITS, utf8Length } from './columns.ts';
 import { columnOf, isBehindMark, lineOf } from './counting.ts';
 import type { Place } from './line-index.ts';
-import type { Located, ReportedPlace } from './reported-place.ts';
+import type { Located } from './located.ts';
 
 /** What a report alone proves of a place: its ends, as far as they are known, and what of it the rest proves wrong. */
 export interface Proved {
@@ -34,7 +34,7 @@ export function proveByReport(place: ReportedPlace, counting: CoordinateSystem):
  * True when no place can be made of a range, because it ends before it starts, or where no file does, or at lines that
  * are no whole numbers. Bytes count; lines and columns do where they are all there is.
  */
-export function isImpossible(place: Omit<ReportedPlace, 'file'>, counting?: CoordinateSystem): boolean {
+export function isImpossible(place: ReportedPlace, counting?: CoordinateSystem): boolean {
   const { byteStart, byteEnd, startLine = 0, endLine = 0 } = place;
   if (!Number.isSafeInteger(startLine) || !Number.isSafeInteger(endLine)) return true;
   if (byteStart !== undefined && byteEnd !== undefined) return byteEnd < byteStart || !Number.isSafeInteger(byteEnd);
@@ -42,7 +42,7 @@ export function isImpossible(place: Omit<ReportedPlace, 'file'>, counting?: Coor
 }
 
 /** The bytes of a place, if both ends are told. */
-export function bytesOf({ byteStart, byteEnd }: Omit<ReportedPlace, 'file'>): Located['bytes'] {
+export function bytesOf({ byteStart, byteEnd }: ReportedPlace): Located['bytes'] {
   return byteStart === undefined || byteEnd === undefined ? undefined : { start: byteStart, end: byteEnd };
 }
 
@@ -105,10 +105,7 @@ function contradictionInTexts(
   return UNITS[counting.unit].every((unit) => count(before, unit) > column) ? 'before' : undefined;
 }
 
-function endsBeforeStart(
-  place: Omit<ReportedPlace, 'file'>,
-  counting: CoordinateSystem,
-): 'endLine' | 'endColumn' | undefined {
+function endsBeforeStart(place: ReportedPlace, counting: CoordinateSystem): 'endLine' | 'endColumn' | undefined {
   const startLine = lineOf(place.startLine, counting);
   const endLine = lineOf(place.endLine, counting);
   if (startLine === undefined || endLine === undefined || endLine > startLine) return undefined;

@@ -1,10 +1,9 @@
-import type { CoordinateSystem } from '../adapter.ts';
+import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
 import { utf8Length } from './columns.ts';
 import { columnIn, columnOf, countingsOf, lineOf, linesBy } from './counting.ts';
 import { hasHash } from './digest.ts';
 import type { ByteRange } from './line-index.ts';
 import { standQuoted } from './quote-proof.ts';
-import type { ReportedPlace } from './reported-place.ts';
 import { includes, type SourceFile, stands } from './source.ts';
 
 /** What of the report the file proves wrong: all that the report says of the file must hold. */

@@ -6,11 +6,11 @@
  * place, its lines, or these without indentation (gosec); another part of a line may stand beside the place. What all
  * of these agree in is known.
  */
-import type { CoordinateSystem } from '../adapter.ts';
+import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
 import { lineOf, linesBy, markLength } from './counting.ts';
 import type { ByteRange } from './line-index.ts';
+import type { Located } from './located.ts';
 import { standLines, standsNear, withoutReturns } from './quote-proof.ts';
-import type { Located, ReportedPlace } from './reported-place.ts';
 import { bufferOf, otherLinesOf, type SourceFile, stands } from './source.ts';
 import { contradictionInSource } from './source-proof.ts';
 
