@@ -71,21 +71,23 @@ export class ElementValues {
   }
 
   text(register = -1): string | undefined {
+    // What is asked for mostly has no register, and to look there in spite of that takes long.
+    if (register < 0) return undefined;
     const value = this.registers[register];
     return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
   }
 
   number(register = -1): number | undefined {
-    const value = this.registers[register];
+    const value = register < 0 ? undefined : this.registers[register];
     return typeof value === 'number' ? value : undefined;
   }
 
   strings(register = -1): string[] | undefined {
-    return this.registers[register] as string[] | undefined;
+    return register < 0 ? undefined : (this.registers[register] as string[] | undefined);
   }
 
   value(register = -1): Json | undefined {
-    return this.registers[register];
+    return register < 0 ? undefined : this.registers[register];
   }
 
   /** The members that stay of an object, and which of them are not declared. */

@@ -110,8 +110,9 @@ export class MatchMaker {
     const remarks: Remark[] = [];
     const name = this.#string('name');
     const place = this.#ownPlace(pointer, remarks);
-    const said = context.enrichment === undefined ? {} : this.#said();
-    const span = resolver.span(place, { ...said, name, role: role?.role });
+    const thing: DraftObject = { name, role: role?.role };
+    if (context.enrichment !== undefined) this.#addSaid(thing);
+    const span = resolver.span(place, thing);
     if (span === undefined) return undefined;
     resolver.twins.note(span, this.#path, role?.role, name, pointer);
     let made = this.#element.facts?.content;
@@ -165,14 +166,12 @@ export class MatchMaker {
     });
   }
 
-  /** What the element says of the thing at its place, with sums under their own names. */
-  #said(): DraftObject {
-    const said: DraftObject = {};
+  /** Adds what the element says of the thing at its place, with sums under their own names. */
+  #addSaid(thing: DraftObject): void {
     for (const { holder, key, value } of this.#element.values.members)
-      if (holder === 0 && isSumKey(key)) said[key] = value;
-    said['kind'] = this.#string('kind');
-    said['language'] = this.#string('language');
-    return said;
+      if (holder === 0 && isSumKey(key)) thing[key] = value;
+    thing['kind'] = this.#string('kind');
+    thing['language'] = this.#string('language');
   }
 
   /** A string of the match by its name in the format, else by the tool's. */

@@ -15,10 +15,8 @@ import { addName } from './named.ts';
 import { OF_PLACE } from './object-plan.ts';
 import { NO_STATES, type PlacedElement } from './placed-element.ts';
 import type { RelationsReader } from './relations.ts';
-import { hasKeys, type RichFacts, richFactsIn } from './rich-facts.ts';
+import { hasKeys, richFactsIn } from './rich-facts.ts';
 import type { Surroundings } from './surroundings.ts';
-
-const POOR: Readonly<RichFacts> = { span: {}, legacy: {}, oddChecksum: false };
 
 /** Makes the places of elements. */
 export class PlaceReader {
@@ -26,7 +24,9 @@ export class PlaceReader {
   readonly #context: Pick<MatchContext, 'kindWords' | 'lookup'>;
   readonly #surroundings: Surroundings;
   readonly #noteUnknown: (key: string) => void;
-  readonly #isRich: boolean;
+  /** Registers of what the tool says of the rich extensions. */
+  readonly #rich: readonly number[];
+  readonly #hasFacts: boolean;
   /** What is left of the objects that say the place of the element that was read last. */
   readonly #holders: PlaceDraft['holders'];
 
@@ -41,7 +41,8 @@ export class PlaceReader {
     this.#context = context;
     this.#surroundings = surroundings;
     this.#noteUnknown = noteUnknown;
-    this.#isRich = Object.keys(element.plan.richFacts).length > 0;
+    this.#rich = Object.values(element.plan.richFacts);
+    this.#hasFacts = hasKeys(element.plan.facts);
     const ofPlace = element.plan.holders.filter((holder) => holder.ofPlace);
     this.#holders = new Map(
       ofPlace.map(({ holder, path }) => [path, { rest: () => this.#restOf(holder, escapePath(path)) }]),
@@ -66,8 +67,15 @@ export class PlaceReader {
       before: values.text(place.before),
       after: values.text(place.after),
       reach: plan.reach,
+      lines: undefined,
+      holds: undefined,
+      name: undefined,
+      sum: undefined,
+      fileHash: undefined,
     };
-    const draft = new PlaceDraft(reported, plan.names, {}, this.#holders, this.#facts(path, pointer, remarks), pointer);
+    // Mostly nothing is left of them.
+    const holders = values.members.some(({ holder }) => holder > 0) ? this.#holders : undefined;
+    const draft = new PlaceDraft(reported, plan.names, {}, holders, this.#facts(path, pointer, remarks), pointer);
     // A name is evidence, which there is only beside the source.
     if (plan.named !== undefined && this.#context.lookup !== undefined) addName(draft, plan.named, values.element);
     return draft;
@@ -77,25 +85,34 @@ export class PlaceReader {
   #facts(path: string, pointer: string, remarks: Remark[]): PlaceFacts {
     const { values, plan, states, facts: told } = this.#element;
     const { place } = plan;
-    const facts: PlaceFacts = { ...plan.facts };
+    const facts: PlaceFacts = {
+      lines: unnumbered(values.text(place.lines), plan.lineNumber),
+      holds: this.#holds(),
+      contentHash: values.text(place.contentHash),
+    };
+    if (this.#hasFacts) Object.assign(facts, plan.facts);
     if (states !== NO_STATES) Object.assign(facts, states);
-    facts.lines = unnumbered(values.text(place.lines), plan.lineNumber);
-    facts.holds = this.#holds();
-    facts.contentHash = values.text(place.contentHash);
     if (told?.place !== undefined) Object.assign(facts, told.place);
-    const { span, legacy, oddChecksum } = this.#isRich ? richFactsIn(values, plan, this.#context.kindWords) : POOR;
-    if (oddChecksum && plan.sumRemark !== undefined) remarks.push(plan.sumRemark);
-    const all: SpanFacts = { ...facts.span, ...span };
-    const language = this.#surroundings.textIn(plan.languageFrom)?.toLowerCase();
-    if (language !== undefined) all.language = span.language ?? language;
-    const relationships = this.#relationships(pointer, path, remarks);
-    if (relationships !== undefined) all.relationships = relationships;
-    if (hasKeys(all)) facts.span = all;
-    const left = this.#besides(legacy);
+    const isRich = this.#rich.some((register) => values.registers[register] !== undefined);
+    const rich = isRich ? richFactsIn(values, plan, this.#context.kindWords) : undefined;
+    if (rich?.oddChecksum === true && plan.sumRemark !== undefined) remarks.push(plan.sumRemark);
+    this.#addToSpan(facts, rich?.span, path, pointer, remarks);
+    const left = this.#besides(rich?.legacy ?? {});
     if (hasKeys(left)) facts.legacy = left;
     const [before, after] = [values.strings(place.linesBefore), values.strings(place.linesAfter)];
     if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
     return facts;
+  }
+
+  /** Adds what the tool says of the rich extensions of the span. */
+  #addToSpan(facts: PlaceFacts, rich: SpanFacts | undefined, path: string, pointer: string, remarks: Remark[]): void {
+    const language = this.#surroundings.textIn(this.#element.plan.languageFrom)?.toLowerCase();
+    const relationships = this.#relationships(pointer, path, remarks);
+    if (rich === undefined && language === undefined && relationships === undefined) return;
+    const span: SpanFacts = facts.span === undefined ? (rich ?? {}) : { ...facts.span, ...rich };
+    if (language !== undefined && rich?.language === undefined) span.language = language;
+    if (relationships !== undefined) span.relationships = relationships;
+    if (hasKeys(span)) facts.span = span;
   }
 
   /** What stands somewhere in the place, if that is evidence. */
@@ -112,13 +129,13 @@ export class PlaceReader {
       if (holder === OF_PLACE && index < 0) this.#noteUnknown(escapePointer(key));
   }
 
-  /** What belongs to the span of an element and is none of its keys; `told` is what is known already. */
+  /** What belongs to the span of an element and is none of its keys; `told` is what is known already, which it takes. */
   #besides(told: JsonObject): JsonObject {
     const { values, plan, facts } = this.#element;
     const { registers, members, silenced } = values;
-    const all: JsonObject = { ...silenced, ...told };
+    const all = silenced === undefined ? told : { ...silenced, ...told };
     for (const { holder, key, value } of members) if (holder === OF_PLACE) setOwn(all, key, value);
-    Object.assign(all, facts?.place?.legacy);
+    if (facts?.place?.legacy !== undefined) Object.assign(all, facts.place.legacy);
     const base64 = values.text(plan.fileBase64);
     if (base64 !== undefined) setOwn(all, 'file_base64', base64);
     const { byteLength, byteEnd } = plan.place;
@@ -129,6 +146,7 @@ export class PlaceReader {
       const isSaid = unless.length === 0 ? value !== undefined : typeof value === 'number' && !unless.includes(value);
       if (isSaid) setOwn(all, name, value as number);
     }
+    if (!members.some(({ holder }) => holder > 0)) return all;
     for (const { holder, path, ofSpan } of plan.holders) {
       const rest = ofSpan ? this.#restOf(holder, escapePath(path)) : {};
       const key = path.slice(path.lastIndexOf('/') + 1);

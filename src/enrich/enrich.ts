@@ -12,7 +12,7 @@ export interface Quoting {
   /** Counts so many bytes of long lines that are to be quoted; `false` where all would be too many. */
   mayQuoteLong(bytes: number): boolean;
   /** Is told why a span has no lines around it. */
-  leaveOut(why: Unquotable): void;
+  leaveOut(why: Unquotable, span: Span): void;
 }
 
 const UNLIMITED: Quoting = { mayQuoteLong: () => true, leaveOut: () => {} };
@@ -53,12 +53,12 @@ export function enriched(subject: Subject, asked: Enrichment, quoting: Quoting =
 }
 
 /** The context of a span: its own, unless what is asked for may be added to that. */
-function contextOf(subject: Subject, asked: Enrichment, { mayQuoteLong, leaveOut }: Quoting): Span['context'] {
+function contextOf(subject: Subject, asked: Enrichment, quoting: Quoting): Span['context'] {
   const { span, isContextOpen } = subject;
   if (span.context !== undefined && !isContextOpen) return span.context;
-  const quoted = contextFor(subject, asked, mayQuoteLong);
+  const quoted = contextFor(subject, asked, quoting);
   if (typeof quoted === 'object') return quoted;
-  if (quoted !== undefined && span.context === undefined) leaveOut(quoted);
+  if (quoted !== undefined && span.context === undefined) quoting.leaveOut(quoted, span);
   return span.context;
 }
 

@@ -5,7 +5,7 @@ import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationship, Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, orderOf, rememberOrder, setOwn } from '../json/value.ts';
 import { hasHash } from './digest.ts';
-import { enrichSpan } from './enrich-span.ts';
+import { Enricher } from './enrich-span.ts';
 import type { Quoted } from './evidence.ts';
 import type { MatchContext } from './match-context.ts';
 import { noteProblem } from './note-problem.ts';
@@ -27,11 +27,13 @@ type Context = Pick<
 export class BuiltSpans {
   readonly #context: Context;
   readonly #isSound: (span: JsonObject) => boolean;
+  readonly #enricher: Enricher;
 
   /** `isSound` tells which objects with the keys of a span are one: the others are left alone. */
   constructor(context: Context, isSound: (span: JsonObject) => boolean) {
     this.#context = context;
     this.#isSound = isSound;
+    this.#enricher = new Enricher(context);
   }
 
   /**
@@ -71,7 +73,11 @@ export class BuiltSpans {
     const quoted = quotedBy(span, holder);
     const isAsked = enrichment !== undefined && needsSource(enrichment);
     const source = isAsked ? this.#sourceOf(span, pointer, holder, quoted, proof) : undefined;
-    return enrichSpan({ span, source, sums: quoted.sums, pointer }, holder, this.#context);
+    const subject = {
+      ...{ span, source, words: this.#context.kindWords, kind: stringOf(holder['kind']) },
+      ...{ name: stringOf(holder['name']), language: stringOf(holder['language']) },
+    };
+    return this.#enricher.enrich(subject, quoted.sums, pointer);
   }
 
   /** Finds the bytes of a name, where only its line is known. */

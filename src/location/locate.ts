@@ -5,7 +5,7 @@ import { columnOf, countingsOf, lineOf, linesBy, markLength, offsetOf, uncounted
 import { sha256 } from './digest.ts';
 import type { ByteRange } from './line-index.ts';
 import type { Located } from './located.ts';
-import { bytesOf, proveByReport } from './report-proof.ts';
+import { proveByReport } from './report-proof.ts';
 import { decodingsOf, isWholeText, isWideText, type SourceFile, type SourceProblem, stands } from './source.ts';
 import { contradictionInLines, contradictionInSource } from './source-proof.ts';
 import { areSureColumns, areSureLines, contradictedQuote, isBorneOut } from './unknown-counting.ts';
@@ -34,20 +34,19 @@ export function locate(place: ReportedPlace, counting: CoordinateSystem, open: O
 }
 
 function locateWhole(place: ReportedPlace, counting: CoordinateSystem, open: OpenSource | undefined): Located {
-  const { start, end, contradicted } = proveByReport(place, counting);
-  const located: Located = { bytes: bytesOf(place), start, end };
-  if (contradicted !== undefined) located.problem = { code: 'UNI-V-002', contradicted };
+  const located = proveByReport(place, counting);
+  const hasFailed = located.problem !== undefined;
   if (located.bytes === undefined) {
     setPrecision(located, place, counting);
-    if (contradicted !== undefined || located.precision === 'file') return located;
+    if (hasFailed || located.precision === 'file') return located;
     const source = open?.();
     if (typeof source === 'string') located.problem = { code: source };
     else if (source !== undefined) placeInSource(located, source, place, counting);
     return located;
   }
   // Lines that end elsewhere, too, are others than those of the format; of a file that is not to be had they stay.
-  const isWhole = start !== undefined && end !== undefined;
-  if (contradicted !== undefined || (isWhole && counting.lineEnds === undefined)) return located;
+  const isWhole = located.start !== undefined && located.end !== undefined;
+  if (hasFailed || (isWhole && counting.lineEnds === undefined)) return located;
   const source = open?.();
   if (typeof source === 'object') completeFromSource(located, source, place, counting);
   else if (source !== undefined && !isWhole) located.problem = { code: source };

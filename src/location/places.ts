@@ -74,7 +74,13 @@ export class Places {
     const isDoubtful = facts.unreliableLines === true && isOf(reported.fileHash, open);
     const believed = counting === undefined || isDoubtful ? withoutLines(reported) : reported;
     const settled: Settled = {
-      ...{ file, believed, counting, located: {}, odd: undefined, isTold: false, isCutTold: false },
+      file,
+      believed,
+      counting,
+      located: NOWHERE,
+      odd: undefined,
+      isTold: false,
+      isCutTold: false,
     };
     const source = problem === undefined ? open : undefined;
     const located = this.#located(place, settled, source, asked);
@@ -92,8 +98,10 @@ export class Places {
   #noteKnowledge(place: PlaceDraft, settled: Settled, problem: LocateProblem | undefined): void {
     const { file, located } = settled;
     const { findings, form, sourceVerifier } = this.#context;
-    if (problem !== undefined) this.#report(problem, place, file.path);
-    if (problem?.code === 'UNI-V-001') sourceVerifier.distrust(file.absolute);
+    if (problem !== undefined) {
+      this.#report(problem, place, file.path);
+      if (problem.code === 'UNI-V-001') sourceVerifier.distrust(file.absolute);
+    }
     if (located.source !== undefined) this.#noteCut(place, settled, located.source);
     if (!isUnknown(place, located)) return;
     const cause = located.isUncounted ? 'counting' : causeOf(place.facts, form.coordinates);
@@ -195,8 +203,16 @@ export class Places {
     if (contradicted !== undefined) located.problem = { code: 'UNI-V-001', contradicted };
   }
 
-  /** The file of a place, where it may be quoted; why not is told, where it is to be quoted. */
-  verifiedSource(place: PlaceDraft, { isQuoted = true, ...quoted }: { isQuoted?: boolean } & Quoted = {}) {
+  /**
+   * The file of a place, where it may be quoted; why not is told, where it is to be quoted. `defines` and `sums` are
+   * further evidence, see `Quoted`.
+   */
+  verifiedSource(
+    place: PlaceDraft,
+    defines?: Quoted['defines'],
+    sums?: Quoted['sums'],
+    isQuoted = true,
+  ): SourceFile | undefined {
     const settled = this.settle(place);
     if (settled === undefined) return undefined;
     const { file, believed, located, counting = BYTES_ONLY } = settled;
@@ -212,7 +228,8 @@ export class Places {
     // What is wrong with what surrounds a place is told of that.
     if (!this.#isProven(facts.within)) return undefined;
     const of = facts.unreliableLines === true ? withoutLines(believed) : believed;
-    const evidence = { ...facts.span, contentHash: facts.contentHash, ...quoted };
+    const { context, checksums } = facts.span ?? {};
+    const evidence = { context, checksums, contentHash: facts.contentHash, defines, sums };
     const source = this.#context.sourceVerifier.sourceOf(file.absolute, of, located, counting, evidence);
     if (source === undefined) return undefined;
     if ('bytes' in source) {
@@ -305,6 +322,9 @@ export function bears(source: SourceFile, { located, believed, counting = BYTES_
   const { bytes } = located;
   return bytes === undefined || contradictionInSource(source, bytes, believed, counting) === undefined;
 }
+
+/** Before it was looked for. */
+const NOWHERE: Located = {};
 
 const COLUMNS = ['startColumn', 'endColumn'] as const satisfies readonly SpanPart[];
 

@@ -4,30 +4,24 @@ import { columnOf, isBehindMark, lineOf } from './counting.ts';
 import type { Place } from './line-index.ts';
 import type { Located } from './located.ts';
 
-/** What a report alone proves of a place: its ends, as far as they are known, and what of it the rest proves wrong. */
-export interface Proved {
-  start: Place | undefined;
-  end: Place | undefined;
-  contradicted: keyof ReportedPlace | undefined;
-}
-
-/** What a report alone proves of its place. */
-export function proveByReport(place: ReportedPlace, counting: CoordinateSystem): Proved {
+/** What a report alone proves of its place: its bytes, its ends, and that it contradicts itself. */
+export function proveByReport(place: ReportedPlace, counting: CoordinateSystem): Located {
   const line = lineOf(place.startLine, counting);
   const column = columnOf(place.startColumn, counting);
+  const bytes = bytesOf(place);
   const start = startAt(line, column, place.before, counting);
   const told = endInBytes(place, counting);
-  const text = place.text ?? (place.byteStart !== undefined && place.byteStart === place.byteEnd ? '' : undefined);
+  const text = place.text ?? (bytes !== undefined && bytes.start === bytes.end ? '' : undefined);
   const shown = text === undefined ? undefined : endOfText(text, line, start);
   const contradicted =
     contradictionInTexts(place, column, counting) ??
     endsBeforeStart(place, counting) ??
     (told === undefined
       ? contradictionOfCountedEnd(text, place, counting)
-      : differenceOf(told, shown ?? endOnLine(told.line, start, bytesOf(place))));
-  if (contradicted === undefined) return { start, end: told ?? shown, contradicted };
+      : differenceOf(told, shown ?? endOnLine(told.line, start, bytes)));
+  if (contradicted === undefined) return { bytes, start, end: told ?? shown };
   const isOfEnd = contradicted === 'endLine' || contradicted === 'endColumn';
-  return { start, end: isOfEnd ? undefined : told, contradicted };
+  return { bytes, start, end: isOfEnd ? undefined : told, problem: { code: 'UNI-V-002', contradicted } };
 }
 
 /**

@@ -80,17 +80,21 @@ export function isSumKey(key: string): boolean {
 /** The sums that stand aside in a span, or beside it in its `holder`. */
 export function saidSums({ checksums, legacy }: Pick<Span, 'checksums' | 'legacy'>, holder: Holder): SaidSums {
   const said = { place: [] as string[], file: [] as string[], others: [] as string[] };
+  const add = (sums: Holder, isTaken: (key: string, sum: unknown) => boolean = () => true) => {
+    for (const key in sums) {
+      const of = SUMS.get(key);
+      const sum = sums[key];
+      if (of === undefined || sum === null || sum === undefined || !isTaken(key, sum)) continue;
+      const hex = of === 'others' ? undefined : SUM.exec(String(sum))?.[1]?.toLowerCase();
+      if (of === 'others' || hex === undefined) said.others.push(key);
+      else said[of].push(hex);
+    }
+  };
+  if (checksums !== undefined) add(checksums as unknown as Holder, (key) => key !== 'checksum_before');
   // What the format's own form stands aside in was said of another state of the file.
-  const aside = Object.entries(objectIn(legacy?.['checksums'] as Json)).filter(([, sum]) => !PRINTED.test(String(sum)));
-  const beside = [holder, objectIn(holder['checksums'] as Json)].flatMap((one) => Object.entries(one));
-  const { checksum_before: _, ...own } = checksums ?? {};
-  for (const [key, sum] of [...Object.entries(own), ...aside, ...beside]) {
-    const of = SUMS.get(key);
-    if (of === undefined || sum === null) continue;
-    const hex = of === 'others' ? undefined : SUM.exec(String(sum))?.[1]?.toLowerCase();
-    if (of === 'others' || hex === undefined) said.others.push(key);
-    else said[of].push(hex);
-  }
+  if (legacy !== undefined) add(objectIn(legacy['checksums'] as Json), (_, sum) => !PRINTED.test(String(sum)));
+  add(holder);
+  add(objectIn(holder['checksums'] as Json));
   return said;
 }
 

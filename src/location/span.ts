@@ -1,7 +1,6 @@
 import { add, type PlaceDraft, type ReportedPlace } from '../adapter.ts';
-import { SPAN_KEYS } from '../envelope/keys.ts';
 import type { Span } from '../envelope/types.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { isObject, type JsonObject, setOwn } from '../json/value.ts';
 import type { Located, Settled } from './located.ts';
 import { spanId } from './span-id.ts';
 
@@ -10,9 +9,6 @@ export type PlaceNames = Readonly<Record<string, string | undefined>>;
 
 /** A part of a place that a span says in numbers. */
 export type SpanPart = 'byteStart' | 'byteEnd' | 'startLine' | 'startColumn' | 'endLine' | 'endColumn';
-
-/** The keys of what a tool says of a span besides its place. */
-const TOLD_KEYS = SPAN_KEYS.slice(SPAN_KEYS.indexOf('context'), SPAN_KEYS.indexOf('legacy'));
 
 /**
  * The span of a place that was settled, with what is `told` of it besides; in its `legacy` stands what is given of that,
@@ -36,14 +32,23 @@ export function spanOf(
     end_col: end === undefined ? 0 : end.column,
   };
   if (precision !== undefined) span.precision = precision;
-  if (told !== undefined)
-    for (const key of TOLD_KEYS)
-      if (told[key] !== undefined) (span as unknown as JsonObject)[key] = told[key] as unknown as Json;
+  if (told !== undefined) addTold(span, told);
   if (place.reported.spanId !== span.span_id) keepPart(legacy, place, 'spanId');
   for (const part of unexpressedParts(place.reported, located)) keepPart(legacy, place, part);
   if (file.original !== undefined) span.legacy = { file_path: file.original, ...legacy };
   else if (hasKeys(legacy)) span.legacy = legacy;
   return span;
+}
+
+/** Adds what a tool says of a span besides its place, one by one in the order of the format: there may be very many. */
+function addTold(span: Span, told: Partial<Span>): void {
+  if (told.context !== undefined) span.context = told.context;
+  if (told.semantic_kind !== undefined) span.semantic_kind = told.semantic_kind;
+  if (told.language !== undefined) span.language = told.language;
+  if (told.relationships !== undefined) span.relationships = told.relationships;
+  if (told.checksums !== undefined) span.checksums = told.checksums;
+  if (told.suggested_action !== undefined) span.suggested_action = told.suggested_action;
+  if (told.tool_hints !== undefined) span.tool_hints = told.tool_hints;
 }
 
 function hasKeys(object: JsonObject): boolean {

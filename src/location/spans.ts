@@ -15,14 +15,14 @@ import type { Context, Relationship, Relationships, Span } from '../envelope/typ
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { lineOf } from './counting.ts';
 import { sha256 } from './digest.ts';
-import { enrichSpan } from './enrich-span.ts';
+import { Enricher } from './enrich-span.ts';
 import { endElsewhere, withoutPhantom } from './evidence.ts';
 import type { ByteRange } from './line-index.ts';
 import type { Located, Settled } from './located.ts';
 import type { MatchContext } from './match-context.ts';
 import { bears, Places } from './places.ts';
 import { nameOf, spanOf } from './span.ts';
-import { definedIn, saidSums } from './span-evidence.ts';
+import { definedIn, saidSums, stringOf } from './span-evidence.ts';
 
 /** Makes objects of what was drafted. */
 export interface ObjectMaker {
@@ -36,11 +36,13 @@ export class Spans {
   readonly places: Places;
   readonly #context: MatchContext;
   readonly #objects: ObjectMaker;
+  readonly #enricher: Enricher;
 
   constructor(context: MatchContext, objects: ObjectMaker) {
     this.places = new Places(context);
     this.#context = context;
     this.#objects = objects;
+    this.#enricher = new Enricher(context);
   }
 
   /**
@@ -61,14 +63,21 @@ export class Spans {
     const told = this.#toldOf(place, settled, legacy);
     const all = context === undefined ? told : { context, ...told };
     const span = spanOf(place, settled, all && this.made(all, name), legacy);
-    const { enrichment } = this.#context;
-    if (enrichment === undefined) return span;
+    return this.#context.enrichment === undefined ? span : this.#enriched(span, place, thing);
+  }
+
+  /** The span with what was asked for. */
+  #enriched(span: Span, place: PlaceDraft, thing: DraftObject): Span {
+    const { enrichment, kindWords: words } = this.#context;
     const sums = saidSums(span, thing);
-    const quoted = { isQuoted: canQuote(this.#context), defines: definedIn(thing), sums };
-    const source = needsSource(enrichment) ? this.places.verifiedSource(place, quoted) : undefined;
-    const { textAfter, isContextOpen } = facts;
-    const subject = { span, source, sums, pointer: place.pointer, textAfter, isContextOpen };
-    return enrichSpan(subject, thing, this.#context);
+    const isOfSource = enrichment !== undefined && needsSource(enrichment);
+    const source = isOfSource
+      ? this.places.verifiedSource(place, definedIn(thing), sums, canQuote(this.#context))
+      : undefined;
+    const { textAfter, isContextOpen } = place.facts;
+    const [kind, language, name] = [stringOf(thing['kind']), stringOf(thing['language']), stringOf(thing['name'])];
+    const subject = { span, source, words, kind, language, name, textAfter, isContextOpen };
+    return this.#enricher.enrich(subject, sums, place.pointer);
   }
 
   /**
@@ -200,8 +209,4 @@ function isSumOf(sum: string, text: string | undefined, { bytes }: Located): boo
 /** A reported line, from 1; 0 for none. */
 function lineToldBy(reported: number | undefined, counting: CoordinateSystem | undefined): number {
   return (counting && lineOf(reported, counting)) ?? 0;
-}
-
-function stringOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

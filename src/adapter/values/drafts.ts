@@ -199,6 +199,8 @@ export interface RelationshipDraft {
   fields?: Remainder;
 }
 
+const NO_HOLDERS: PlaceDraft['holders'] = new Map();
+
 /** A place as the tool reported it. It becomes a span, or what it was made of stays, where no span can be made. */
 export class PlaceDraft {
   /** What the tool said of the place, as it counts; when it is settled, with what else is evidence for it. */
@@ -219,7 +221,7 @@ export class PlaceDraft {
     reported: ReportedPlace,
     names: Readonly<Record<string, string>>,
     taken: JsonObject = {},
-    holders: PlaceDraft['holders'] = new Map(),
+    holders: PlaceDraft['holders'] = NO_HOLDERS,
     facts: PlaceFacts = {},
     pointer?: string,
   ) {
