@@ -20,7 +20,7 @@ import { matchContext } from './context-of.ts';
 import type { DocumentState } from './document-state.ts';
 import { noteTrailer } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';
-import { layoutOf, readsAgain } from './form-layout.ts';
+import { layoutOf } from './form-layout.ts';
 import { BARE, type Frame } from './frame.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
@@ -75,7 +75,7 @@ export function* convertDocument(
   const { window, start } = input;
   const context = matchContext(input.index, adapter, form, settings, frame.at);
   const result = form.textBefore === true ? resultBefore(input, adapter, context.findings) : undefined;
-  const isStream = form.isRow !== undefined && !readsAgain(form);
+  const isStream = form.isRow !== undefined;
   const fingerprint = isStream ? new Fingerprint(window) : undefined;
   if (!isStream) window.hold(settings.openStore);
   const reader = readerOf(input, form, settings, frame);

@@ -1,16 +1,8 @@
-import { type Form, type ListNode, neededKeys } from '../adapter.ts';
+import { type Form, neededKeys } from '../adapter.ts';
 import type { Layout } from '../input/layout.ts';
 import { onceFor } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
 import { waits } from './sections.ts';
-
-/** True for a form of which something is read again, or later than it comes. */
-export const readsAgain = onceFor(({ lists, sections, held = [], gathers, fold }: Form): boolean => {
-  const isDeferred = ({ late, joins, needs = [], of }: ListNode) =>
-    late === true || joins !== undefined || needs.length > 0 || of.node === 'gathered';
-  const more = [...held, ...Object.keys(sections), ...Object.keys(gathers), ...(fold?.keys ?? [])];
-  return more.length > 0 || Object.values(lists).some(isDeferred);
-});
 
 /** What of a form tells how its documents are read. */
 export const layoutOf = onceFor((form: Form): Layout => {
