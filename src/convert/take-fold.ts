@@ -74,7 +74,7 @@ function* takeElements(
     for (const [at, value] of block.entries())
       reader.readValue(value, needsExact(value), places[first + at] ?? first + at);
     index += block.length;
-    lists.printed(pointer);
+    lists.takeMade(pointer);
     yield* made.take();
   }
 }
