@@ -66,7 +66,7 @@ export class DocumentLists {
     const { values, indices, first, exact } = elements;
     const reader = this.#state.found.readerOf(pointer);
     for (const [at, value] of values.entries()) reader?.readValue(value, exact, indices?.[at] ?? first + at);
-    this.printed(pointer);
+    this.takeMade(pointer);
   }
 
   /** Counts elements, and tells what could not be read of them as it stands. */
@@ -125,25 +125,25 @@ export class DocumentLists {
     return [...this.#late].sort((one, other) => depthOf(one) - depthOf(other));
   }
 
-  /** Takes what the reader of a list has printed. */
-  printed(pointer: string): void {
+  /** Takes what the reader of a list has made. */
+  takeMade(pointer: string): void {
     const { form, payload, found, order, counts } = this.#state;
     const reader = found.readerOf(pointer);
     if (reader === undefined) return;
-    const { converted, unplaced, ...printed } = reader.take();
+    const { converted, unplaced, items, exact } = reader.take();
     const kept = unplaced.filter(({ index, value }) => this.#state.keep(`${pointer}/${index}`, value)).length;
     if (!found.isOfMatches(pointer)) {
       counts.addRead(pointer, converted);
       this.#state.takeFound();
-      if (printed.bytes.length === 0) return;
+      if (items.length === 0) return;
       // What is left of a list of which nothing stays stands behind the matches, in however many blocks it comes.
       if (form.hasMatches && !staysInList((form.lists[pointer] as ListNode).of)) order.open();
-      payload.printed(this.#nameOf(pointer), printed);
+      payload.items(this.#nameOf(pointer), items, exact);
       return;
     }
     counts.converted += converted;
     counts.placeless += kept;
-    if (printed.bytes.length > 0) order.matches({ part: 'printed', key: 'matches', ...printed });
+    if (items.length > 0) order.matches({ part: 'items', key: 'matches', items, exact });
   }
 
   /** The name of a list in the format; `rows` for a list that is the document itself. */

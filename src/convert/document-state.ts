@@ -136,9 +136,9 @@ export class DocumentState {
   /** Takes matches out of what is held. */
   takeHeld(): void {
     const { found, order, counts } = this;
-    for (const { converted, ...printed } of found.takeHeld()) {
+    for (const { converted, items, exact } of found.takeHeld()) {
       counts.converted += converted;
-      order.matches({ part: 'printed', key: 'matches', ...printed });
+      order.matches({ part: 'items', key: 'matches', items, exact });
     }
     for (const { pointer, value } of found.takeUnplaced()) if (this.keep(pointer, value)) counts.placeless++;
     counts.seen += found.inHeld;

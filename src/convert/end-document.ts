@@ -9,7 +9,7 @@ import {
   type Form,
 } from '../adapter.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { needsExact, printJson } from '../json/print.ts';
+import { needsExact } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { hasHash } from '../location/digest.ts';
 import { type MatchContext, noteRemarks } from '../location/match-context.ts';
@@ -19,7 +19,7 @@ import { lineBeside } from './frame.ts';
 import { errorOf, type OperationFacts } from './operation.ts';
 import { outcomeOf } from './outcome.ts';
 import type { PartQueue } from './part-queue.ts';
-import { type EnvelopePart, itemsIn } from './parts.ts';
+import type { EnvelopePart } from './parts.ts';
 import { requestOf } from './requests.ts';
 import { blocksOf, isElements } from './take-fold.ts';
 
@@ -152,9 +152,7 @@ function* putData(state: DocumentState, data: NonNullable<DocumentEnd['data']>):
     payload.beginList(`/${key}`, key);
     for (const block of blocksOf(value)) {
       const items = block.map((element) => resolver.object({ item: element })['item'] ?? null);
-      const exact = needsExact(items);
-      const text = printJson(items, exact);
-      payload.printed(key, { bytes: Buffer.from(text.slice(1, -1)), exact });
+      payload.items(key, items, needsExact(items));
       yield* made.take();
     }
   }
@@ -173,10 +171,10 @@ function putList({ payload, made, operation, legacy }: DocumentState, list: stri
   const begun = payload.beginList(`/${list}`, list);
   if (!begun) {
     const items: Json[] = [];
-    for (const part of values.takePrinted()) items.push(...itemsIn(part));
+    for (const part of values.takeItems()) for (const item of part.items) items.push(item);
     add(legacy, list, items);
   } else if (operation === undefined) made.push(values.take());
-  else for (const part of values.takePrinted()) operation.take(part);
+  else for (const part of values.takeItems()) operation.take(part);
 }
 
 /** Notes an exit status that contradicts what the document says; 1 says that changes are pending, too. */

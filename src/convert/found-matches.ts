@@ -13,7 +13,7 @@ import type {
 } from '../adapter.ts';
 import { meets, putAside } from '../adapter.ts';
 import { type FoundTaker, Interpreter, type ObjectMaker, stays } from '../elements/interpreter.ts';
-import { ListReader, type Made, type PrintedElements, UNPLACED } from '../elements/list-reader.ts';
+import { ListReader, type Made, type MadeElements, UNPLACED } from '../elements/list-reader.ts';
 import { MatchMaker } from '../elements/match-maker.ts';
 import type { PrinterTools } from '../elements/printer-tools.ts';
 import type { Spot } from '../elements/spot.ts';
@@ -215,7 +215,7 @@ export class FoundMatches implements FoundTaker {
   }
 
   /** Gives the matches that stood in what is held since it was asked last. */
-  takeHeld(): PrintedElements[] {
+  takeHeld(): MadeElements[] {
     const taken = this.#held.take();
     return taken.converted > 0 ? [taken] : [];
   }

@@ -63,7 +63,7 @@ function* takeElements(
       reader.readValue(value, needsExact(value), places[index] ?? index);
       index++;
     }
-    lists.printed(pointer);
+    lists.takeMade(pointer);
     yield* made.take();
   }
 }
