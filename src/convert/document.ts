@@ -95,6 +95,7 @@ export function* convertDocument(
   }
   for (const place of frame.notUtf8 ?? []) context.findings.add('UNI-QRY-014', place);
   for (const part of frame.rest?.() ?? []) yield* conversion.take(part);
+  yield* conversion.endSections();
   // A form that thinks at its end does so with the trailer, and with how the run ended, which are still to come.
   const waits = form.finish !== undefined;
   if (!waits) yield* conversion.finish();

@@ -1,6 +1,7 @@
 import type { Adapter, Form } from '../adapter.ts';
 import type { Document } from '../input/document.ts';
 import type { Part, PlacedPart } from '../input/document-part.ts';
+import type { Steps } from '../input/window.ts';
 import type { MatchContext } from '../location/match-context.ts';
 import { DocumentLists } from './document-lists.ts';
 import { DocumentState } from './document-state.ts';
@@ -45,11 +46,14 @@ export class FormConversion {
     yield* made.take();
   }
 
-  *take(part: Part): Generator<EnvelopePart> {
+  *take(part: Part): Steps<void, EnvelopePart> {
     if (part.part === 'repeated') noteRepeated(part.repeated, this.state.legacy, this.state.findings);
-    else if (this.#sections?.holds(part) === true) this.#ofSection(part, this.#sections);
+    else if (this.#sections?.holds(part) === true) yield* this.#ofSection(part, this.#sections);
     else {
-      if (part.part === 'field' || part.part === 'object' || part.part === 'list') this.#comeTo(part);
+      if (part.part === 'field' || part.part === 'object' || part.part === 'list') {
+        if (this.#sections !== undefined) yield* this.#turns(this.#sections.end());
+        this.#comeTo(part);
+      }
       if (this.#isBehindFold(part)) yield* takeFold(this.state, this.#lists);
       this.#unfolded.delete(part.pointer);
       this.#ofDocument(part);
@@ -68,7 +72,6 @@ export class FormConversion {
   /** Ends what stands before a key or a list. */
   #comeTo(part: Begun): void {
     this.state.order.leaveList(part.pointer);
-    this.#sections?.end();
     if (part.part !== 'field') return;
     this.#noteEncoding(part);
     noteVersion(this.state.context, part);
@@ -96,13 +99,21 @@ export class FormConversion {
   }
 
   /** Takes a part of a section; what was lost or cut in it is told like any other. */
-  #ofSection(part: PlacedPart, sections: Sections): void {
+  *#ofSection(part: PlacedPart, sections: Sections): Steps<void> {
     if (part.part === 'lost') return noteLost(part, this.state.findings);
     if (part.part === 'cut') return noteCut(part, this.state.findings);
     if (part.part === 'field' || part.part === 'object' || part.part === 'list')
       this.state.order.leaveList(part.pointer);
     if (part.part === 'field') this.#noteEncoding(part);
-    sections.take(part);
+    yield* this.#turns(sections.take(part));
+  }
+
+  /** Does what sections do step by step; others have their turn between. */
+  *#turns(steps: Iterable<undefined> = []): Steps<void> {
+    for (const _ of steps) {
+      const turn = this.state.settings.turn?.();
+      if (turn !== undefined) yield turn;
+    }
   }
 
   /** Notes bytes that are not UTF-8. */
@@ -110,11 +121,15 @@ export class FormConversion {
     if (!utf8) this.state.findings.add('UNI-QRY-014', { pointer, byte_offset: start });
   }
 
+  /** Ends the last section. */
+  *endSections(): Steps<void> {
+    this.state.order.leaveList('');
+    yield* this.#turns(this.#sections?.close());
+  }
+
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
-    const { order, payload, made, found } = this.state;
-    order.leaveList('');
-    this.#sections?.close();
+    const { payload, made, found } = this.state;
     payload.leave('');
     yield* made.take();
     yield* this.#lists.readLate();

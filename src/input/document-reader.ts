@@ -5,7 +5,6 @@ import { CEILING, Cursor } from './cursor.ts';
 import type { Again, Part } from './document-part.ts';
 import { DocumentPlace } from './document-place.ts';
 import type { Reason } from './elements.ts';
-import { FaultPasser } from './fault-passer.ts';
 import { containersOf, type Layout, patternIn, splitPointer } from './layout.ts';
 import { ListElements } from './list-elements.ts';
 import { Scanner } from './scanner.ts';
@@ -24,7 +23,6 @@ export class DocumentReader {
   readonly #cursor: Cursor;
   readonly #layout: Layout;
   readonly #containers: ReadonlySet<string>;
-  readonly #faults: FaultPasser;
   readonly #lists: ListElements;
   /** True when the key that was read last was UTF-8. */
   #utf8Key = true;
@@ -34,8 +32,7 @@ export class DocumentReader {
     this.#cursor = this.#place.cursor;
     this.#layout = layout;
     this.#containers = containersOf(layout);
-    this.#faults = new FaultPasser(this.#place);
-    this.#lists = new ListElements(this.#place, this.#faults);
+    this.#lists = new ListElements(this.#place);
   }
 
   /** Absolute offset just after the last byte of the document that was read. */
@@ -230,7 +227,7 @@ export class DocumentReader {
   /** After a fault outside lists: passes what can't be read and goes on where the form is recognised again. */
   *#recover(pointer: string, from: number, fault: number): Steps<void, Part> {
     for (let [start, refused] = [from, fault]; ; ) {
-      const point = yield* this.#faults.pass(pointer, this.#cursor.at, start, refused, undefined);
+      const point = yield* this.#place.pass(pointer, this.#cursor.at, start, refused, undefined);
       yield* this.#place.goTo(point);
       if (point?.kind !== 'element') return;
       const found = this.#place.pointerTo(point.pointer);
