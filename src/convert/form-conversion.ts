@@ -208,7 +208,7 @@ export class FormConversion {
     payload.leave('');
     yield* made.take();
     yield* this.#lists.readWaiting();
-    found.interpreter.quoted.end();
+    found.reading.quoted.end();
     yield* takeFold(this.#state, this.#lists);
     this.#state.takeFound();
     yield* made.take();

@@ -21,16 +21,17 @@ import { isUuid } from '../location/ids.ts';
 import { noteRemarks } from '../location/match-context.ts';
 import { isSumKey } from '../location/span-evidence.ts';
 import type { Member } from './element-values.ts';
-import { isDropped } from './held-values.ts';
+import { isDropped, takerOf } from './keys.ts';
 import { labelled } from './labelled.ts';
 import { moveIntoLines } from './lined-place.ts';
+import { Making } from './making.ts';
 import type { Content, MatchPlan, PlannedRole } from './match-plan.ts';
 import { PlaceReader } from './place-reader.ts';
 import { NO_STATES, PlacedElement } from './placed-element.ts';
 import { preparePlan } from './prepare-plan.ts';
-import type { PrinterTools } from './printer-tools.ts';
 import { ProvedSpans } from './proved-span.ts';
-import type { Spot } from './spot.ts';
+import { type Reading, rememberPlace } from './reading.ts';
+import { type Spot, spotOf } from './spot.ts';
 import { inOwnNames } from './unified-names.ts';
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
@@ -42,7 +43,7 @@ const NOTHING_SAID: DraftObject = {};
 export class MatchMaker {
   readonly #element: PlacedElement;
   readonly #plan: MatchPlan;
-  readonly #tools: PrinterTools;
+  readonly #reading: Reading;
   readonly #placeReader: PlaceReader;
   readonly #proved: ProvedSpans;
   #spot!: Spot;
@@ -56,16 +57,16 @@ export class MatchMaker {
   readonly #contents: ReadonlyMap<string, Content>;
   readonly #origin: Origin;
 
-  constructor(node: MatchNode, tools: PrinterTools) {
+  constructor(node: MatchNode, reading: Reading) {
     this.#node = node;
-    this.#plan = preparePlan(node, tools.counting);
-    this.#tools = tools;
+    this.#plan = preparePlan(node, reading.counting);
+    this.#reading = reading;
     this.#contents = new Map(this.#plan.contents.map((content) => [content.name, content]));
-    const { tool, newId, documentPointer } = tools.context;
+    const { tool, newId, documentPointer } = reading.context;
     this.#origin = { tool, newId, pointerOf: () => documentPointer + this.#pointer() };
     this.#element = new PlacedElement(this.#plan);
-    this.#proved = new ProvedSpans(this.#element, tools.context);
-    this.#placeReader = new PlaceReader(this.#element, tools.context, tools.surroundings, (key) =>
+    this.#proved = new ProvedSpans(this.#element, reading.context);
+    this.#placeReader = new PlaceReader(this.#element, reading.context, reading.surroundings, (key) =>
       this.#noteUnknown(key),
     );
   }
@@ -75,7 +76,7 @@ export class MatchMaker {
     const element = this.#element;
     const plan = this.#plan;
     const { values } = element;
-    const { context, surroundings, interpreter } = this.#tools;
+    const { context, surroundings, quoted } = this.#reading;
     this.#spot = spot;
     values.read(value);
     const { by, given, asked } = this.#node;
@@ -84,12 +85,12 @@ export class MatchMaker {
     element.states = plan.changed === undefined ? NO_STATES : surroundings.statesOf(plan.changed, () => value);
     const role = this.#roleOf();
     if (plan.placeholders.length > 0) values.silence(plan.placeholders);
-    const { current } = interpreter.quoted;
+    const { current } = quoted;
     if (current !== undefined) moveIntoLines(element, current);
     const path = element.pathOr(surroundings.textIn(plan.fileFrom));
     if (path === undefined) {
       const renamed = inOwnNames(value, plan);
-      return renamed && new MatchMaker(this.#node, this.#tools).make(renamed, spot);
+      return renamed && new MatchMaker(this.#node, this.#reading).make(renamed, spot);
     }
     this.#path = path;
     this.#own = undefined;
@@ -101,17 +102,17 @@ export class MatchMaker {
     for (const [ids, remarks] of plan.idRemarks)
       if (id !== undefined && ids.test(id)) noteRemarks(remarks, context, this.#where);
     noteRemarks(element.facts?.remarks, context, this.#where);
-    if (interpreter.looksUp) interpreter.remember(this.#string('name'), this.#ownPlace(this.#pointer(), []));
+    rememberPlace(this.#reading, this.#string('name'), () => this.#ownPlace(this.#pointer(), []));
     return match;
   }
 
   /** What remarks of the match are said of. */
   readonly #where = (): FindingPlace => {
-    return { pointer: this.#pointer(), file: this.#tools.context.paths.clean(this.#path).path };
+    return { pointer: this.#pointer(), file: this.#reading.context.paths.clean(this.#path).path };
   };
 
   #settled(role: PlannedRole | undefined): JsonObject | undefined {
-    const { context, resolver } = this.#tools;
+    const { context, resolver } = this.#reading;
     const pointer = this.#pointer();
     const remarks: Remark[] = [];
     const proved = this.#proved.span(this.#path);
@@ -151,7 +152,7 @@ export class MatchMaker {
   }
 
   #noteTwin({ span_id, file_path }: Span, pointer: string, role: string | undefined, name: string | undefined): void {
-    const { context, resolver } = this.#tools;
+    const { context, resolver } = this.#reading;
     const file = { ...context.paths.clean(this.#path), path: file_path };
     if (span_id !== null && resolver.twins.remembers(file))
       resolver.twins.note({ spanId: span_id, role, name, pointer, reported: this.#path, file });
@@ -162,7 +163,7 @@ export class MatchMaker {
   }
 
   #noteUnknown(path: string): void {
-    this.#tools.context.unknownKeys.add(`${this.#spot.pattern}/${path}`);
+    this.#reading.context.unknownKeys.add(`${this.#spot.pattern}/${path}`);
   }
 
   /** The first role that the element shows. */
@@ -319,9 +320,11 @@ export class MatchMaker {
       parts[node.part] = other.key;
       setOwn(said, other.key, other.value);
     }
-    const holder = this.#fields(said, this.#suffixOf(member));
+    const { context, resolver } = this.#reading;
+    const suffix = this.#suffixOf(member);
+    const holder = new Fields(said, this.#pointer(suffix), this.#spot.pattern + suffix, context.unknownKeys);
     const span = placeOf(holder, parts, { file: values.text(plan.place.file) });
-    this.#putAll(this.#settle(holder.replace(member.key, { [as]: { span } })));
+    this.#putAll(resolver.object(holder.replace(member.key, { [as]: { span } }).rest(), this.#leaveMade));
   }
 
   #putAll(made: JsonObject): void {
@@ -332,23 +335,21 @@ export class MatchMaker {
 
   /** What is made of the value of a key. */
   #made(node: HeldNode | ObjectNode, key: string, value: Json, suffix: string): JsonObject {
-    const { interpreter, surroundings } = this.#tools;
-    const holder = this.#fields({ [key]: value }, suffix);
+    const making = new Making({ [key]: value }, this.#spotIn(suffix), this.#reading);
     const { element } = this.#element.values;
     const around = {
       place: () => this.#ownPlace(this.#pointer(), []),
       element: () => (suffix === '' ? element : (at(element, suffix.slice(1)) as JsonObject)),
     };
-    surroundings.inMatch(around, () => interpreter.key(holder, key, node));
-    return this.#settle(holder);
+    this.#reading.surroundings.inMatch(around, () => takerOf(node, undefined)(making, key, value));
+    for (const name in making.originals) this.#leaveMade(name, making.originals[name] as Json);
+    return making.withAside();
   }
 
-  #fields(values: JsonObject, suffix: string): Fields {
-    return new Fields(values, this.#pointer(suffix), this.#spot.pattern + suffix, this.#tools.context.unknownKeys);
-  }
-
-  #settle(made: Fields): JsonObject {
-    return this.#tools.resolver.object(made.rest(), this.#leaveMade);
+  #spotIn(suffix: string): Spot {
+    return suffix === ''
+      ? this.#spot
+      : spotOf({ pointer: this.#pointer(suffix), pattern: this.#spot.pattern + suffix });
   }
 }
 
