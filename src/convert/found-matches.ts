@@ -2,7 +2,7 @@ import type { AsideNode, Defect, DiagnosticDraft, Form, ListedNode, ListNode, Ma
 import { meets, putAside } from '../adapter.ts';
 import { stays } from '../elements/element-nodes.ts';
 import { ListReader, type Made, type PrintedElements, UNPLACED } from '../elements/list-reader.ts';
-import { MatchMaker } from '../elements/match-maker.ts';
+import { makeMatch } from '../elements/match-maker.ts';
 import { makerOf } from '../elements/objects.ts';
 import { type FoundTaker, type ObjectMaker, type Reading, readingOf } from '../elements/reading.ts';
 import type { Spot } from '../elements/spot.ts';
@@ -61,7 +61,6 @@ export class FoundMatches implements FoundTaker {
   /** Matches in what is held. */
   readonly #held: ListReader;
   #heldNode: MatchNode | undefined;
-  readonly #makers = new Map<MatchNode, MatchMaker>();
   /** The readers of lists that were asked for, by JSON pointer. */
   readonly #lists = new Map<string, ListReader>();
   readonly #form: Form;
@@ -129,7 +128,7 @@ export class FoundMatches implements FoundTaker {
 
   #match(node: MatchNode, value: Json, spot: Spot): Made {
     if (!isObject(value)) return UNPLACED;
-    return onceIn(this.#makers, node, () => new MatchMaker(node, this.reading)).make(value, spot) ?? UNPLACED;
+    return makeMatch(node, value, spot, this.reading) ?? UNPLACED;
   }
 
   /** Takes a match in what is held. */

@@ -1,12 +1,11 @@
 import type { DiagnosticDraft, DiagnosticFieldNode, DiagnosticFieldsNode, DiagnosticNode } from '../adapter.ts';
 import { isObject, merged } from '../adapter.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import { partsOf } from './held-place.ts';
 import { keysReader } from './keys.ts';
-import { takePart } from './located.ts';
+import { sortedKeys, takePart } from './located.ts';
 import { Making } from './making.ts';
+import { placeIn } from './place-reader.ts';
 import type { Reading } from './reading.ts';
-import { placeIn } from './said-place.ts';
 import { KeySpot, type Spot } from './spot.ts';
 
 /** A finding, and the paths in its details as the tool wrote them. */
@@ -16,12 +15,11 @@ export interface Finding extends DiagnosticDraft {
 
 /** What makes findings of objects, prepared for a node. */
 export function findingMaker(node: DiagnosticNode): (value: JsonObject, spot: Spot, reading: Reading) => Finding {
-  const { first: placeKeys, others } = partsOf(node);
+  const { placeKeys, others } = sortedKeys(node);
   const { level, assigned, around = {}, fixed, placeOf, facts } = node;
   const fields: FieldReader[] = [];
   const keys: Record<string, never> = {};
-  for (const key of others) {
-    const inner = node.keys[key] as DiagnosticNode['keys'][string];
+  for (const [key, inner] of Object.entries(others)) {
     if (inner.node === 'diagnostic-field') fields.push({ key, read: fieldReader(key, inner) });
     else if (inner.node === 'diagnostic-fields') fields.push({ key, read: fieldsReader(key, inner) });
     else keys[key] = inner as never;

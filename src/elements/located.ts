@@ -1,17 +1,26 @@
-import { type DraftObject, type LocatedNode, merged, type PlaceDraft } from '../adapter.ts';
+import {
+  type DiagnosticNode,
+  type DraftObject,
+  isOfPlace,
+  type Keys,
+  type LocatedNode,
+  merged,
+  type PlaceDraft,
+} from '../adapter.ts';
+import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { isSumKey } from '../location/span-evidence.ts';
-import { contentsIn, partsOf } from './held-place.ts';
 import { keysReader } from './keys.ts';
 import { keysIn, Making } from './making.ts';
+import { placeIn, type SaidPlace } from './place-reader.ts';
 import type { Maker, Reading } from './reading.ts';
-import { placeIn, type SaidPlace } from './said-place.ts';
 
 /** What makes objects with a place, which are no matches. */
 export function locatedMaker(node: LocatedNode): Maker {
-  const { first: placeKeys, others } = partsOf(node);
+  const { placeKeys, others } = sortedKeys(node);
   const { span: name = 'span', quoteAs, first = false } = node;
-  const read = keysReader(Object.fromEntries(others.map((key) => [key, node.keys[key] as never])), node, node.open);
+  const read = keysReader(others as Keys, node, node.open);
+  const contents = first ? contentsOf(node) : [];
   const saidIn = sayingOf(node);
   return (value, spot, reading) => {
     const said = placeIn(node, value, spot, reading);
@@ -19,13 +28,14 @@ export function locatedMaker(node: LocatedNode): Maker {
     const placed = () => entriesOf(said.place, name, saidIn(value, reading), reading);
     const quoted = () => quoteOf(said.place, Object.hasOwn(value, quoteAs ?? '') ? undefined : quoteAs, reading);
     if (first) {
-      const head = { ...(contentsIn(said.fields, node) as JsonObject), ...placed(), ...quoted() };
+      const own = contents.filter(([, key]) => typeof value[key] === 'string');
+      const named = Object.fromEntries(own.map(([as, key]) => [as, value[key] as Json]));
+      const head = { ...named, ...placed(), ...quoted() };
       read(making, (key, one) => {
         if (placeKeys.includes(key)) takePart(making, said, key, one);
-        return placeKeys.includes(key) || said.fields.fateOf(key) === false;
+        return placeKeys.includes(key) || own.some(([, other]) => other === key);
       });
-      const others = making.withAside();
-      Object.assign(making, { made: merged(head, others) });
+      Object.assign(making, { made: merged(head, making.withAside()) });
       return making.end();
     }
     // The span stands where the first key of the place stood.
@@ -42,10 +52,25 @@ export function locatedMaker(node: LocatedNode): Maker {
 }
 
 /** Takes a key of a place: what could not be read of it stays. */
-export function takePart(making: Making, { fields }: SaidPlace, key: string, value: Json): void {
-  const isKept = fields.fateOf(key);
-  if (isKept === true) making.keep(key, value);
-  else if (isKept === undefined) making.keepUnknown(key, value);
+export function takePart(making: Making, { said }: SaidPlace, key: string, value: Json): void {
+  const member = said.members.find((one) => one.holder === 0 && one.key === key);
+  if (member?.planned !== undefined) making.keep(key, value);
+  else if (member !== undefined) making.keepUnknown(key, value);
+}
+
+/** The keys of an object that say its place, in the order of the schema, and the others. */
+export function sortedKeys({ keys }: LocatedNode | DiagnosticNode) {
+  const entries = Object.entries<DiagnosticNode['keys'][string]>(keys);
+  const placeKeys = entries.flatMap(([key, inner]) => (isOfPlace(inner) ? [key] : []));
+  return { placeKeys, others: Object.fromEntries(entries.filter(([, inner]) => !isOfPlace(inner))) };
+}
+
+/** The names of the format under which an object has strings, in the format's order, with their keys. */
+function contentsOf({ keys }: LocatedNode): (readonly [name: string, key: string])[] {
+  const named = Object.entries(keys).flatMap(([key, node]) =>
+    node.node === 'value' && node.as !== undefined ? [[node.as, key] as const] : [],
+  );
+  return MATCH_KEYS.flatMap((name) => named.filter(([as]) => as === name));
 }
 
 /** The span of a place under its name, or what stays of one that makes none. */
