@@ -41,6 +41,8 @@ export class EnvelopeWriter {
   readonly #looksInside: boolean;
   /** True where a part said that what came before it may be waited for. */
   #isAwaited = false;
+  /** True where a finding among those of the envelope, but for those of its end, was told. */
+  #isReached = false;
   readonly #end = new EnvelopeEnd({});
   /** True where the rest of an envelope is passed over. */
   #isGivenUp = false;
@@ -136,7 +138,9 @@ export class EnvelopeWriter {
   #check(part: EnvelopePart, name: string, told: Diagnostic | undefined): void {
     const { failOn } = this.#printing;
     const reached = failOn === undefined ? undefined : reaching(failOn, part);
-    if (reached === undefined) return;
+    const isTold = this.#isReached;
+    this.#isReached = 'outcome' in part ? false : isTold || reached !== undefined;
+    if (reached === undefined || (isTold && !('outcome' in part))) return;
     this.#outcomes.add(FAIL_ON);
     if (told !== undefined && reached.code === told.code) return;
     this.#tell({ ...reached, message: `--fail-on ${failOn}: ${reached.message}` }, name);

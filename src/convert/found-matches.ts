@@ -1,7 +1,7 @@
 import type { AsideNode, Defect, DiagnosticDraft, Form, ListedNode, ListNode, MatchNode } from '../adapter.ts';
 import { meets, putAside } from '../adapter.ts';
 import { stays } from '../elements/element-nodes.ts';
-import { ListReader, type Made, type PrintedElements, UNPLACED } from '../elements/list-reader.ts';
+import { ListReader, type Made, type MadeElements, UNPLACED } from '../elements/list-reader.ts';
 import { makeMatch } from '../elements/match-maker.ts';
 import { makerOf } from '../elements/objects.ts';
 import { type FoundTaker, type ObjectMaker, type Reading, readingOf } from '../elements/reading.ts';
@@ -190,7 +190,7 @@ export class FoundMatches implements FoundTaker {
   }
 
   /** Gives the matches that stood in what is held since it was asked last. */
-  takeHeld(): PrintedElements[] {
+  takeHeld(): MadeElements[] {
     const taken = this.#held.take();
     return taken.converted > 0 ? [taken] : [];
   }

@@ -145,9 +145,8 @@ export class Sections {
     if (readsFindings) noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
     const value = { ...printed, ...left };
     const exact = needsExact(value);
-    const bytes = Buffer.from(printJson(value, exact));
-    section.byteLength = bytes.length;
-    payload.printed(splitPointer(splitPointer(pointer).container).key, { bytes, exact });
+    section.byteLength = Buffer.byteLength(printJson(value, exact));
+    payload.items(splitPointer(splitPointer(pointer).container).key, [value], exact);
   }
 
   /** What is printed of an object by the nodes of its keys. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type EnvelopePart, itemsIn, type OperationHead } from '../convert/parts.ts';
+import type { EnvelopePart, OperationHead } from '../convert/parts.ts';
 import type { Diagnostic, Match, Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import { isOwn, OwnNotes } from './own-notes.ts';
@@ -75,11 +75,11 @@ export class FoundReader {
 
   /** What a part tells, in its order; all must be taken before the next part. */
   *read(part: EnvelopePart): Generator<Told> {
-    if (part.part !== 'printed') {
+    if (part.part !== 'items') {
       for (const record of this.#reader.read(part)) yield* this.#told(record);
     } else if (!isAsReported(part.key)) {
       // Most of what there is: two generators less for each of them.
-      for (const value of itemsIn(part))
+      for (const value of part.items)
         if (isLocated(value)) yield this.#placed(value);
         else for (const inner of locatedIn(value)) yield this.#placed(inner);
     }

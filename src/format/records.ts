@@ -1,4 +1,4 @@
-import { type Closing, type EnvelopePart, itemsIn, type OperationHead, type Outcome } from '../convert/parts.ts';
+import type { Closing, EnvelopePart, OperationHead, Outcome } from '../convert/parts.ts';
 import { type Diagnostic, type OperationEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
 import { needsExact } from '../json/print.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
@@ -50,13 +50,11 @@ export class RecordReader {
         return yield* entry(part.key, part.value);
       case 'items':
         return yield* this.#elements(part.key, part.items, part.exact);
-      case 'printed':
-        return yield* this.#elements(part.key, itemsIn(part), part.exact);
       case 'count':
         return yield { kind: 'value', key: part.key, value: part.count };
       case 'diagnostics':
         if (part.error !== undefined) yield { kind: 'error', value: part.error };
-        return yield* diagnostics(itemsIn(part) as unknown as Diagnostic[], part.exact);
+        return yield* diagnostics(part.diagnostics, part.exact);
       case 'close': {
         const { error, diagnostics: last, ...end } = part.close;
         if (error !== undefined) yield { kind: 'error', value: error };
@@ -84,7 +82,7 @@ export class RecordReader {
 }
 
 function isOfList(part: EnvelopePart, key: string): boolean {
-  return (part.part === 'items' || part.part === 'printed') && part.key === key;
+  return part.part === 'items' && part.key === key;
 }
 
 /** An entry that has come whole: what has elements has them here as where it is read element by element. */

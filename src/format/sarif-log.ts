@@ -1,4 +1,4 @@
-import { type EnvelopePart, itemsIn } from '../convert/parts.ts';
+import type { EnvelopePart } from '../convert/parts.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
 import type { Found } from './found.ts';
@@ -27,7 +27,7 @@ export function logRunsIn(part: EnvelopePart): LogRun[] | undefined {
 
 function itemsOf(part: EnvelopePart): readonly Json[] {
   if (part.part === 'items') return part.items;
-  return part.part === 'printed' ? itemsIn(part) : part.part === 'payload' ? listIn(part.value) : [];
+  return part.part === 'payload' ? listIn(part.value) : [];
 }
 
 function logRun(said: JsonObject): LogRun {
