@@ -133,7 +133,7 @@ export class FormConversion {
     payload.leave('');
     yield* made.take();
     yield* this.#lists.readLate();
-    found.interpreter.quoted.end();
+    found.reading.quoted.end();
     yield* takeFold(this.state, this.#lists);
     this.state.takeFound();
     yield* made.take();
