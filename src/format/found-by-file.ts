@@ -1,15 +1,15 @@
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { beginningOf } from '../filter/cut-text.ts';
+import type { FairRows } from '../filter/fair-rows.ts';
+import { type Found, isFound, isNote } from '../filter/found.ts';
+import { OwnNotes } from '../filter/own-notes.ts';
+import { type Budget, type Page, Pager, restLine, textWithin } from '../filter/pager.ts';
+import { type EnvelopeEnd, EnvelopeReader, type Told } from '../filter/reader.ts';
+import { grouped } from '../json/grouped.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
-import { type Budget, type Page, Pager, restLine, textWithin } from './budget.ts';
-import { beginningOf } from './cut-text.ts';
-import type { FairRows } from './fair-rows.ts';
-import { type Found, FoundReader, isFound, isNote, type Told } from './found.ts';
-import { grouped } from './grouped.ts';
-import { OwnNotes } from './own-notes.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
-import type { EnvelopeEnd } from './records.ts';
 import { pathOf } from './told-lines.ts';
 
 /** The head of an envelope. */
@@ -32,7 +32,7 @@ const LONGEST_SUMMARY = '1000000 matches, 1000000 edits, 1000000 findings (1000 
  * says of its own work stands once, behind all envelopes.
  */
 export abstract class FoundByFile implements EnvelopePrinter {
-  readonly #reader = new FoundReader();
+  readonly #reader = new EnvelopeReader();
   readonly #summary = new FoundSummary();
   readonly #notes = new OwnNotes();
   readonly #pager: Pager;
@@ -50,7 +50,7 @@ export abstract class FoundByFile implements EnvelopePrinter {
   print(part: EnvelopePart): Piece[] {
     let text = '';
     this.#actions = actionsIn(part) ?? this.#actions;
-    for (const told of this.#reader.read(withMessageOnce(part)))
+    for (const told of this.#reader.found(withMessageOnce(part)))
       if (!(told.kind === 'finding' && told.isNote && this.#notes.add(told.value)))
         text += this.#pager.isUnlimited ? this.#textOf(told) : this.#hold(told);
     return text === '' ? [] : [text];

@@ -1,12 +1,12 @@
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import type { Found } from './found.ts';
+import type { Found } from '../filter/found.ts';
+import type { EnvelopeEnd } from '../filter/reader.ts';
 import { FoundByFile, type ToldHead } from './found-by-file.ts';
 import { itemOf } from './html-item.ts';
 import { htmlText } from './html-source.ts';
 import { head } from './page.generated.js';
 import type { Piece } from './printer.ts';
-import type { EnvelopeEnd } from './records.ts';
 import { inputNameOf, noteLines, titleOf } from './told-lines.ts';
 
 /** Items of a list: a browser lays out those lists alone that are in sight. */

@@ -1,12 +1,12 @@
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Diagnostic, Span } from '../envelope/types.ts';
+import type { Found } from '../filter/found.ts';
+import type { EnvelopeEnd } from '../filter/reader.ts';
 import { fitted, visible } from './cells.ts';
-import type { Found } from './found.ts';
 import { FoundByFile, type ToldHead } from './found-by-file.ts';
 import { headline, linesJoined } from './headline.ts';
 import { markedLine } from './marked-line.ts';
 import { type Piece, type PrinterOptions, textOf } from './printer.ts';
-import type { EnvelopeEnd } from './records.ts';
 import { hyperlink, styled } from './terminal.ts';
 import { furtherOf, inputNameOf, labelOf, noteLines, placeOf, proposalOf, titleOf } from './told-lines.ts';
 import { uriBelow } from './uri.ts';

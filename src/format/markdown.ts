@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../envelope/types.ts';
-import { beginningOf } from './cut-text.ts';
-import type { Found } from './found.ts';
+import { beginningOf } from '../filter/cut-text.ts';
+import type { Found } from '../filter/found.ts';
 import { FoundByFile, type ToldHead } from './found-by-file.ts';
 import { headline } from './headline.ts';
 import { shown } from './terminal.ts';

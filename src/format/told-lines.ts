@@ -1,11 +1,11 @@
 import type { Diagnostic, Relationship } from '../envelope/types.ts';
+import { codeOf, type Found } from '../filter/found.ts';
+import { filesOf } from '../filter/own-notes.ts';
+import type { EnvelopeEnd, Told } from '../filter/reader.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { shownNameOf } from './file-name.ts';
-import type { Found, Told } from './found.ts';
-import { codeOf, headline, linesJoined } from './headline.ts';
-import { filesOf } from './own-notes.ts';
-import type { EnvelopeEnd } from './records.ts';
+import { headline, linesJoined } from './headline.ts';
 import { linesToldOf } from './told-place.ts';
 
 /** The path of the file that something was found in, as text; `undefined` where it is in none. */

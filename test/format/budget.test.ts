@@ -2,7 +2,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import type { EnvelopePart } from '../../src/convert/parts.ts';
 import type { Span } from '../../src/envelope/types.ts';
-import type { Budget } from '../../src/format/budget.ts';
+import type { Budget } from '../../src/filter/pager.ts';
 import { HumanPrinter } from '../../src/format/human.ts';
 import { LlmPrinter } from '../../src/format/llm/printer.ts';
 import { readLlm } from '../../src/format/llm/read-llm.ts';
