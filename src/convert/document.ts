@@ -4,9 +4,11 @@ import { typedCommand } from '../detect/known-tool.ts';
 import { undescribed } from '../detect/undescribed.ts';
 import { Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { Document, readAll } from '../input/document.ts';
 import type { FoundDocument } from '../input/document-finder.ts';
+import type { Part } from '../input/document-part.ts';
 import { DocumentReader } from '../input/document-reader.ts';
-import { Fingerprint } from '../input/fingerprint.ts';
+import { Fingerprint, fingerprintOf } from '../input/fingerprint.ts';
 import type { Layout } from '../input/layout.ts';
 import { RowsReader } from '../input/rows-reader.ts';
 import type { TextCollector } from '../input/text.ts';
@@ -79,37 +81,31 @@ export function* convertDocument(
   if (form.hashes !== undefined) yield* waitFor(loadBlake3());
   const { window, start } = input;
   const context = matchContext(input.index, adapter, form, settings, frame.at);
-  const conversion = new FormConversion(form, adapter, context, settings);
-  conversion.around = frame.legacy;
-  const fingerprint = new Fingerprint(window);
-  if (readsAgain(form)) window.hold(settings.openStore);
-  const { isRow, isLastRow } = form;
-  const reader =
-    isRow === undefined
-      ? new DocumentReader(window, start, frame.layout(layoutOf(form)))
-      : new RowsReader(window, start, {
-          belongs: (row) => meets(row, isRow),
-          isLast: isLastRow && ((row) => meets(row, isLastRow)),
-          isOther: (row) => isOther(row, form, settings),
-        });
   const result = form.textBefore === true ? takeResult(input.texts, adapter) : undefined;
   if (result !== undefined && result.leftOut > 0)
     context.findings.add('UNI-QRY-028', undefined, { bytes_left_out: result.leftOut });
   if (result?.utf8 === false) context.findings.add('UNI-QRY-014');
+  const isStream = form.isRow !== undefined && !readsAgain(form);
+  const fingerprint = isStream ? new Fingerprint(window) : undefined;
+  if (!isStream) window.hold(settings.openStore);
+  const reader = readerOf(input, form, settings, frame);
+  const parts = framed(reader, frame);
+  const document = isStream ? new Document() : yield* readAll(parts);
+  const conversion = new FormConversion(form, adapter, document, context, settings);
+  conversion.around = frame.legacy;
   yield* conversion.begin(result?.text);
-  for (const step of reader.steps()) {
-    if (step instanceof Promise) {
-      yield step;
-      continue;
-    }
-    const part = frame.take(step);
-    if (part !== undefined) yield* conversion.take(part);
+  for (const step of isStream ? parts : document.parts) {
+    if (step instanceof Promise) yield step;
+    else yield* conversion.take(step);
     // Hashing costs: it ends where the tool's own id makes it needless.
-    if (conversion.executionId !== undefined) fingerprint.stop();
+    if (conversion.executionId !== undefined) fingerprint?.stop();
+    const turn = settings.turn?.();
+    if (turn !== undefined) yield turn;
   }
   for (const place of frame.notUtf8 ?? []) context.findings.add('UNI-QRY-014', place);
   yield* endOf(conversion, frame);
-  fingerprint.stop();
+  fingerprint?.stop();
+  const nameOf = () => frame.fingerprint ?? fingerprint?.name ?? fingerprintOf(window, start, reader.at);
   return {
     end: reader.at,
     fold: (found, textBetween) => foldTrailer(found, textBetween, input, form, conversion),
@@ -122,11 +118,35 @@ export function* convertDocument(
           if (isLast) input.texts.push(behind);
           const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
           around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
-          return closing(around, adapter, settings, context, conversion, fingerprint, frame);
+          return closing(around, adapter, settings, context, conversion, nameOf, frame);
         },
         () => window.drop(),
       ),
   };
+}
+
+/** What reads a document of a form. */
+function readerOf(
+  { window, start }: DocumentInput,
+  form: Form,
+  settings: Settings,
+  frame: Frame,
+): DocumentReader | RowsReader {
+  const { isRow, isLastRow } = form;
+  if (isRow === undefined) return new DocumentReader(window, start, frame.layout(layoutOf(form)));
+  return new RowsReader(window, start, {
+    belongs: (row) => meets(row, isRow),
+    isLast: isLastRow && ((row) => meets(row, isLastRow)),
+    isOther: (row) => isOther(row, form, settings),
+  });
+}
+
+/** The parts of a document that stands in a frame. */
+function* framed(reader: DocumentReader | RowsReader, frame: Frame): Steps<void, Part> {
+  for (const step of reader.steps()) {
+    const part = step instanceof Promise ? step : frame.take(step);
+    if (part !== undefined) yield part;
+  }
 }
 
 /** Takes the trailer of a document in, which has one at most. */
@@ -247,7 +267,7 @@ function closing(
   settings: Settings,
   { paths, findings, remarks: noted, relationships, enrichment }: MatchContext,
   conversion: FormConversion,
-  fingerprint: Fingerprint,
+  nameOf: () => string,
   frame: Frame,
 ): EnvelopePart {
   const { stamp, strict } = settings;
@@ -280,7 +300,7 @@ function closing(
   };
   const close = {
     diagnostics,
-    execution_id: conversion.executionId ?? stamp?.id() ?? derivedId(frame.fingerprint ?? fingerprint.name),
+    execution_id: conversion.executionId ?? stamp?.id() ?? derivedId(nameOf()),
     timestamp: conversion.timestamp ?? stamp?.now() ?? null,
     partial,
     ...(Object.keys(legacy).length > 0 && { legacy }),

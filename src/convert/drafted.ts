@@ -1,5 +1,6 @@
 import { type Adapter, type DocumentDraft, type Form, form } from '../adapter.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { Document } from '../input/document.ts';
 import { matchContext } from './document.ts';
 import { noteMissingRelationships } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';
@@ -29,7 +30,7 @@ export function* convertDrafted(
   const drafted = formOf(draft, adapter);
   const context = { ...matchContext(0, adapter, drafted, settings), described: true };
   // A request belongs to a document.
-  const conversion = new FormConversion(drafted, adapter, context, { ...settings, requests: [] });
+  const conversion = new FormConversion(drafted, adapter, new Document(), context, { ...settings, requests: [] });
   if (leftOut > 0) context.findings.add('UNI-QRY-028', undefined, { bytes_left_out: leftOut });
   if (!utf8) context.findings.add('UNI-QRY-014');
   yield* conversion.begin();

@@ -8,7 +8,6 @@ import {
   type Ending,
   type Form,
 } from '../adapter.ts';
-import { spotOf } from '../elements/spot.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { needsExact } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
@@ -17,27 +16,25 @@ import { type MatchContext, noteRemarks } from '../location/match-context.ts';
 import type { DocumentState } from './document-state.ts';
 import { namedKeys, noteCount, noteRepeated } from './faults.ts';
 import { lineBeside } from './frame.ts';
-import { blocksOf } from './held-list.ts';
 import { errorOf, type OperationFacts } from './operation.ts';
 import { outcomeOf } from './outcome.ts';
 import type { PartQueue } from './part-queue.ts';
 import type { EnvelopePart } from './parts.ts';
 import { requestOf } from './requests.ts';
-import { isElements } from './take-fold.ts';
+import { blocksOf, isElements } from './take-fold.ts';
 
 /** Understands what is known only when all of a document has been read, and gives what is left to print of its data. */
 export function* endDocument(state: DocumentState): Generator<EnvelopePart> {
   const { form, made, facts, operation } = state;
-  takeHeldLists(state);
-  yield* gather(state);
+  for (const [pointer, value] of state.held.left()) state.put(pointer, value);
   tellOfLists(state);
   const { outcomes = [], whole } = form;
-  if (whole !== undefined) state.payload.put(`/${whole}`, whole, state.head.document());
+  if (whole !== undefined) state.payload.put(`/${whole}`, whole, state.held.document());
   const end = {
-    ...(outcomes.length > 0 && outcomeOf(outcomes, state.head.document(), endingOf(state))),
+    ...(outcomes.length > 0 && outcomeOf(outcomes, state.held.document(), endingOf(state))),
     ...form.finish?.(factsOf(state)),
   };
-  yield* takeEnd(state, { ...end, data: { ...(!state.saysBetter && state.messageFacts), ...end.data } });
+  yield* takeEnd(state, { ...end, data: { ...state.messageFacts, ...end.data } });
   if (form.hasMatches && operation === undefined && !findsOnly(state))
     state.order.close(form.count, state.counts.converted);
   for (const aside of state.asides.entries())
@@ -55,28 +52,6 @@ export function* endDocument(state: DocumentState): Generator<EnvelopePart> {
 /** True where a command was typed whose results are findings. */
 function findsOnly({ form, context }: DocumentState): boolean {
   return form.finding?.includes(context.typedCommand ?? '') === true;
-}
-
-/** Lets the head have what was held for the end. */
-function takeHeldLists({ form, gathered, head, hasRequests }: DocumentState): void {
-  // A request is held against the whole answer.
-  const held = gathered.takeRows((!hasRequests && form.held) || []);
-  for (const [pointer, list] of held) head.setList(pointer, list);
-  for (const [pointer, values] of Object.entries(gathered.takeHeld())) head.set(pointer, values);
-}
-
-/** Prints matches with what belongs to them from elsewhere in the document. */
-function* gather(state: DocumentState): Generator<EnvelopePart> {
-  const { order, gathered, found, made, head } = state;
-  order.awaitsMatch = false;
-  for (const { node, value, pointer } of gathered.matches(head.values)) {
-    order.open();
-    found.match(node, value, spotOf({ pointer, pattern: pointer }));
-    state.takeHeld();
-    yield* made.take();
-  }
-  order.takeWaiting();
-  for (const [pointer, value] of gathered.left()) state.put(pointer, value);
 }
 
 /**
@@ -97,13 +72,13 @@ function tellOfLists({ form, found, counts }: DocumentState): void {
 
 /** What a form may ask for to finish a document. */
 function factsOf(state: DocumentState): Parameters<NonNullable<Form['finish']>>[0] {
-  const { head, context, settings, findings, hasRequests } = state;
+  const { held, context, settings, findings, hasRequests } = state;
   const trailer = state.legacy['trailer'];
-  const answer = hasRequests ? head.document() : {};
+  const answer = hasRequests ? held.document() : {};
   return {
-    head: head.values,
-    elements: (pointer) => head.elements(pointer, context.unknownKeys),
-    others: (pointer) => head.others(pointer),
+    head: held.head,
+    elements: (pointer) => held.elements(pointer, context.unknownKeys),
+    others: (pointer) => held.others(pointer),
     matches: state.counts.converted,
     invocation: settings.invocation,
     request: requestOf(state.adapter, answer, settings.requests, findings),

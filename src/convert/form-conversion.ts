@@ -1,9 +1,9 @@
 import type { Adapter, Form, Remark } from '../adapter.ts';
 import { flagValue } from '../adapter.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import type { Document } from '../input/document.ts';
 import type { Part, PlacedPart } from '../input/document-part.ts';
 import type { Whole } from '../input/whole.ts';
-import { onceFor } from '../json/once-for.ts';
 import type { JsonObject } from '../json/value.ts';
 import type { MatchContext } from '../location/match-context.ts';
 import { DocumentLists } from './document-lists.ts';
@@ -13,7 +13,7 @@ import { noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './fau
 import type { Closing, EnvelopePart } from './parts.ts';
 import { Sections } from './sections.ts';
 import type { Settings } from './settings.ts';
-import { isBehindFold, takeFold } from './take-fold.ts';
+import { takeFold } from './take-fold.ts';
 import { takeField, takeObject } from './take-keys.ts';
 
 /**
@@ -25,10 +25,14 @@ export class FormConversion {
   readonly #lists: DocumentLists;
   /** Reads the sections of a form that has some. */
   readonly #sections: Sections | undefined;
+  /** The keys of a fold that were not come to yet. */
+  readonly #unfolded: Set<string>;
 
-  constructor(form: Form, adapter: Adapter, context: MatchContext, settings: Settings) {
-    this.#state = new DocumentState(form, adapter, context, settings);
-    this.#lists = new DocumentLists(this.#state);
+  /** `document` is empty where its parts are taken as they come. */
+  constructor(form: Form, adapter: Adapter, document: Document, context: MatchContext, settings: Settings) {
+    this.#state = new DocumentState(form, adapter, document, context, settings);
+    this.#lists = new DocumentLists(this.#state, document);
+    this.#unfolded = new Set([...(form.fold?.keys ?? []), ...(form.fold?.needs ?? [])]);
     if (Object.keys(form.sections).length === 0) return;
     const { found, payload, resolver } = this.#state;
     this.#sections = new Sections(form, { context, found, resolver, payload });
@@ -90,19 +94,28 @@ export class FormConversion {
     else if (this.#sections?.holds(part) === true) this.#ofSection(part, this.#sections);
     else {
       if (part.part === 'field' || part.part === 'object' || part.part === 'list') this.#comeTo(part);
-      if (isBehindFold(this.#state, part)) yield* takeFold(this.#state, this.#lists);
+      if (this.#isBehindFold(part)) yield* takeFold(this.#state, this.#lists);
+      this.#unfolded.delete(part.pointer);
       this.#ofDocument(part);
     }
     yield* this.#state.made.take();
   }
 
+  /** True for a part before which all keys stand that are understood only together. */
+  #isBehindFold({ part, pointer }: PlacedPart): boolean {
+    const { fold, lists } = this.#state.form;
+    if (fold === undefined || fold.keys.includes(pointer) || this.#unfolded.size > 0) return false;
+    // A list that joins another one is there if one of its elements stays.
+    return part === 'field' || part === 'object' || (part === 'list' && lists[pointer]?.joins === undefined);
+  }
+
   /** Ends what stands before a key or a list. */
   #comeTo(part: Begun): void {
-    this.#leave(part);
+    this.#state.order.leaveList(part.pointer);
     this.#sections?.end();
     if (part.part !== 'field') return;
     this.#noteEncoding(part);
-    noteVersion(this.#state.context, part.pointer, part.value);
+    noteVersion(this.#state.context, part);
   }
 
   /** Takes a part that stands in no section. */
@@ -110,11 +123,9 @@ export class FormConversion {
     const { payload } = this.#state;
     switch (part.part) {
       case 'field':
-        this.#lists.see(part.pointer);
         payload.leave(part.pointer);
         return takeField(this.#state, part.pointer, part.value);
       case 'object':
-        this.#lists.see(part.pointer);
         return takeObject(this.#state, part.pointer);
       case 'list':
         return this.#lists.come(part.pointer);
@@ -128,20 +139,12 @@ export class FormConversion {
     }
   }
 
-  /** Ends what this part does not stand in. */
-  #leave(part: Begun): void {
-    const { pointer } = part;
-    this.#state.order.leaveList(pointer);
-    // What is `null` says nothing.
-    if (part.part === 'field' && part.value === null) return;
-    if (betterPlaces(this.#state.form).some((place) => isIn(pointer, place))) this.#state.saysBetter = true;
-  }
-
   /** Takes a part of a section; what was lost or cut in it is told like any other. */
   #ofSection(part: PlacedPart, sections: Sections): void {
     if (part.part === 'lost') return noteLost(part, this.#state.findings);
     if (part.part === 'cut') return noteCut(part, this.#state.findings);
-    if (part.part === 'field' || part.part === 'object' || part.part === 'list') this.#leave(part);
+    if (part.part === 'field' || part.part === 'object' || part.part === 'list')
+      this.#state.order.leaveList(part.pointer);
     if (part.part === 'field') this.#noteEncoding(part);
     sections.take(part);
   }
@@ -207,7 +210,7 @@ export class FormConversion {
     this.#sections?.close();
     payload.leave('');
     yield* made.take();
-    yield* this.#lists.readWaiting();
+    yield* this.#lists.readLate();
     found.interpreter.quoted.end();
     yield* takeFold(this.#state, this.#lists);
     this.#state.takeFound();
@@ -227,13 +230,3 @@ export class FormConversion {
 
 /** A key or a list that is come to. */
 type Begun = Extract<PlacedPart, { part: 'field' | 'object' | 'list' }>;
-
-/** JSON pointers of where documents of a form say better what their message says. */
-const betterPlaces = onceFor(({ nodes }: Form) =>
-  Object.values(nodes).flatMap((node) => (node.node === 'word' && node.unless !== undefined ? [node.unless] : [])),
-);
-
-/** True for a pointer to that place, or to one in it. */
-function isIn(pointer: string, outer: string): boolean {
-  return pointer === outer || pointer.startsWith(`${outer}/`);
-}

@@ -7,20 +7,15 @@ import { splitPointer } from '../input/layout.ts';
 import { isObject, type Json } from '../json/value.ts';
 import type { Fate } from './document-facts.ts';
 import type { DocumentState } from './document-state.ts';
+import { isHeldField } from './held-values.ts';
 import type { OperationFacts } from './operation.ts';
 
 /** Takes the value of a key outside of lists, by what its form says of the key. */
 export function takeField(state: DocumentState, pointer: string, value: Json): void {
-  const { form, gathered, order, head } = state;
-  if (form.whole !== undefined) return head.set(pointer, value);
+  const { form } = state;
+  if (form.whole !== undefined) return;
   const node = form.nodes[pointer];
-  if (gathered.holds(pointer) && (node?.node !== 'match' || isObject(value))) {
-    if (isOfGathered(state, pointer)) order.open();
-    order.awaitsMatch ||= Object.hasOwn(form.gathers, pointer);
-    return gathered.set(pointer, value);
-  }
-  if (!order.isOpen || form.finish !== undefined || gathered.looksBack || form.needs.includes(pointer))
-    head.set(pointer, value);
+  if (isHeldField(form, pointer, { value })) return takeGathered(state, pointer);
   if (node !== undefined) return takeNode(state, node, pointer, value);
   if (value === null && isPayload(state, pointer)) return;
   if (value === null && isDeclared(state, pointer)) state.put(pointer, value);
@@ -28,17 +23,22 @@ export function takeField(state: DocumentState, pointer: string, value: Json): v
 }
 
 /** Comes to an object outside of lists, whose keys follow. */
-export function takeObject({ form, gathered, payload }: DocumentState, pointer: string): void {
-  if (form.held?.includes(pointer) === true) gathered.set(pointer, {});
+export function takeObject({ form, payload }: DocumentState, pointer: string): void {
   const node = form.holders[pointer];
   if (node === undefined) return payload.leave(`${pointer}/`);
   payload.leave(pointer);
   payload.open(pointer, node.as ?? splitPointer(pointer).key);
 }
 
-/** True for a match of which keys stand elsewhere, and for a key of a document that is a match. */
-export function isOfGathered({ form }: DocumentState, pointer: string): boolean {
-  return Object.hasOwn(form.gathers, pointer) || Object.hasOwn(form.gathers, '');
+/** Takes a match of which keys stand elsewhere, where a pointer is that of it, or the document is one. */
+export function takeGathered(state: DocumentState, at: string): void {
+  const { form, held, found, order } = state;
+  const pointer = Object.hasOwn(form.gathers, at) ? at : '';
+  const gathered = held.match(pointer);
+  if (gathered === undefined) return;
+  order.open();
+  found.match(gathered.node, gathered.value, spotOf({ pointer, pattern: pointer }));
+  state.takeHeld();
 }
 
 /** Takes a value that is held, by a node. */
@@ -112,7 +112,7 @@ function takeMessage(state: DocumentState, node: WordNode, pointer: string, valu
   state.operation?.end({ operation });
   if (state.operation !== undefined) state.operation.tell(state.resolver.object(facts));
   else if (unless === undefined) state.putAll(facts);
-  else state.messageFacts = facts;
+  else if (!state.says(unless)) state.messageFacts = facts;
 }
 
 /** Does what is left to do of a value that says something of the document. */
