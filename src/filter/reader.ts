@@ -71,8 +71,9 @@ export class EnvelopeReader {
         yield { kind: 'operation', head };
         for (const [key, value] of Object.entries(result ?? {})) yield* entry(key, value);
         const end = { diagnostics, execution_id, timestamp, partial, ...(legacy !== undefined && { legacy }) };
-        yield* closing({ ...end, ...(error !== undefined && { error }) }, part.outcome);
+        return yield* closing({ ...end, ...(error !== undefined && { error }) }, part.outcome);
       }
+      case 'flush':
     }
   }
 

@@ -35,20 +35,20 @@ export const FORMATS = {
     extension: 'txt',
     isPaged: true,
     showsLines: 'parts',
-    open: async (options) => new (await import('./human.ts')).HumanPrinter(options),
+    open: async (options) => (await import('./human.ts')).humanPrinter(options),
   },
   markdown: {
     description: 'for reports and comments: by files, an item for each result',
     extension: 'md',
     isPaged: true,
     showsLines: 'parts',
-    open: async ({ budget }) => new (await import('./markdown.ts')).MarkdownPrinter(budget),
+    open: async ({ budget }) => (await import('./markdown.ts')).markdownPrinter(budget),
   },
   html: {
     description: 'one page for a browser, with source lines, filters and links',
     extension: 'html',
     showsLines: 'parts',
-    open: async () => new (await import('./html.ts')).HtmlPrinter(),
+    open: async () => (await import('./html.ts')).htmlPrinter(),
   },
   llm: {
     description: 'for language models: every fact in few tokens',
