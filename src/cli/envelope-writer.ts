@@ -1,8 +1,8 @@
 import { EnvelopeEnd } from '../convert/contain.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import type { PartFilter } from '../filter/filter.ts';
 import { openPrinter } from '../format/formats.ts';
-import type { PartFilter } from '../format/part-filter.ts';
 import type { EnvelopePrinter, Piece } from '../format/printer.ts';
 import { appendText } from '../io/append-text.ts';
 import { type Output, ReaderGone, WriteFailed } from '../io/output.ts';
