@@ -1,5 +1,5 @@
 import stableStringify from 'fast-json-stable-stringify';
-import { growHeapsSlowly } from '../../io/engine.ts';
+import { growHeapsSlowly, inlineLess } from '../../io/engine.ts';
 import { kindOf } from '../../io/find-files.ts';
 import { WriteFailed } from '../../io/output.ts';
 import { makeFolder, removeLeftovers } from '../../io/replace-file.ts';
@@ -37,6 +37,7 @@ export const batch: Execute = async (words, literal, typed, near, terminal) => {
   const { meant, flags } = await readFlags(typed, adapters, plan, terminal);
   const say = typed.quiet === true ? () => {} : terminal.say;
   growHeapsSlowly();
+  inlineLess();
   const summary = new Summary(options.lines ? LINES : FILES);
   const draw = typed.quiet === true || showsLines(options, terminal) ? () => {} : (terminal.draw ?? (() => {}));
   const progress = new Progress(options.lines ? undefined : plan.tasks.length, draw, Date.now);

@@ -54,7 +54,8 @@ function lineTarget(): Target {
     emit(piece) {
       if (isBehind) output.emit(',');
       isBehind = endsLine(piece);
-      output.emit(isBehind ? (piece.slice(0, -1) as Piece) : piece);
+      if (!isBehind) output.emit(piece);
+      else output.emit(typeof piece === 'string' ? piece.slice(0, -1) : piece.subarray(0, -1));
     },
     get isFull() {
       return output.isFull;
