@@ -21,7 +21,7 @@ import { derivedId } from '../location/ids.ts';
 import { LineBaseInference } from '../location/line-base.ts';
 import type { MatchContext } from '../location/match-context.ts';
 import { SourceVerifier } from '../location/source-verifier.ts';
-import { readSurroundings, remarkDiagnostic, type Surroundings, takeResult } from '../text/text-around.ts';
+import { readSurroundings, remarkDiagnostic, type Surroundings, takeResult } from '../text/surroundings.ts';
 import { besideError } from './error-envelope.ts';
 import { noteMissingRelationships, statusOf } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';

@@ -12,7 +12,7 @@ import { passValue } from '../input/pass-value.ts';
 import type { TextCollector } from '../input/text.ts';
 import type { Steps } from '../input/window.ts';
 import { sha256 } from '../location/digest.ts';
-import { readSurroundings } from '../text/text-around.ts';
+import { readSurroundings } from '../text/surroundings.ts';
 import { isRecord } from './is-unified.ts';
 
 /** Why a document is not converted: what it is instead, or the tools whose it may be, of which there may be none. */

@@ -38,6 +38,18 @@ export function isToolResult(value: Json | undefined, complete: boolean): value 
     : isObject(first) && (typeof first['type'] === 'string' || (!complete && isTextAtMost(first)));
 }
 
+/** True for a response by JSON-RPC and for a tool's result by MCP, as far as it shows. */
+export function isAnswer({ value, complete }: Probe): boolean {
+  return isResponse(value) || isToolResult(value, complete);
+}
+
+/** The result of a response; what is no response is one. One that is `null` beside an error is none. */
+export function resultOf(answer: Json): Json | undefined {
+  if (!isResponse(answer)) return answer;
+  const { result, error } = answer;
+  return result === null && error ? undefined : result;
+}
+
 /** True for what shows no more than a text, of which nothing may show either. */
 function isTextAtMost({ text = '', ...others }: JsonObject): boolean {
   return typeof text === 'string' && Object.keys(others).length === 0;
