@@ -58,10 +58,11 @@ export function convertReported(
   around: readonly Diagnostic[],
   settings: Settings,
 ): Iterable<EnvelopePart> | undefined {
-  const result = read.findings.find((finding) => finding.as === 'result');
-  if (result === undefined) return undefined;
+  const { draft } = read.findings.find((finding) => finding.as === 'result') ?? {};
+  if (draft === undefined) return undefined;
+  const isTextOfAnswer = text.legacy !== undefined && 'data' in draft && typeof draft.data['text'] === 'string';
   const beside = [...remarksIn(read, adapter, settings), ...noteOf(read.beside, 0), ...around];
-  return convertResult(text, result.draft, adapter, beside, settings);
+  return convertResult(text, draft, adapter, isTextOfAnswer ? [PLAIN, ...beside] : beside, settings);
 }
 
 /** The envelope of a text that is the result of a command as it is. */
@@ -72,8 +73,11 @@ export function convertPlain(
   around: readonly Diagnostic[],
   settings: Settings,
 ): Iterable<EnvelopePart> {
-  return convertResult(text, { command, data: { text: text.text } }, adapter, around, settings);
+  return convertResult(text, { command, data: { text: text.text } }, adapter, [PLAIN, ...around], settings);
 }
+
+/** Tells that a text is the result as it is. */
+const PLAIN = unifyDiagnostic('UNI-QRY-026');
 
 function convertResult(
   text: ToolText,
@@ -82,7 +86,5 @@ function convertResult(
   around: readonly Diagnostic[],
   settings: Settings,
 ): Iterable<EnvelopePart> {
-  const isText = 'data' in draft && typeof draft.data['text'] === 'string';
-  const told = [...(isText ? [unifyDiagnostic('UNI-QRY-026')] : []), ...around];
-  return convertDrafted({ ...draft, legacy: { ...text.legacy, ...draft.legacy } }, adapter, text, told, settings);
+  return convertDrafted({ ...draft, legacy: { ...text.legacy, ...draft.legacy } }, adapter, text, around, settings);
 }
