@@ -1,218 +1,254 @@
+import { keysOf } from '../adapter/values/at.ts';
+import type { CoordinateSystem } from '../adapter/values/coordinates.ts';
 import {
+  type DiagnosticNode,
+  type FileHash,
+  type LocatedNode,
   PlaceDraft,
   type PlaceFacts,
   type RelationshipDraft,
+  type Remainder,
   type Remark,
   type ReportedPlace,
   type SpanFacts,
 } from '../adapter.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
-import { type JsonObject, setOwn } from '../json/value.ts';
-import type { MatchContext } from '../location/match-context.ts';
-import type { ElementValues } from './element-values.ts';
-import type { MatchPlan } from './match-plan.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { type ElementPlan, lastOf, placePlanOf } from './element-plan.ts';
 import { addName } from './named.ts';
-import { OF_PLACE } from './object-plan.ts';
-import { NO_STATES, type PlacedElement } from './placed-element.ts';
-import type { RelationsReader } from './relations.ts';
+import { addLeft, NO_STATES, type PlacedElement, pathOf, silence, takeLength } from './placed-element.ts';
+import { placeInLines } from './quoted-matches.ts';
+import type { Reading } from './reading.ts';
+import { isRemarked, relationOf } from './relations.ts';
 import { hasKeys, richFactsIn } from './rich-facts.ts';
-import type { Surroundings } from './surroundings.ts';
+import { OF_PLACE, type ReportedParts, Said } from './said.ts';
+import type { Spot } from './spot.ts';
 
-/** Makes the places of elements. */
-export class PlaceReader {
-  readonly #element: PlacedElement;
-  readonly #context: Pick<MatchContext, 'kindWords' | 'lookup'>;
-  readonly #surroundings: Surroundings;
-  readonly #noteUnknown: (key: string) => void;
-  /** Registers of what the tool says of the rich extensions. */
-  readonly #rich: readonly number[];
-  readonly #hasFacts: boolean;
-  /** What is left of the objects that say the place of the element that was read last. */
-  readonly #holders: PlaceDraft['holders'];
+/** Takes the path of a key that no node names, as parts of a JSON pointer. */
+type NoteUnknown = (path: string) => void;
 
-  /** `noteUnknown` takes the paths of keys that no node names, as parts of a JSON pointer. */
-  constructor(
-    element: PlacedElement,
-    context: Pick<MatchContext, 'kindWords' | 'lookup'>,
-    surroundings: Surroundings,
-    noteUnknown: (key: string) => void,
-  ) {
-    this.#element = element;
-    this.#context = context;
-    this.#surroundings = surroundings;
-    this.#noteUnknown = noteUnknown;
-    this.#rich = Object.values(element.plan.richFacts);
-    this.#hasFacts = hasKeys(element.plan.facts);
-    const ofPlace = element.plan.holders.filter((holder) => holder.ofPlace);
-    this.#holders = new Map(
-      ofPlace.map(({ holder, path }) => [path, { rest: () => this.#restOf(holder, escapePath(path)) }]),
-    );
+/** What an element says of a place, without what is said of it by other means than its numbers and text. */
+function reportedOf(place: ReportedParts, file: string | undefined, { reach, whenFills }: ElementPlan): ReportedPlace {
+  return {
+    file,
+    fileSpelling: undefined,
+    byteStart: place.byteStart,
+    byteEnd: place.byteEnd,
+    startLine: place.startLine,
+    startColumn: place.startColumn,
+    endLine: place.endLine,
+    endColumn: place.endColumn,
+    spanId: place.spanId,
+    text: whenFills && !fills(place) ? undefined : place.text,
+    before: place.before,
+    after: place.after,
+    reach,
+    // When it is settled, these are known.
+    lines: undefined,
+    holds: undefined,
+    name: undefined,
+    sum: undefined,
+    fileHash: undefined,
+  };
+}
+
+/** The place of a match in a file; `remarks` takes what the tool is known to get wrong in it. */
+export function matchPlace(
+  element: PlacedElement,
+  path: string,
+  pointer: string,
+  reading: Reading,
+  note: NoteUnknown,
+  remarks: Remark[],
+): PlaceDraft {
+  const { said, plan, states } = element;
+  const { lines, holds, contentHash, linesBefore: before, linesAfter: after } = said.place;
+  const facts: PlaceFacts = { lines, holds, contentHash };
+  if (plan.hasFacts) Object.assign(facts, plan.facts);
+  if (states !== NO_STATES) Object.assign(facts, states);
+  if (element.facts?.place !== undefined) Object.assign(facts, element.facts.place);
+  addFacts(facts, element, path, pointer, reading, note, remarks);
+  if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
+  const reported = reportedOf(said.place, path, plan);
+  const place = new PlaceDraft(reported, plan.names, {}, holdersOf(said, plan, note), facts, pointer);
+  // A name is evidence, which there is only beside the source.
+  const { named } = plan.schema;
+  if (named !== undefined && reading.context.lookup !== undefined) addName(place, named, said.element);
+  return place;
+}
+
+/** Adds what the tool says of the place of a match besides. */
+function addFacts(
+  place: PlaceFacts,
+  element: PlacedElement,
+  path: string,
+  pointer: string,
+  { context, surroundings }: Reading,
+  note: NoteUnknown,
+  remarks: Remark[],
+): void {
+  const { said, plan } = element;
+  const { schema } = plan;
+  const rich = said.told === undefined ? undefined : richFactsIn(said, plan, context.kindWords);
+  const language = surroundings.textIn(schema.facts?.languageFrom)?.toLowerCase();
+  if (rich !== undefined || language !== undefined || said.related !== undefined) {
+    const span: SpanFacts = place.span === undefined ? (rich?.span ?? {}) : { ...place.span, ...rich?.span };
+    if (language !== undefined && rich?.span.language === undefined) span.language = language;
+    if (said.related !== undefined) span.relationships = relationshipsOf(element, path, pointer, note, remarks);
+    if (hasKeys(span)) place.span = span;
   }
+  if (rich?.oddChecksum === true && schema.sumRemark !== undefined) remarks.push(schema.sumRemark);
+  const all = besides(element, rich?.legacy ?? {}, note);
+  if (hasKeys(all)) place.legacy = all;
+}
 
-  /** The place of the element that was read last, in the file of a path. */
-  place(path: string, pointer: string, remarks: Remark[]): PlaceDraft {
-    const { values, plan } = this.#element;
-    const { place, whenFills } = plan;
-    const reported: ReportedPlace = {
-      file: path,
-      fileSpelling: undefined,
-      byteStart: values.number(place.byteStart),
-      byteEnd: values.number(place.byteEnd),
-      startLine: values.number(place.startLine),
-      startColumn: values.number(place.startColumn),
-      endLine: values.number(place.endLine),
-      endColumn: values.number(place.endColumn),
-      spanId: values.text(place.spanId),
-      text: whenFills && !fills(values, plan) ? undefined : values.text(place.text),
-      before: values.text(place.before),
-      after: values.text(place.after),
-      reach: plan.reach,
-      lines: undefined,
-      holds: undefined,
-      name: undefined,
-      sum: undefined,
-      fileHash: undefined,
+/** What belongs to the `legacy` of the span of a match and is in no object that says the place; it takes `told`. */
+function besides({ said, plan, facts }: PlacedElement, told: JsonObject, note: NoteUnknown): JsonObject {
+  const { byteLength, byteEnd, base64 } = said.place;
+  const { members, silenced } = said;
+  const all = silenced === undefined ? told : { ...silenced, ...told };
+  for (const { holder, key, value } of members) if (holder === OF_PLACE) setOwn(all, key, value);
+  if (facts?.place?.legacy !== undefined) Object.assign(all, facts.place.legacy);
+  if (base64 !== undefined) setOwn(all, 'file_base64', base64);
+  if (byteLength !== undefined && byteEnd === undefined) setOwn(all, plan.names['byteLength'] as string, byteLength);
+  addLeft(all, said, plan);
+  // Mostly nothing is left of objects.
+  if (!members.some(({ holder }) => holder > 0)) return all;
+  for (const { holder, path, ofSpan } of plan.holders) {
+    const rest = ofSpan ? restOf(said, holder, path, note) : {};
+    const key = lastOf(path);
+    if (hasKeys(rest)) setOwn(all, key, { ...(all[key] as JsonObject | undefined), ...rest });
+  }
+  return all;
+}
+
+/** What is left of the objects that say a place. */
+function holdersOf(said: Said, { holders }: ElementPlan, note: NoteUnknown): PlaceDraft['holders'] | undefined {
+  if (!holders.some(({ ofPlace }) => ofPlace)) return undefined;
+  const left = new Map<string, Pick<Remainder, 'rest'>>();
+  for (const { holder, path, ofPlace } of holders)
+    if (ofPlace) left.set(path, { rest: () => restOf(said, holder, path, note) });
+  return left;
+}
+
+function restOf(said: Said, holder: number, path: string, note: NoteUnknown): JsonObject {
+  const { members, undeclared } = said.membersOf(holder);
+  const front = undeclared.length === 0 ? '' : escapePath(path);
+  for (const key of undeclared) note(`${front}/${escapePointer(key)}`);
+  return members;
+}
+
+function relationshipsOf(
+  { said, plan }: PlacedElement,
+  file: string,
+  pointer: string,
+  note: NoteUnknown,
+  remarks: Remark[],
+): NonNullable<SpanFacts['relationships']> {
+  const related: NonNullable<SpanFacts['relationships']> = {};
+  const { sourceMayDiffer, describesAfter } = plan.facts;
+  const facts: PlaceFacts = sourceMayDiffer === true || describesAfter === true ? { sourceMayDiffer: true } : {};
+  for (const [at, relations] of plan.relations.entries()) {
+    const list = said.related?.[at];
+    if (list === undefined) continue;
+    const { kind, remark } = relations.node;
+    const key = escapePath(relations.path);
+    const before = related[kind];
+    // There may be many: each is given up before the next one is made.
+    const drafts = function* (): Generator<RelationshipDraft> {
+      if (before !== undefined) yield* before;
+      for (const [index, item] of list.entries())
+        yield relationOf(relations, item, `${pointer}/${key}/${index}`, file, facts, (own) => note(`${key}/*/${own}`));
+      if (remark !== undefined && list.some((item) => isRemarked(relations, item))) remarks.push(remark);
     };
-    // Mostly nothing is left of them.
-    const holders = values.members.some(({ holder }) => holder > 0) ? this.#holders : undefined;
-    const draft = new PlaceDraft(reported, plan.names, {}, holders, this.#facts(path, pointer, remarks), pointer);
-    // A name is evidence, which there is only beside the source.
-    if (plan.named !== undefined && this.#context.lookup !== undefined) addName(draft, plan.named, values.element);
-    return draft;
+    related[kind] = { [Symbol.iterator]: drafts };
   }
-
-  /** What is known of the place besides its numbers. */
-  #facts(path: string, pointer: string, remarks: Remark[]): PlaceFacts {
-    const { values, plan, states, facts: told } = this.#element;
-    const { place } = plan;
-    const facts: PlaceFacts = {
-      lines: unnumbered(values.text(place.lines), plan.lineNumber),
-      holds: this.#holds(),
-      contentHash: values.text(place.contentHash),
-    };
-    if (this.#hasFacts) Object.assign(facts, plan.facts);
-    if (states !== NO_STATES) Object.assign(facts, states);
-    if (told?.place !== undefined) Object.assign(facts, told.place);
-    const isRich = this.#rich.some((register) => values.registers[register] !== undefined);
-    const rich = isRich ? richFactsIn(values, plan, this.#context.kindWords) : undefined;
-    if (rich?.oddChecksum === true && plan.sumRemark !== undefined) remarks.push(plan.sumRemark);
-    this.#addToSpan(facts, rich?.span, path, pointer, remarks);
-    const left = this.#besides(rich?.legacy ?? {});
-    if (hasKeys(left)) facts.legacy = left;
-    const [before, after] = [values.strings(place.linesBefore), values.strings(place.linesAfter)];
-    if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
-    return facts;
-  }
-
-  /** Adds what the tool says of the rich extensions of the span. */
-  #addToSpan(facts: PlaceFacts, rich: SpanFacts | undefined, path: string, pointer: string, remarks: Remark[]): void {
-    const language = this.#surroundings.textIn(this.#element.plan.languageFrom)?.toLowerCase();
-    const relationships = this.#relationships(pointer, path, remarks);
-    if (rich === undefined && language === undefined && relationships === undefined) return;
-    const span: SpanFacts = facts.span === undefined ? (rich ?? {}) : { ...facts.span, ...rich };
-    if (language !== undefined && rich?.language === undefined) span.language = language;
-    if (relationships !== undefined) span.relationships = relationships;
-    if (hasKeys(span)) facts.span = span;
-  }
-
-  /** What stands somewhere in the place, if that is evidence. */
-  #holds(): string | undefined {
-    const { values, plan } = this.#element;
-    const text = values.text(plan.place.holds);
-    const held = plan.cut === undefined ? text : text?.replaceAll(plan.cut, '');
-    return held === undefined || held === '' || plan.unless.includes(held) ? undefined : held;
-  }
-
-  /** Notes keys of the place that no node names. */
-  noteUndeclared(): void {
-    for (const { holder, index, key } of this.#element.values.members)
-      if (holder === OF_PLACE && index < 0) this.#noteUnknown(escapePointer(key));
-  }
-
-  /** What belongs to the span of an element and is none of its keys; `told` is what is known already, which it takes. */
-  #besides(told: JsonObject): JsonObject {
-    const { values, plan, facts } = this.#element;
-    const { registers, members, silenced } = values;
-    const all = silenced === undefined ? told : { ...silenced, ...told };
-    for (const { holder, key, value } of members) if (holder === OF_PLACE) setOwn(all, key, value);
-    if (facts?.place?.legacy !== undefined) Object.assign(all, facts.place.legacy);
-    const base64 = values.text(plan.fileBase64);
-    if (base64 !== undefined) setOwn(all, 'file_base64', base64);
-    const { byteLength, byteEnd } = plan.place;
-    const length = values.value(byteLength);
-    if (length !== undefined && !values.isRead(byteEnd)) setOwn(all, plan.names['byteLength'] as string, length);
-    for (const { name, register, unless } of plan.left) {
-      const value = registers[register];
-      const isSaid = unless.length === 0 ? value !== undefined : typeof value === 'number' && !unless.includes(value);
-      if (isSaid) setOwn(all, name, value as number);
-    }
-    if (!members.some(({ holder }) => holder > 0)) return all;
-    for (const { holder, path, ofSpan } of plan.holders) {
-      const rest = ofSpan ? this.#restOf(holder, escapePath(path)) : {};
-      const key = path.slice(path.lastIndexOf('/') + 1);
-      if (hasKeys(rest)) setOwn(all, key, { ...(all[key] as JsonObject | undefined), ...rest });
-    }
-    return all;
-  }
-
-  /** The relationships of the place, by their kinds; `undefined` where nothing is said of any. */
-  #relationships(pointer: string, path: string, remarks: Remark[]): SpanFacts['relationships'] {
-    const { values, relations, plan } = this.#element;
-    let related: SpanFacts['relationships'];
-    for (const one of relations) {
-      const { kind, register } = one.plan;
-      const items = values.value(register) as JsonObject[] | undefined;
-      if (items === undefined) continue;
-      related ??= {};
-      const before = related[kind] ?? [];
-      related[kind] = { [Symbol.iterator]: () => this.#items(one, items, before, pointer, path, remarks) };
-    }
-    return (
-      related ?? (plan.holders.some(({ relates, register }) => relates && values.isRead(register)) ? {} : undefined)
-    );
-  }
-
-  /** The items of a list of relationships. There may be many: each is given up before the next one is made. */
-  *#items(
-    relations: RelationsReader,
-    items: readonly JsonObject[],
-    before: Iterable<RelationshipDraft>,
-    pointer: string,
-    path: string,
-    remarks: Remark[],
-  ): Generator<RelationshipDraft> {
-    yield* before;
-    const { sourceMayDiffer, describesAfter } = this.#element.plan.facts;
-    const facts: PlaceFacts = sourceMayDiffer === true || describesAfter === true ? { sourceMayDiffer: true } : {};
-    const key = escapePath(relations.plan.path);
-    const note = (unknown: string) => this.#noteUnknown(`${key}/*/${unknown}`);
-    relations.isRemarked = false;
-    for (const [index, item] of items.entries())
-      yield relations.draft(item, `${pointer}/${key}/${index}`, path, facts, note);
-    const { remark } = relations.plan;
-    if (remark !== undefined && relations.isRemarked) remarks.push(remark);
-  }
-
-  #restOf(holder: number, front: string): JsonObject {
-    const { members, undeclared } = this.#element.values.membersOf(holder);
-    for (const key of undeclared) this.#noteUnknown(`${front}/${escapePointer(key)}`);
-    return members;
-  }
+  return related;
 }
 
 /** True for a text that is as long as the place. */
-function fills(values: ElementValues, { place }: MatchPlan): boolean {
-  const text = values.text(place.text);
-  const byteStart = values.number(place.byteStart);
-  const byteEnd = values.number(place.byteEnd);
+function fills({ text, byteStart, byteEnd }: ReportedParts): boolean {
   if (text === undefined || byteStart === undefined || byteEnd === undefined) return false;
   return Buffer.byteLength(text) === byteEnd - byteStart;
 }
 
-/** Lines without the numbers that stand before them; none where one of them has no number. */
-function unnumbered(text: string | undefined, number: RegExp | undefined): string | undefined {
-  if (text === undefined || number === undefined) return text;
-  const listed = text.split('\n');
-  const lines = listed.map((line) => line.replace(number, ''));
-  return lines.every((line, index) => line !== listed[index]) ? lines.join('\n') : undefined;
+/** A place that an object says which is no match, and what it says. */
+export interface SaidPlace {
+  place: PlaceDraft;
+  said: Said;
+}
+
+/** The place that an object says which is no match. */
+export function placeIn(
+  node: LocatedNode | DiagnosticNode,
+  value: JsonObject,
+  spot: Spot,
+  { surroundings, unknownKeys, context, counting: ofForm, quoted }: Reading,
+): SaidPlace {
+  const plan = placePlanOf(node, ofForm);
+  const said = new Said(value, plan.object);
+  silence(said, plan);
+  takeLength(said);
+  const { fileFrom, hashFrom, changed, texts, within: isWithin } = node.facts ?? {};
+  const within = isWithin ? surroundings.match?.place() : undefined;
+  const around = within?.reported.file ?? surroundings.textIn(fileFrom);
+  const facts: PlaceFacts = { ...plan.facts, lines: said.place.lines, holds: said.place.holds };
+  const { counting } = surroundings.section;
+  if (counting !== undefined) facts.counting ??= counting;
+  if (texts !== undefined) facts.texts = texts(surroundings.head);
+  if (within !== undefined) facts.within = within;
+  const own = said.place.file;
+  const file = pathOf(said, plan, around);
+  facts.fileHash = own === undefined || own === around ? hashOf(surroundings.textIn(hashFrom)) : undefined;
+  facts.sourceMayDiffer = plan.facts.sourceMayDiffer === true && facts.fileHash === undefined;
+  if (changed !== undefined) Object.assign(facts, surroundings.statesOf(changed));
+  const legacy = { ...said.silenced, ...(plan.facts.uncounted === true && columnsOutOf(said, plan)) };
+  if (Object.keys(legacy).length > 0) facts.legacy = legacy;
+  const { fileSpelling, characterStart, characterLength } = said.place;
+  const reported: ReportedPlace = {
+    ...reportedOf(said.place, file, plan),
+    ...{ fileSpelling, characterStart, characterLength },
+  };
+  const names = Object.entries(plan.paths).filter(([part]) => said.place[part as keyof ReportedParts] !== undefined);
+  const taken = takenOf(said, plan);
+  const pointer = spot.pointer();
+  const note = (path: string) => unknownKeys.add(`${spot.pattern}/${path}`);
+  const holders = holdersOf(said, plan, note);
+  const place = new PlaceDraft(reported, Object.fromEntries(names), taken, holders, facts, pointer);
+  if (quoted.current !== undefined) {
+    const lines = { ...quoted.current, isFirst: node.node === 'diagnostic' };
+    placeInLines(lines, place.reported, { names: place.names, counting: ofForm as CoordinateSystem }, facts);
+  }
+  // A name is evidence, which there is only beside the source.
+  if (node.named !== undefined && context.lookup !== undefined) addName(place, node.named, value, surroundings.object);
+  return { place, said };
+}
+
+/** What is taken of an object for its place: parts of it, and objects that say some. */
+function takenOf({ element, place }: Said, { paths }: ElementPlan): JsonObject {
+  const taken: JsonObject = {};
+  for (const [part, path] of Object.entries(paths)) {
+    const key = keysOf(path)[0] as string;
+    const isHeld = key !== path && typeof element[key] === 'object' && element[key] !== null;
+    if (isHeld || place[part as keyof ReportedParts] !== undefined) setOwn(taken, key, element[key] as Json);
+  }
+  return taken;
+}
+
+/** The columns of a place, which say nothing in the counting of the format. */
+function columnsOutOf({ place }: Said, { paths }: ElementPlan): JsonObject {
+  const columns: JsonObject = {};
+  for (const part of ['startColumn', 'endColumn'] as const) {
+    const { [part]: column } = place;
+    if (column !== undefined) setOwn(columns, paths[part] as string, column);
+    place[part] = undefined;
+  }
+  return columns;
+}
+
+/** The hash of a whole file. One without a label is as long by either algorithm. */
+function hashOf(text: string | undefined): FileHash | undefined {
+  const [, label, hex] = /^(?:(sha256|blake3):)?([0-9a-f]{64})$/.exec(text ?? '') ?? [];
+  if (hex === undefined) return undefined;
+  return { algorithms: label === undefined ? ['sha256', 'blake3'] : [label as 'sha256' | 'blake3'], hex };
 }

@@ -1,9 +1,10 @@
 import { isObject, type Json, type JsonObject, type KindWords, type SpanFacts, semanticKind } from '../adapter.ts';
 import { setOwn } from '../json/value.ts';
-import type { ElementValues } from './element-values.ts';
-import type { MatchPlan } from './match-plan.ts';
+import type { ElementPlan } from './element-plan.ts';
+import type { Said } from './said.ts';
 
 const CHECKSUM = /^sha256:[0-9a-f]{64}$/;
+const SUMS = ['checksum_before', 'checksum_after', 'file_checksum_before'] as const;
 
 /** What a tool says of the rich extensions of a span. */
 export interface RichFacts {
@@ -13,6 +14,8 @@ export interface RichFacts {
   /** True where a sum is none. */
   oddChecksum: boolean;
 }
+
+type Told = NonNullable<Said['told']>;
 
 /** The fields of `tool_hints` in the format, and what they must be. */
 const HINTS: ReadonlyMap<string, (value: Json) => boolean> = new Map([
@@ -33,62 +36,66 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Reads what the tool says of the rich extensions of a span. `words` are its words for kinds. */
-export function richFactsIn(values: ElementValues, plan: MatchPlan, words: KindWords | undefined): RichFacts {
-  const { richFacts } = plan;
-  const { describesAfter = false } = plan.facts;
+export function richFactsIn(said: Said, plan: ElementPlan, words: KindWords | undefined): RichFacts {
+  const { told = {} } = said;
   const facts: RichFacts = { span: {}, legacy: {}, oddChecksum: false };
   const { span, legacy } = facts;
-  const [sound, odd]: [JsonObject, JsonObject] = [{}, {}];
-  for (const key of ['checksum_before', 'checksum_after', 'file_checksum_before'] as const) {
-    const sum = values.text(richFacts[key]);
-    if (sum !== undefined) (CHECKSUM.test(sum) ? sound : odd)[key] = sum;
-  }
-  facts.oddChecksum = hasKeys(odd);
+  const { describesAfter = false } = plan.facts;
+  const [sound, odd] = sumsIn(told);
+  facts.oddChecksum = odd !== undefined;
   // What was read from another state of the file is said beside what is none.
-  if (describesAfter && facts.oddChecksum) legacy['checksums'] = odd;
-  addSemantics(facts, values, plan, words);
-  const context = contextIn(values, plan);
+  if (describesAfter && odd !== undefined) legacy['checksums'] = odd;
+  addSemantics(facts, told, said, plan, words);
+  const context = contextIn(told);
   if (context !== undefined) (describesAfter ? legacy : span).context = context;
-  const aside = describesAfter ? { ...odd, ...sound } : odd;
-  if (hasKeys(aside)) legacy['checksums'] = aside;
-  if (!describesAfter && hasKeys(sound)) span.checksums = sound;
-  addAction(facts, values.text(richFacts.action_type), values.value(richFacts.params) ?? null);
-  addHints(facts, values.value(richFacts.tool_hints) ?? null);
-  const [kind, language] = [values.text(richFacts.printed_kind), values.text(richFacts.printed_language)];
-  if (kind !== undefined) span.semantic_kind = kind;
-  if (language !== undefined) span.language = language;
+  const aside = describesAfter && sound !== undefined ? { ...odd, ...sound } : odd;
+  if (aside !== undefined) legacy['checksums'] = aside;
+  if (!describesAfter && sound !== undefined) span.checksums = sound;
+  addAction(facts, told.action_type as string | undefined, told.params ?? null);
+  addHints(facts, told.tool_hints ?? null);
+  if (told.printed_kind !== undefined) span.semantic_kind = told.printed_kind as string;
+  if (told.printed_language !== undefined) span.language = told.printed_language as string;
   return facts;
+}
+
+/** The sums of the format, and what is none. */
+function sumsIn(told: Told): [sound: JsonObject | undefined, odd: JsonObject | undefined] {
+  let [sound, odd]: (JsonObject | undefined)[] = [];
+  for (const key of SUMS) {
+    const { [key]: sum } = told;
+    if (typeof sum !== 'string') continue;
+    if (CHECKSUM.test(sum)) (sound ??= {})[key] = sum;
+    else (odd ??= {})[key] = sum;
+  }
+  return [sound, odd];
 }
 
 /** The kind in the words of the format, and the language in lower case; what is changed of them stands aside. */
 function addSemantics(
   { span, legacy }: RichFacts,
-  values: ElementValues,
-  { richFacts, ownKind, keepsKind, facts }: MatchPlan,
+  told: Told,
+  { element }: Said,
+  { ownKind, keepsKind, facts }: ElementPlan,
   words: KindWords | undefined,
 ): void {
-  const [kind, printed] = [values.text(richFacts.semantic_kind), values.text(richFacts.language)];
+  const { semantic_kind: kind, language: printed } = told as { semantic_kind?: string; language?: string };
   if (kind === undefined && printed === undefined) return;
-  const own = values.text(ownKind);
+  const own = ownKind === undefined ? undefined : element[ownKind];
   const lower = printed?.toLowerCase();
   const language = lower === 'unknown' ? undefined : (LANGUAGES.get(lower ?? '') ?? lower);
   // A kind that was read from another state of the file is none of the place.
-  const isOfOther = facts.describesAfter === true && own === undefined;
-  const semantic_kind = isOfOther ? undefined : semanticKind(own ?? kind, language, words);
+  const isOfOther = facts.describesAfter === true && typeof own !== 'string';
+  const semantic_kind = isOfOther ? undefined : semanticKind(typeof own === 'string' ? own : kind, language, words);
   if (semantic_kind !== undefined) span.semantic_kind = semantic_kind;
   if (language !== undefined) span.language = language;
-  const aside: JsonObject = {};
-  if (semantic_kind !== kind && kind !== undefined && !keepsKind) aside['kind'] = kind;
-  if (printed !== undefined && language !== printed) aside['language'] = printed;
-  if (hasKeys(aside)) legacy['semantics'] = aside;
+  const isOther = semantic_kind !== kind && kind !== undefined && !keepsKind;
+  const isChanged = printed !== undefined && language !== printed;
+  if (isOther || isChanged) legacy['semantics'] = { ...(isOther && { kind }), ...(isChanged && { language: printed }) };
 }
 
-function contextIn(values: ElementValues, { richFacts, hasLineEnds }: MatchPlan): SpanFacts['context'] {
-  const before = values.strings(richFacts.before);
-  const selected = values.strings(richFacts.selected);
-  const after = values.strings(richFacts.after);
+function contextIn({ before, selected, after }: Told): SpanFacts['context'] {
   if (before === undefined && selected === undefined && after === undefined) return undefined;
-  const linesOf = (lines: string[] = []) => (hasLineEnds ? lines.map((line) => line.replace(/\r?\n?$/, '')) : lines);
+  const linesOf = (lines: Json | undefined) => (lines ?? []) as string[];
   return { before: linesOf(before), selected: linesOf(selected), after: linesOf(after) };
 }
 

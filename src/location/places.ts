@@ -182,8 +182,8 @@ export class Places {
   }
 
   /**
-   * Finds what shows that the file which the tool quoted is not the one that the place is in: the tool's own text of the
-   * place, or the source.
+   * Finds what shows that the file which the tool quoted is not the one that the place is in: the tool's own text of
+   * the place, or the source.
    */
   #holdAgainstQuoted({ facts, reported }: PlaceDraft, settled: Settled, open: OpenSource | undefined): void {
     const { span } = facts;

@@ -98,7 +98,8 @@ export class Resolver {
     return Object.keys(aside).length > 0 ? { ...left, legacy: aside } : left;
   }
 
-  diagnostic(draft: DiagnosticDraft): Diagnostic {
+  /** `originals` are paths in its details as the tool wrote them. */
+  diagnostic(draft: DiagnosticDraft & { originals?: JsonObject | undefined }): Diagnostic {
     const { tool = this.#context.tool, level, message, place, note, assigned, details } = draft;
     const { codes, errorCodes, prefix, paths } = this.#context;
     const entry = assigned === undefined ? undefined : codes.find(({ code }) => code === assigned);
@@ -114,6 +115,7 @@ export class Resolver {
     const file =
       clean?.path ?? span?.file_path ?? (reported === '' ? undefined : paths.clean(reported, fileSpelling).path);
     const told = details && this.object(details, (key, value) => setOwn(legacy, key, value));
+    for (const key in draft.originals) setOwn(legacy, key, draft.originals[key] as Json);
     return given({
       tool,
       level,

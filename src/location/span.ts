@@ -11,8 +11,8 @@ export type PlaceNames = Readonly<Record<string, string | undefined>>;
 export type SpanPart = 'byteStart' | 'byteEnd' | 'startLine' | 'startColumn' | 'endLine' | 'endColumn';
 
 /**
- * The span of a place that was settled, with what is `told` of it besides; in its `legacy` stands what is given of that,
- * and what the tool said of the place and the span does not say.
+ * The span of a place that was settled, with what is `told` of it besides; its `legacy` takes what the tool said of the
+ * place and the span does not say.
  */
 export function spanOf(
   place: PlaceDraft,
