@@ -7,14 +7,13 @@ import {
   PlaceDraft,
   type PlaceFacts,
   type RelationshipDraft,
-  type Remainder,
   type Remark,
   type SpanFacts,
 } from '../adapter.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type ElementPlan, lastOf, placePlanOf } from './element-plan.ts';
-import { namedPlace } from './named.ts';
+import { addName } from './named.ts';
 import { addLeft, NO_STATES, type PlacedElement, pathOf, silence, takeLength } from './placed-element.ts';
 import { placeInLines } from './quoted-matches.ts';
 import type { Reading } from './reading.ts';
@@ -54,10 +53,11 @@ export function matchPlace(
   addFacts(facts, element, path, pointer, reading, note, remarks);
   if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
   const reported = reportedOf(said.place, path, plan);
-  const draft = new PlaceDraft(reported, plan.names, {}, remaindersOf(said, plan, pointer, note), facts, pointer);
+  const place = new PlaceDraft(reported, plan.names, {}, remaindersOf(said, plan, note), facts, pointer);
   // A name is evidence, which there is only beside the source.
   const { named } = plan.schema;
-  return named === undefined || reading.context.lookup === undefined ? draft : namedPlace(draft, named, said.element);
+  if (named !== undefined && reading.context.lookup !== undefined) addName(place, named, said.element);
+  return place;
 }
 
 const POOR: RichFacts = { span: {}, legacy: {}, oddChecksum: false };
@@ -102,11 +102,11 @@ function besides({ said, plan, facts }: PlacedElement, told: JsonObject, note: N
 }
 
 /** What is left of the objects that say a place. */
-function remaindersOf(said: Said, { holders }: ElementPlan, pointer: string, note: NoteUnknown): Remainder[] {
-  return holders.flatMap(({ holder, path, ofPlace }) => {
-    const rest = () => restOf(said, holder, path, note);
-    return ofPlace ? [{ pointer: `${pointer}/${path}`, value: {}, rest }] : [];
-  });
+function remaindersOf(said: Said, { holders }: ElementPlan, note: NoteUnknown): PlaceDraft['holders'] {
+  const remainders = new Map<string, { rest: () => JsonObject }>();
+  for (const { holder, path, ofPlace } of holders)
+    if (ofPlace) remainders.set(path, { rest: () => restOf(said, holder, path, note) });
+  return remainders;
 }
 
 function restOf(said: Said, holder: number, path: string, note: NoteUnknown): JsonObject {
@@ -145,7 +145,7 @@ function relationshipsOf(
 }
 
 /** True for a text that is as long as the place. */
-export function fills({ text, byteStart, byteEnd }: ReportedParts): boolean {
+function fills({ text, byteStart, byteEnd }: ReportedParts): boolean {
   if (text === undefined || byteStart === undefined || byteEnd === undefined) return false;
   return Buffer.byteLength(text) === byteEnd - byteStart;
 }
@@ -169,7 +169,7 @@ export function placeIn(
   takeLength(said);
   const { fileFrom, hashFrom, changed, texts, within: isWithin } = node.facts ?? {};
   const within = isWithin ? surroundings.match?.place() : undefined;
-  const around = (within?.reported['file'] as string | undefined) ?? surroundings.textIn(fileFrom);
+  const around = within?.reported.file ?? surroundings.textIn(fileFrom);
   const facts: PlaceFacts = { ...plan.facts, lines: said.place.lines, holds: said.place.holds };
   const { counting } = surroundings.section;
   if (counting !== undefined) facts.counting ??= counting;
@@ -188,15 +188,15 @@ export function placeIn(
   const taken = takenOf(said, plan);
   const pointer = spot.pointer();
   const note = (path: string) => unknownKeys.add(`${spot.pattern}/${path}`);
-  const holders = remaindersOf(said, plan, pointer, note);
+  const holders = remaindersOf(said, plan, note);
   const place = new PlaceDraft(reported, Object.fromEntries(names), taken, holders, facts, pointer);
   if (quoted.current !== undefined) {
     const lines = { ...quoted.current, isFirst: node.node === 'diagnostic' };
-    placeInLines(lines, place.reported as never, { names: place.names, counting: ofForm as CoordinateSystem }, facts);
+    placeInLines(lines, place.reported, { names: place.names, counting: ofForm as CoordinateSystem }, facts);
   }
   // A name is evidence, which there is only beside the source.
-  if (node.named === undefined || context.lookup === undefined) return { place, said };
-  return { place: namedPlace(place, node.named, value, surroundings.object), said };
+  if (node.named !== undefined && context.lookup !== undefined) addName(place, node.named, value, surroundings.object);
+  return { place, said };
 }
 
 /** What is taken of an object for its place: parts of it, and objects that say some. */

@@ -1,6 +1,8 @@
+import type { ReportedPlace } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, objectIn } from '../json/value.ts';
-import type { ReportedPlace } from './reported-place.ts';
+import type { Quoted, SaidSums } from './evidence.ts';
+import type { Located } from './located.ts';
 
 /** Keys whose values are as a tool said them. */
 export const AS_REPORTED: ReadonlySet<string> = new Set(['legacy', 'unplaced']);
@@ -10,8 +12,11 @@ export function isSpan(value: JsonObject): boolean {
   return ['span_id', 'file_path', 'byte_start', 'byte_end', 'start_line'].every((key) => Object.hasOwn(value, key));
 }
 
+/** What an object with a place says; of a draft some of it is not known yet. */
+export type Holder = Readonly<Record<string, unknown>>;
+
 /** A span as if a tool had reported it, with the text that stands beside it in its `holder`. */
-export function placeOfSpan(span: Span, holder: JsonObject, file: ReportedPlace['file']): ReportedPlace {
+export function placeOfSpan(span: Span, holder: JsonObject): ReportedPlace {
   const { byte_start, byte_end, start_line, start_col, end_line, end_col, precision, checksums } = span;
   const length = (byte_end ?? 0) - (byte_start ?? 0);
   const text = [holder['matched_text'], holder['replaced_text'], holder['content']].find(
@@ -19,7 +24,6 @@ export function placeOfSpan(span: Span, holder: JsonObject, file: ReportedPlace[
   );
   const hex = checksums?.file_checksum_before?.slice('sha256:'.length);
   return {
-    file,
     byteStart: byte_start ?? undefined,
     byteEnd: byte_end ?? undefined,
     ...(start_line > 0 && { startLine: start_line, startColumn: start_col }),
@@ -31,8 +35,17 @@ export function placeOfSpan(span: Span, holder: JsonObject, file: ReportedPlace[
   };
 }
 
-/** What an object with a place says; of a draft some of it is not known yet. */
-export type Holder = Readonly<Record<string, unknown>>;
+/** Where a span says that it is. */
+export function locatedOf({ byte_start, byte_end, precision }: Span): Located {
+  const bytes = byte_start === null || byte_end === null ? undefined : { start: byte_start, end: byte_end };
+  return precision === undefined ? { bytes } : { bytes, precision };
+}
+
+/** What is quoted in a span and beside it from its file. */
+export function quotedBy(span: Span, holder: Holder): Quoted & { sums: SaidSums } {
+  const { context, checksums } = span;
+  return { context, checksums, defines: definedIn(holder), sums: saidSums(span, holder) };
+}
 
 /** What tools call things without a name. */
 const NAMELESS = /^\W*(?:anonymous|unnamed|unknown)\W*$/i;
@@ -44,15 +57,6 @@ const NAMELESS = /^\W*(?:anonymous|unnamed|unknown)\W*$/i;
 export function definedIn({ role = 'definition', kind, name }: Holder): string | undefined {
   const isNamed = typeof kind === 'string' && typeof name === 'string' && !NAMELESS.test(name);
   return role === 'definition' && isNamed ? name : undefined;
-}
-
-/** Sums that are said of a place besides those of the format in its span. */
-export interface SaidSums {
-  /** SHA-256 of the bytes of the place, and of its file, before any change: lower-case hex. */
-  place: readonly string[];
-  file: readonly string[];
-  /** The keys of sums by which nothing can be checked: of another algorithm or state, or no sums. */
-  others: readonly string[];
 }
 
 /** A sum as the format prints it, and in the other forms that tools have for it. */
@@ -105,6 +109,6 @@ function linesOf(value: Json | undefined): string | undefined {
     : undefined;
 }
 
-export function stringOf(value: Json | undefined): string | undefined {
+export function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
