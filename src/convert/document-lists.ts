@@ -1,5 +1,5 @@
 import type { ListNode } from '../adapter.ts';
-import { stays as staysInList } from '../elements/interpreter.ts';
+import { stays as staysInList } from '../elements/element-nodes.ts';
 import type { Document } from '../input/document.ts';
 import type { Block } from '../input/document-part.ts';
 import type { Elements } from '../input/elements.ts';

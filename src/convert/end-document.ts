@@ -67,7 +67,7 @@ function tellOfLists({ form, found, counts }: DocumentState): void {
     const details = { list, printed: counts.seen, kept: counts.seen - reader.repeated };
     found.diagnostic({ ...distinct, details });
   }
-  for (const draft of found.interpreter.repeated.diagnostics()) found.diagnostic(draft);
+  for (const draft of found.reading.repeated.diagnostics()) found.diagnostic(draft);
 }
 
 /** What a form may ask for to finish a document. */

@@ -133,7 +133,7 @@ export class FormConversion {
     payload.leave('');
     yield* order.ready();
     yield* this.#lists.readLate();
-    found.interpreter.quoted.end();
+    found.reading.quoted.end();
     yield* takeFold(this.state, this.#lists);
     this.state.takeFound();
     yield* order.ready();

@@ -1,7 +1,8 @@
-import { Fields } from '../adapter/values/fields.ts';
 import { References } from '../adapter/values/references.ts';
 import type { DiagnosticNode, Elsewhere, Form, ListNode, Node, SectionFacts, SectionsNode } from '../adapter.ts';
 import { keep } from '../adapter.ts';
+import { makerOf } from '../elements/objects.ts';
+import { spotOf } from '../elements/spot.ts';
 import type { Block, PlacedPart } from '../input/document-part.ts';
 import { patternIn, splitPointer } from '../input/layout.ts';
 import { onceIn } from '../json/once-for.ts';
@@ -140,7 +141,7 @@ export class Sections {
     const { context, found, payload } = this.#tools;
     const facts = this.#factsOf(section);
     const left = readsFindings ? yield* this.#findingsOf(section, facts) : {};
-    const { surroundings } = found.interpreter;
+    const { surroundings } = found.reading;
     const printed = surroundings.inSection(head, facts, () =>
       this.#itemOf(node.keys, facts.section?.(head) ?? head, pointer),
     );
@@ -153,10 +154,8 @@ export class Sections {
 
   /** What is printed of an object by the nodes of its keys. */
   #itemOf(keys: SectionsNode['keys'], value: JsonObject, pointer: string): JsonObject {
-    const { context, found, resolver } = this.#tools;
-    const fields = new Fields(value, pointer, this.#patternOf(pointer), context.unknownKeys);
-    const item = found.interpreter.element(fields, { node: 'object', keys });
-    return resolver.object({ item })['item'] as JsonObject;
+    const spot = spotOf({ pointer, pattern: this.#patternOf(pointer) });
+    return makerOf({ node: 'object', keys })(value, spot, this.#tools.found.reading) as JsonObject;
   }
 
   /** What a section says of its findings, with what of it stands in other sections. */
@@ -176,7 +175,7 @@ export class Sections {
   *#findingsOf(section: Section, facts: SectionFacts): Turns<JsonObject> {
     const left: JsonObject = {};
     for (const read of this.#readsOf(section, facts, left)) {
-      this.#tools.found.interpreter.surroundings.inSection(section.head, facts, read);
+      this.#tools.found.reading.surroundings.inSection(section.head, facts, read);
       yield;
     }
     section.waiting.clear();
@@ -325,8 +324,8 @@ export class Sections {
       }
       this.#pointer = `${list}/${placeOf(at)}`;
       const resolved = facts.resolved?.(value) ?? value;
-      const fields = new Fields(resolved, this.#pointer, `${pattern}/*`, context.unknownKeys);
-      found.interpreter.element(fields, of as DiagnosticNode);
+      const spot = spotOf({ pointer: this.#pointer, pattern: `${pattern}/*` });
+      makerOf(of as DiagnosticNode)(resolved, spot, found.reading);
     }
   }
 }

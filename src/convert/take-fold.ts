@@ -1,6 +1,6 @@
 import { rememberIndices } from '../adapter/values/fields.ts';
 import { add, type DraftValue, type ListNode, type Node } from '../adapter.ts';
-import { stays as staysInList } from '../elements/interpreter.ts';
+import { stays as staysInList } from '../elements/element-nodes.ts';
 import type { ListReader } from '../elements/list-reader.ts';
 import { splitPointer } from '../input/layout.ts';
 import { needsExact } from '../json/print.ts';

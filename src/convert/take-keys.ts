@@ -1,10 +1,11 @@
-import { Fields } from '../adapter/values/fields.ts';
 import type { ChooseNode, DiagnosticNode, FailureNode, ListNode, MatchNode, Node, WordNode } from '../adapter.ts';
 import { add, addAll, finding, findings, messageFacts } from '../adapter.ts';
-import { chosenOf } from '../elements/interpreter.ts';
+import { chosenOf } from '../elements/element-nodes.ts';
+import { findingMaker } from '../elements/findings.ts';
+import { makeKey } from '../elements/keys.ts';
 import { spotOf } from '../elements/spot.ts';
 import { splitPointer } from '../input/layout.ts';
-import { isObject, type Json } from '../json/value.ts';
+import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import type { Fate } from './document-facts.ts';
 import type { DocumentState } from './document-state.ts';
 import { isHeldField } from './held-values.ts';
@@ -43,20 +44,19 @@ export function takeGathered(state: DocumentState, at: string): void {
 
 /** Takes a value that is held, by a node. */
 export function interpret(state: DocumentState, node: Node, pointer: string, value: Json): void {
-  const { context, found, order, payload, resolver, operation, legacy } = state;
+  const { found, order, payload, operation, legacy } = state;
   const { container, key } = splitPointer(pointer);
-  const holder = new Fields({ [key]: value }, container, container, context.unknownKeys);
   const before = found.inHeld;
-  found.interpreter.key(holder, key, node);
+  const making = makeKey(node, key, value, spotOf({ pointer: container, pattern: container }), found.reading);
   if (found.inHeld > before) order.open();
   const keepAside = (name: string, original: Json): void => {
     if (payload.keepAside(name, original)) return;
     if (operation !== undefined) operation.keepAside(name, original);
     else add(legacy, name, original);
   };
-  const rest = resolver.object(holder.rest(), keepAside);
+  for (const [name, original] of Object.entries(making.originals ?? {})) keepAside(name, original);
   state.takeHeld();
-  for (const [name, made] of Object.entries(rest))
+  for (const [name, made] of Object.entries(making.withAside()))
     if (name === 'legacy' && key !== name && isObject(made))
       for (const [own, original] of Object.entries(made)) keepAside(own, original);
     else payload.put(`${container}/${name}`, name, made);
@@ -128,11 +128,12 @@ function takeFailure(state: DocumentState, { of, beside }: FailureNode, pointer:
     const assigned = typeof of === 'string' ? of : undefined;
     operation.end({ status: 'error', message: value, error: { level: 'error', message: value, assigned } });
   } else if (typeof of !== 'string' && isObject(value)) {
-    const fields = new Fields(value, pointer, pointer, state.context.unknownKeys);
-    const failure = state.found.interpreter.diagnostic(fields, findingNode(of, value));
+    const make = findingMaker(findingNode(of, value));
+    const failure = make(value, spotOf({ pointer, pattern: pointer }), state.found.reading);
     if (beside === true) return operation.end({ error: failure });
-    const { details = {}, ...error } = failure;
-    addAll(state.legacy, state.resolver.object(details));
+    const { details = {}, originals, ...error } = failure;
+    addAll(state.legacy, details as JsonObject);
+    if (originals !== undefined) addAll(state.legacy, { legacy: originals });
     operation.end({ status: 'error', message: error.message, error });
   } else if (value !== null) takeUnknown(state, pointer, value);
 }

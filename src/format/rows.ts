@@ -1,13 +1,12 @@
 import type { EnvelopePart } from '../convert/parts.ts';
+import { codeOf, type Found, isFound, quoteOf, sortOf } from '../filter/found.ts';
+import { type EnvelopeEnd, EnvelopeReader, type Told } from '../filter/reader.ts';
 import { printJson } from '../json/print.ts';
 import { TextKeeper } from '../json/text-keeper.ts';
 import type { Json } from '../json/value.ts';
 import { isText } from './file-name.ts';
-import { type Found, FoundReader, isFound, sortOf, type Told } from './found.ts';
-import { codeOf, quoteOf } from './headline.ts';
 import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
-import type { EnvelopeEnd } from './records.ts';
 import { strictJson } from './strict-json.ts';
 import { inputNameOf } from './told-lines.ts';
 import { withLines } from './told-place.ts';
@@ -20,7 +19,7 @@ const UNKNOWN = -1;
  * and no null, so that readers which look at some rows, or at one file of many, know the types of all.
  */
 export class RowsPrinter implements EnvelopePrinter {
-  readonly #reader = new FoundReader();
+  readonly #reader = new EnvelopeReader();
   /** Rows of the envelope that is read, without their end: what an envelope says of itself comes last. */
   readonly #rows: TextKeeper;
   readonly #leftOut = new LeftOut();
@@ -35,7 +34,7 @@ export class RowsPrinter implements EnvelopePrinter {
 
   *print(part: EnvelopePart): Generator<Piece> {
     let rows = '';
-    for (const told of this.#reader.read(part)) {
+    for (const told of this.#reader.found(part)) {
       if (isFound(told)) {
         const named = withLines(this.#leftOut.named(told, isText));
         rows += `${this.#beginningOf(told)},${strictJson(factsOf(named)).slice(1, -1)}\n`;

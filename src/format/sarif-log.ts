@@ -1,7 +1,7 @@
 import type { EnvelopePart } from '../convert/parts.ts';
+import type { Found } from '../filter/found.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
-import type { Found } from './found.ts';
 
 /**
  * A run of an envelope that was made of a SARIF log: `data.runs` keeps what the log says of it but for its findings,

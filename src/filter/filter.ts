@@ -5,7 +5,6 @@ import type { Baseline } from './baseline.ts';
 import type { Changes } from './changed-files.ts';
 import { type Found, isAsReported, isLocated, type Located } from './found.ts';
 import { isOwn } from './own-notes.ts';
-import type { DiagnosticsPart } from './printer.ts';
 
 /** Which results are printed. What is absent asks nothing; it asks it only of what can have it. */
 export interface Filter {
@@ -145,7 +144,10 @@ export class PartFilter {
     if (this.#places.seen > 0) yield { part: 'payload', key: 'filtered', value: { ...this.#places } };
   }
 
-  *#diagnostics({ error = this.#error, ...part }: DiagnosticsPart): Generator<EnvelopePart> {
+  *#diagnostics({
+    error = this.#error,
+    ...part
+  }: Extract<EnvelopePart, { part: 'diagnostics' }>): Generator<EnvelopePart> {
     const diagnostics = this.#wantedFindings(part.diagnostics);
     this.#error = diagnostics.length === 0 ? error : undefined;
     if (diagnostics.length > 0) yield { ...part, diagnostics, ...(error !== undefined && { error }) };

@@ -1,11 +1,12 @@
 import type { Outcome } from '../../convert/parts.ts';
-import type { Spooled } from '../../io/spool.ts';
+import type { FormatName } from '../../format/formats.ts';
+import type { ByteSource } from '../../input/window.ts';
+import type { Comparison } from '../filter-of.ts';
+import type { RawFlags } from '../flags.ts';
 
 /** One input of a batch and what is known of the run that printed it. Plain data: it is handed to threads. */
 export interface Task {
-  /** Its place among the inputs, from 0. */
-  index: number;
-  /** The file that holds what the tool printed, absolute; absent where it printed nothing. */
+  /** The file that holds what the tool printed, absolute; absent where it printed nothing, and for standard input. */
   path?: string;
   /** The name of the input: relative to the base, with `/`. */
   name: string;
@@ -28,6 +29,50 @@ export interface CaseRun {
   cwd?: string;
   exit?: number;
   signal?: string;
+}
+
+/** Some inputs, or lines of one input, each of which is an input of its own: what a thread converts at once. */
+export type Portion = Files | Lines;
+
+/** Inputs that are converted as a whole. */
+export interface Files {
+  files: Task[];
+  /** How many bytes they have, as far as that is known before. */
+  bytes: number;
+}
+
+/** Lines of an input. */
+export interface Lines {
+  /** Whole lines, each with its end but perhaps the last; or one line that is too long to be held, as it comes. */
+  lines: Uint8Array | { line: ByteSource };
+  task: Task;
+  /** The number of the first of them, from 1. */
+  first: number;
+  /** True where no lines of the input stand behind them. */
+  isLast: boolean;
+  /** Why the input could not be read: not at all, where no line of it is known, or not behind these lines. */
+  failure?: string | undefined;
+}
+
+/** What all conversions of a batch are made with. Plain data: it is handed to threads. */
+export interface Orders {
+  typed: RawFlags;
+  /** The working directory, absolute. */
+  here: string;
+  /** SHA-256 over the options and the program, which an output depends on. */
+  key: string;
+  /** True where each line is an input of its own. */
+  lines: boolean;
+  /** The output folder; absent for one stream, in which each envelope has the name of its input. */
+  out?: string;
+  /** What each conversion prints: JSON, where one printer prints them all in another format. */
+  format: FormatName;
+  /** True where that stream is a terminal, and nobody else prints to it. */
+  terminal: boolean;
+  durable: boolean;
+  rejects?: string;
+  /** What results are compared with. */
+  comparison?: Comparison;
 }
 
 /** Something that went wrong with an input. */
@@ -63,15 +108,4 @@ export interface TaskRecord {
   /** SHA-256 of the output; empty where there is none. */
   to: string;
   figures: Figures;
-}
-
-/** What became of an input. */
-export interface Result extends Figures {
-  index: number;
-  /** True when an earlier output was left as it was. */
-  upToDate?: boolean;
-  /** Absent where the output must be made again next time. */
-  record?: TaskRecord;
-  /** What it was converted to, where that is not a file of its own: what was spooled. */
-  text?: Spooled;
 }
