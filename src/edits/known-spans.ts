@@ -9,7 +9,7 @@ import { given, isObject, type Json, type JsonObject } from '../json/value.ts';
 import { FilePaths } from '../location/file-path.ts';
 import type { SourceFile, SourceProblem } from '../location/source.ts';
 import { placeOfSpan } from '../location/span-evidence.ts';
-import type { SourceVerdict } from '../location/span-verdict.ts';
+import type { SourceVerdict } from '../location/file-verdicts.ts';
 import { SpanVerifier, type Verified } from '../location/span-verifier.ts';
 
 /** What decides which files are meant and may be read. */
@@ -119,7 +119,7 @@ export class KnownSpans {
   /** True where all bytes of a span are told by what is said of it; text beside it alone tells none of them. */
   #tellsBytes(span: Span, holder: JsonObject): boolean {
     const file = this.#paths.clean(span.file_path);
-    const { text } = placeOfSpan(span, holder, file);
+    const { text } = placeOfSpan(span, holder);
     if ((text ?? span.checksums?.checksum_before) !== undefined) return true;
     const source = this.#lookup(file.absolute);
     const [start, end] = [span.byte_start ?? 0, span.byte_end ?? 0];

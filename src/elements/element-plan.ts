@@ -74,11 +74,11 @@ export interface ElementPlan {
   whenFills: boolean;
   /** True where the kind stays in the match. */
   keepsKind: boolean;
-  /** True where the tool says something of the rich extensions. */
-  isRich: boolean;
   /** The key of the symbol's own kind, where that says better than what is told of the span. */
   ownKind: string | undefined;
   facts: Omit<FixedFacts, 'fileFrom' | 'fileNamed' | 'hashFrom' | 'languageFrom' | 'within' | 'texts' | 'changed'>;
+  /** True where there are some. */
+  hasFacts: boolean;
   /** The key of a name that has the path of the file, and what finds it there. */
   fileNamed: FixedFacts['fileNamed'] | undefined;
   /** The number of the object whose rest belongs to the match; 0 where there is none. */
@@ -142,7 +142,6 @@ class Preparation {
   #reach: number | undefined;
   #whenFills = false;
   #keepsKind = false;
-  #isRich = false;
   #ownKind: string | undefined;
   #fileIn: FixedFacts['fileNamed'];
   #suffix = '';
@@ -175,9 +174,9 @@ class Preparation {
       reach: this.#reach,
       whenFills: this.#whenFills,
       keepsKind: this.#keepsKind,
-      isRich: this.#isRich,
       ownKind: this.#ownKind,
       facts,
+      hasFacts: Object.keys(facts).length > 0,
       fileNamed: fileNamed ?? this.#fileIn,
       hoisted: this.#holders.find(({ hoisted }) => hoisted)?.holder ?? 0,
       suffix: this.#suffix,
@@ -234,7 +233,6 @@ class Preparation {
 
   /** What the tool tells of the rich extensions. */
   #richFact({ what, ended, unless }: RichFactNode): PlannedKey {
-    this.#isRich = true;
     this.#ownKind ??= unless;
     const fits = TOLD_TYPES[what];
     const told = (value: Json) => (ended === undefined ? value : (value as string[]).map(withoutEnd));
@@ -308,7 +306,6 @@ class Preparation {
     const { type, as, evidence, told, fileIn } = node;
     if (fileIn !== undefined) this.#fileIn ??= [name, fileIn];
     const nullable = node.nullable === true || UNIFIED.has(as ?? '');
-    if (told !== undefined) this.#isRich = true;
     this.#keepsKind ||= told === 'semantic_kind';
     // What keeps its name keeps its place among the others, unless it is evidence.
     if (as === undefined && evidence === undefined) {

@@ -34,7 +34,7 @@ export function findingMaker(node: DiagnosticNode): (value: JsonObject, spot: Sp
     const outer: JsonObject = {};
     for (const name in around) outer[name] = surroundings.peek(around[name] as string) as Json;
     // What is wrong with its place is told before what is wrong in its details.
-    if (placeOf === undefined) reading.resolver.places.settle(said.place, said.place.pointer);
+    if (placeOf === undefined) reading.resolver.places.settle(said.place);
     const making = new Making(value, spot, reading);
     // A code is read by the program that says it, wherever that stands.
     const left = new Map<string, Json | undefined>();

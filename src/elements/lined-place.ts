@@ -1,4 +1,4 @@
-import type { PlaceFacts } from '../adapter.ts';
+import type { PlaceFacts, ReportedPlace } from '../adapter.ts';
 import { NUMBERS } from './element-plan.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { type CurrentLines, placeInLines } from './quoted-matches.ts';
@@ -7,7 +7,8 @@ import { type CurrentLines, placeInLines } from './quoted-matches.ts';
 export function moveIntoLines(element: PlacedElement, lines: CurrentLines): void {
   const { plan, said } = element;
   const facts: PlaceFacts = { ...element.facts?.place };
-  const reported = Object.fromEntries(NUMBERS.map((part) => [part, said.place[part]]));
+  const reported: ReportedPlace = {};
+  for (const part of NUMBERS) reported[part] = said.place[part];
   placeInLines(lines, reported, plan, facts);
   Object.assign(said.place, reported);
   element.facts = { ...element.facts, place: facts };

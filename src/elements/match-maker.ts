@@ -8,6 +8,7 @@ import {
   type OtherPlaceNode,
   PlaceDraft,
   type Remark,
+  type ReportedPlace,
   type RoleRule,
 } from '../adapter.ts';
 import type { FindingPlace } from '../diagnostic/findings.ts';
@@ -15,8 +16,7 @@ import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Span } from '../envelope/types.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setLast, setOwn } from '../json/value.ts';
-import { buildMatchId } from '../location/build-span.ts';
-import { isUuid } from '../location/ids.ts';
+import { isUuid, matchIdOf } from '../location/ids.ts';
 import { noteRemarks } from '../location/match-context.ts';
 import { isSumKey } from '../location/span-evidence.ts';
 import { type ElementPlan, planOf } from './element-plan.ts';
@@ -24,14 +24,12 @@ import { makeKey } from './keys.ts';
 import { moveIntoLines } from './lined-place.ts';
 import { matchPlace } from './place-reader.ts';
 import { NO_STATES, type PlacedElement, pathOf, silence, takeLength } from './placed-element.ts';
-import { provedSpan } from './proved-span.ts';
 import { type Reading, rememberPlace } from './reading.ts';
 import { isNatural, type Member, OF_PLACE, Said } from './said.ts';
 import { type Spot, spotOf } from './spot.ts';
 import { inOwnNames } from './unified-names.ts';
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
-const NOTHING_SAID: DraftObject = {};
 
 /** The match of an element; `undefined` for one without a usable place. */
 export function makeMatch(node: MatchNode, value: JsonObject, spot: Spot, reading: Reading): JsonObject | undefined {
@@ -103,17 +101,16 @@ class MatchMaking {
   make(): JsonObject | undefined {
     const { context, resolver } = this.#reading;
     const remarks: Remark[] = [];
-    const place = (): PlaceDraft => this.#place(remarks);
+    const place = this.#place(remarks);
     const name = this.#text('name');
-    let span = provedSpan(this.#element, context, this.#path);
+    const thing: DraftObject = { name, role: this.#role };
+    if (context.enrichment !== undefined) this.#addSayings(thing);
+    const span = resolver.span(place, thing);
+    if (span === undefined) return undefined;
+    resolver.twins.note(span, this.#path, this.#role, name, this.#pointer);
     let made = this.#element.facts?.content;
-    if (span === undefined) {
-      const said = context.enrichment === undefined ? NOTHING_SAID : this.#sayings();
-      span = resolver.matchSpan({ place: place(), pointer: this.#pointer, role: this.#role, name, said });
-      if (span === undefined) return undefined;
-      const quote = this.#plan.schema.quotes === true ? resolver.places.quote(place()) : undefined;
-      if (quote !== undefined) made = { ...made, matched_text: quote };
-    } else this.#noteTwin(span, name);
+    const quote = this.#plan.schema.quotes === true ? resolver.places.quote(place) : undefined;
+    if (quote !== undefined) made = { ...made, matched_text: quote };
     noteRemarks(remarks, context, this.#where);
     for (const { holder, key, planned } of this.#said.members)
       if (holder === OF_PLACE && planned === undefined) this.#note(escapePointer(key));
@@ -128,7 +125,7 @@ class MatchMaking {
     const { documentPointer, tool, newId } = this.#reading.context;
     const origin = { tool, newId, pointerOf: () => documentPointer + this.#pointer };
     const repeats = id !== undefined && this.#plan.id.repeats?.test(id) === true;
-    this.#match['match_id'] = buildMatchId(id, span, origin, 0, repeats);
+    this.#match['match_id'] = matchIdOf(id, span, origin, repeats);
     if (this.#role !== undefined) this.#match['role'] = this.#role;
     this.#match['span'] = span as unknown as Json;
     if (id !== undefined && !isUuid(id)) this.#legacy['match_id'] = id;
@@ -169,27 +166,11 @@ class MatchMaking {
     return this.#own;
   }
 
-  #noteTwin({ span_id, file_path }: Span, name: string | undefined): void {
-    const { context, resolver } = this.#reading;
-    const file = { ...context.paths.clean(this.#path), path: file_path };
-    if (span_id === null || !resolver.twins.remembers(file)) return;
-    resolver.twins.note({
-      spanId: span_id,
-      role: this.#role,
-      name,
-      pointer: this.#pointer,
-      reported: this.#path,
-      file,
-    });
-  }
-
-  /** What the element says of the thing at its place, with sums under their own names. */
-  #sayings(): DraftObject {
-    const said: DraftObject = {};
-    for (const { holder, key, value } of this.#said.members) if (holder === 0 && isSumKey(key)) said[key] = value;
-    said['kind'] = this.#text('kind');
-    said['language'] = this.#text('language');
-    return said;
+  /** Adds what the element says of the thing at its place, with sums under their own names. */
+  #addSayings(thing: DraftObject): void {
+    for (const { holder, key, value } of this.#said.members) if (holder === 0 && isSumKey(key)) thing[key] = value;
+    thing['kind'] = this.#text('kind');
+    thing['language'] = this.#text('language');
   }
 
   /** A string of the match by its name in the format, else by the tool's. */
@@ -269,7 +250,7 @@ class MatchMaking {
 
   /** Puts another place in the file of the match, where the first of its parts stands. */
   #putOther(member: Member, { as }: OtherPlaceNode): void {
-    const reported: Record<string, string | number | undefined> = { file: this.#said.place.file };
+    const reported: ReportedPlace = { file: this.#said.place.file };
     const names: Record<string, string> = {};
     const taken: JsonObject = {};
     const others: JsonObject = {};
@@ -289,7 +270,7 @@ class MatchMaking {
     }
     const { resolver } = this.#reading;
     const pointer = this.#spot.pointer() + this.#suffixOf(member);
-    const place = new PlaceDraft(reported, names, taken, [], { file: this.#said.place.file }, pointer);
+    const place = new PlaceDraft(reported, names, taken, undefined, { file: this.#said.place.file }, pointer);
     const span = resolver.span(place);
     this.#putAll({ [as]: span === undefined ? resolver.left(place) : { span: span as unknown as Json }, ...others });
   }

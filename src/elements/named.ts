@@ -1,34 +1,31 @@
-import { meets, type NameRule, PlaceDraft, type PlaceFacts } from '../adapter.ts';
+import { meets, type NameRule, PlaceDraft } from '../adapter.ts';
 import type { JsonObject } from '../json/value.ts';
 
 /**
- * A place with the name that stands in its first line, by the first rule that its object meets: it may stand in others,
- * too. `outer` is the object around.
+ * Adds to a place, as evidence, the name that stands in its first line, by the first rule that its object meets: it may
+ * stand in others, too. `outer` is the object around.
  */
-export function namedPlace(
-  place: PlaceDraft,
+export function addName(
+  { reported, names, facts, pointer }: PlaceDraft,
   rules: readonly NameRule[],
   object: Readonly<JsonObject>,
   outer: Readonly<JsonObject> = {},
-): PlaceDraft {
-  for (const rule of rules) {
-    const said = rule.outer === true ? outer : object;
-    const text = said[rule.key];
-    if (typeof text !== 'string' || (rule.when !== undefined && !meets(said, rule.when))) continue;
-    const name = rule.part === undefined ? text : rule.part.exec(text)?.[1];
-    return name === undefined || name === '' ? place : withName(place, unqualified(name), rule.may === true);
+): void {
+  const said = (rule: NameRule) => (rule.outer === true ? outer : object);
+  const rule = rules.find((one) => {
+    return typeof said(one)[one.key] === 'string' && (one.when === undefined || meets(said(one), one.when));
+  });
+  const text = rule && (said(rule)[rule.key] as string);
+  const name = rule?.part === undefined ? text : rule.part.exec(text as string)?.[1];
+  if (rule === undefined || name === undefined || name === '') return;
+  const own = unqualified(name);
+  if (rule.may === true) facts.shownBy = [own];
+  else if (reported.endLine === undefined) facts.holds = own;
+  else {
+    const first = { ...reported, endLine: undefined };
+    facts.within = new PlaceDraft(first, names, {}, undefined, { ...facts, holds: own }, pointer);
+    facts.lines = undefined;
   }
-  return place;
-}
-
-function withName(place: PlaceDraft, name: string, may: boolean): PlaceDraft {
-  const { reported, names, taken, holders, facts, pointer } = place;
-  const told = (more: PlaceFacts) => new PlaceDraft(reported, names, taken, holders, { ...facts, ...more }, pointer);
-  if (may) return told({ shownBy: [name] });
-  if (reported['endLine'] === undefined) return told({ holds: name });
-  const { endLine: _, ...first } = reported;
-  const within = new PlaceDraft(first, names, {}, [], { ...facts, holds: name }, pointer);
-  return told({ lines: undefined, within });
 }
 
 /** A name without those of what it is a member of, which do not stand before it in its file. */

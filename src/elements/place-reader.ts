@@ -9,17 +9,18 @@ import {
   type RelationshipDraft,
   type Remainder,
   type Remark,
+  type ReportedPlace,
   type SpanFacts,
 } from '../adapter.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type ElementPlan, lastOf, placePlanOf } from './element-plan.ts';
-import { namedPlace } from './named.ts';
+import { addName } from './named.ts';
 import { addLeft, NO_STATES, type PlacedElement, pathOf, silence, takeLength } from './placed-element.ts';
 import { placeInLines } from './quoted-matches.ts';
 import type { Reading } from './reading.ts';
 import { isRemarked, relationOf } from './relations.ts';
-import { type RichFacts, richFactsIn } from './rich-facts.ts';
+import { hasKeys, richFactsIn } from './rich-facts.ts';
 import { OF_PLACE, type ReportedParts, Said } from './said.ts';
 import type { Spot } from './spot.ts';
 
@@ -27,11 +28,28 @@ import type { Spot } from './spot.ts';
 type NoteUnknown = (path: string) => void;
 
 /** What an element says of a place, without what is said of it by other means than its numbers and text. */
-function reportedOf(place: ReportedParts, file: string | undefined, { reach, whenFills }: ElementPlan) {
-  const { byteStart, byteEnd, startLine, startColumn, endLine, endColumn, spanId, before, after } = place;
-  const text = whenFills && !fills(place) ? undefined : place.text;
-  const numbers = { byteStart, byteEnd, startLine, startColumn, endLine, endColumn };
-  return { file, ...numbers, spanId, text, before, after, reach };
+function reportedOf(place: ReportedParts, file: string | undefined, { reach, whenFills }: ElementPlan): ReportedPlace {
+  return {
+    file,
+    fileSpelling: undefined,
+    byteStart: place.byteStart,
+    byteEnd: place.byteEnd,
+    startLine: place.startLine,
+    startColumn: place.startColumn,
+    endLine: place.endLine,
+    endColumn: place.endColumn,
+    spanId: place.spanId,
+    text: whenFills && !fills(place) ? undefined : place.text,
+    before: place.before,
+    after: place.after,
+    reach,
+    // When it is settled, these are known.
+    lines: undefined,
+    holds: undefined,
+    name: undefined,
+    sum: undefined,
+    fileHash: undefined,
+  };
 }
 
 /** The place of a match in a file; `remarks` takes what the tool is known to get wrong in it. */
@@ -45,22 +63,19 @@ export function matchPlace(
 ): PlaceDraft {
   const { said, plan, states } = element;
   const { lines, holds, contentHash, linesBefore: before, linesAfter: after } = said.place;
-  const facts: PlaceFacts = { ...plan.facts };
+  const facts: PlaceFacts = { lines, holds, contentHash };
+  if (plan.hasFacts) Object.assign(facts, plan.facts);
   if (states !== NO_STATES) Object.assign(facts, states);
-  if (lines !== undefined) facts.lines = lines;
-  if (holds !== undefined) facts.holds = holds;
-  if (contentHash !== undefined) facts.contentHash = contentHash;
   if (element.facts?.place !== undefined) Object.assign(facts, element.facts.place);
   addFacts(facts, element, path, pointer, reading, note, remarks);
   if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
   const reported = reportedOf(said.place, path, plan);
-  const draft = new PlaceDraft(reported, plan.names, {}, remaindersOf(said, plan, pointer, note), facts, pointer);
+  const place = new PlaceDraft(reported, plan.names, {}, holdersOf(said, plan, note), facts, pointer);
   // A name is evidence, which there is only beside the source.
   const { named } = plan.schema;
-  return named === undefined || reading.context.lookup === undefined ? draft : namedPlace(draft, named, said.element);
+  if (named !== undefined && reading.context.lookup !== undefined) addName(place, named, said.element);
+  return place;
 }
-
-const POOR: RichFacts = { span: {}, legacy: {}, oddChecksum: false };
 
 /** Adds what the tool says of the place of a match besides. */
 function addFacts(
@@ -72,41 +87,48 @@ function addFacts(
   note: NoteUnknown,
   remarks: Remark[],
 ): void {
-  const { said, plan, facts } = element;
+  const { said, plan } = element;
   const { schema } = plan;
-  const { span: own, legacy, oddChecksum } = plan.isRich ? richFactsIn(said, plan, context.kindWords) : POOR;
-  const span: SpanFacts = { ...facts?.place?.span, ...own };
+  const rich = said.told === undefined ? undefined : richFactsIn(said, plan, context.kindWords);
   const language = surroundings.textIn(schema.facts?.languageFrom)?.toLowerCase();
-  if (language !== undefined) span.language ??= language;
-  if (said.related !== undefined) span.relationships = relationshipsOf(element, path, pointer, note, remarks);
-  if (oddChecksum && schema.sumRemark !== undefined) remarks.push(schema.sumRemark);
-  if (Object.keys(span).length > 0) place.span = span;
-  const all = besides(element, legacy, note);
-  if (Object.keys(all).length > 0) place.legacy = all;
+  if (rich !== undefined || language !== undefined || said.related !== undefined) {
+    const span: SpanFacts = place.span === undefined ? (rich?.span ?? {}) : { ...place.span, ...rich?.span };
+    if (language !== undefined && rich?.span.language === undefined) span.language = language;
+    if (said.related !== undefined) span.relationships = relationshipsOf(element, path, pointer, note, remarks);
+    if (hasKeys(span)) place.span = span;
+  }
+  if (rich?.oddChecksum === true && schema.sumRemark !== undefined) remarks.push(schema.sumRemark);
+  const all = besides(element, rich?.legacy ?? {}, note);
+  if (hasKeys(all)) place.legacy = all;
 }
 
-/** What belongs to the `legacy` of the span of a match and is in no object that says the place. */
+/** What belongs to the `legacy` of the span of a match and is in no object that says the place; it takes `told`. */
 function besides({ said, plan, facts }: PlacedElement, told: JsonObject, note: NoteUnknown): JsonObject {
   const { byteLength, byteEnd, base64 } = said.place;
-  const { members } = said.membersOf(OF_PLACE);
-  const all: JsonObject = { ...said.silenced, ...told, ...members, ...facts?.place?.legacy };
+  const { members, silenced } = said;
+  const all = silenced === undefined ? told : { ...silenced, ...told };
+  for (const { holder, key, value } of members) if (holder === OF_PLACE) setOwn(all, key, value);
+  if (facts?.place?.legacy !== undefined) Object.assign(all, facts.place.legacy);
   if (base64 !== undefined) setOwn(all, 'file_base64', base64);
   if (byteLength !== undefined && byteEnd === undefined) setOwn(all, plan.names['byteLength'] as string, byteLength);
   addLeft(all, said, plan);
+  // Mostly nothing is left of objects.
+  if (!members.some(({ holder }) => holder > 0)) return all;
   for (const { holder, path, ofSpan } of plan.holders) {
     const rest = ofSpan ? restOf(said, holder, path, note) : {};
     const key = lastOf(path);
-    if (Object.keys(rest).length > 0) setOwn(all, key, { ...(all[key] as JsonObject | undefined), ...rest });
+    if (hasKeys(rest)) setOwn(all, key, { ...(all[key] as JsonObject | undefined), ...rest });
   }
   return all;
 }
 
 /** What is left of the objects that say a place. */
-function remaindersOf(said: Said, { holders }: ElementPlan, pointer: string, note: NoteUnknown): Remainder[] {
-  return holders.flatMap(({ holder, path, ofPlace }) => {
-    const rest = () => restOf(said, holder, path, note);
-    return ofPlace ? [{ pointer: `${pointer}/${path}`, value: {}, rest }] : [];
-  });
+function holdersOf(said: Said, { holders }: ElementPlan, note: NoteUnknown): PlaceDraft['holders'] | undefined {
+  if (!holders.some(({ ofPlace }) => ofPlace)) return undefined;
+  const left = new Map<string, Pick<Remainder, 'rest'>>();
+  for (const { holder, path, ofPlace } of holders)
+    if (ofPlace) left.set(path, { rest: () => restOf(said, holder, path, note) });
+  return left;
 }
 
 function restOf(said: Said, holder: number, path: string, note: NoteUnknown): JsonObject {
@@ -145,7 +167,7 @@ function relationshipsOf(
 }
 
 /** True for a text that is as long as the place. */
-export function fills({ text, byteStart, byteEnd }: ReportedParts): boolean {
+function fills({ text, byteStart, byteEnd }: ReportedParts): boolean {
   if (text === undefined || byteStart === undefined || byteEnd === undefined) return false;
   return Buffer.byteLength(text) === byteEnd - byteStart;
 }
@@ -169,7 +191,7 @@ export function placeIn(
   takeLength(said);
   const { fileFrom, hashFrom, changed, texts, within: isWithin } = node.facts ?? {};
   const within = isWithin ? surroundings.match?.place() : undefined;
-  const around = (within?.reported['file'] as string | undefined) ?? surroundings.textIn(fileFrom);
+  const around = within?.reported.file ?? surroundings.textIn(fileFrom);
   const facts: PlaceFacts = { ...plan.facts, lines: said.place.lines, holds: said.place.holds };
   const { counting } = surroundings.section;
   if (counting !== undefined) facts.counting ??= counting;
@@ -183,20 +205,23 @@ export function placeIn(
   const legacy = { ...said.silenced, ...(plan.facts.uncounted === true && columnsOutOf(said, plan)) };
   if (Object.keys(legacy).length > 0) facts.legacy = legacy;
   const { fileSpelling, characterStart, characterLength } = said.place;
-  const reported = { ...reportedOf(said.place, file, plan), fileSpelling, characterStart, characterLength };
+  const reported: ReportedPlace = {
+    ...reportedOf(said.place, file, plan),
+    ...{ fileSpelling, characterStart, characterLength },
+  };
   const names = Object.entries(plan.paths).filter(([part]) => said.place[part as keyof ReportedParts] !== undefined);
   const taken = takenOf(said, plan);
   const pointer = spot.pointer();
   const note = (path: string) => unknownKeys.add(`${spot.pattern}/${path}`);
-  const holders = remaindersOf(said, plan, pointer, note);
+  const holders = holdersOf(said, plan, note);
   const place = new PlaceDraft(reported, Object.fromEntries(names), taken, holders, facts, pointer);
   if (quoted.current !== undefined) {
     const lines = { ...quoted.current, isFirst: node.node === 'diagnostic' };
-    placeInLines(lines, place.reported as never, { names: place.names, counting: ofForm as CoordinateSystem }, facts);
+    placeInLines(lines, place.reported, { names: place.names, counting: ofForm as CoordinateSystem }, facts);
   }
   // A name is evidence, which there is only beside the source.
-  if (node.named === undefined || context.lookup === undefined) return { place, said };
-  return { place: namedPlace(place, node.named, value, surroundings.object), said };
+  if (node.named !== undefined && context.lookup !== undefined) addName(place, node.named, value, surroundings.object);
+  return { place, said };
 }
 
 /** What is taken of an object for its place: parts of it, and objects that say some. */

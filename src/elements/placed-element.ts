@@ -18,7 +18,7 @@ export interface PlacedElement {
 
 /** Forgets parts of a place that have the numbers by which the tool says that it does not know them. */
 export function silence(said: Said, { schema, paths, names }: ElementPlan): void {
-  const place: Record<string, Json | undefined> = said.place;
+  const place = said.place as Record<string, Json | undefined>;
   for (const placeholder of schema.unknown ?? []) {
     if (!holds(placeholder, said, paths)) continue;
     const { parts, besides = [], stays } = placeholder;

@@ -1,5 +1,5 @@
 import { at } from '../adapter/values/at.ts';
-import type { CoordinateSystem, QuotedKeys } from '../adapter.ts';
+import type { CoordinateSystem, QuotedKeys, ReportedPlace } from '../adapter.ts';
 import type { Context } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { codePointCount } from '../location/columns.ts';
@@ -21,8 +21,6 @@ type Quotation = Pick<QuotedLines, 'bytes' | 'offset' | 'line' | 'isWhole' | 'is
 export interface QuotedCounting extends Pick<CoordinateSystem, 'firstLine'> {
   isTranscoded: boolean;
 }
-
-type Numbers = Record<string, string | number | undefined>;
 
 /**
  * Whole lines that an element quotes, with the byte offset and the number (from 1) of the first. They prove what stands
@@ -121,8 +119,8 @@ export class QuotedLines {
   }
 
   /** Where a reported range of bytes stands in them. */
-  rangeOf({ byteStart, byteEnd }: Numbers): { start: number; end: number } | undefined {
-    if (typeof byteStart !== 'number' || typeof byteEnd !== 'number') return undefined;
+  rangeOf({ byteStart, byteEnd }: ReportedPlace): { start: number; end: number } | undefined {
+    if (byteStart === undefined || byteEnd === undefined) return undefined;
     const shift = this.isRelative ? this.#shift : -this.offset;
     const [start, end] = [byteStart + shift, byteEnd + shift];
     return start < 0 || end < start || end > this.bytes.length ? undefined : { start, end };
@@ -132,13 +130,13 @@ export class QuotedLines {
    * Puts the numbers of a place in these lines in place of those that the tool gave, in its counting of lines and in
    * bytes. Gives the lines that are others by their names, and columns that are none of the place, in whatever unit.
    */
-  place(reported: Numbers, { firstLine, firstColumn }: CoordinateSystem): [part: string, said: string | number][] {
+  place(reported: ReportedPlace, { firstLine, firstColumn }: CoordinateSystem): [part: string, said: number][] {
     const range = this.rangeOf(reported);
     if (range === undefined) return [];
-    reported['byteStart'] = this.offset + range.start;
-    reported['byteEnd'] = this.offset + range.end;
+    reported.byteStart = this.offset + range.start;
+    reported.byteEnd = this.offset + range.end;
     if (this.line === undefined) return this.isRelative ? [] : columnsOutOf(reported);
-    const wrong: [part: string, said: string | number][] = [];
+    const wrong: [part: string, said: number][] = [];
     for (const part of ['start', 'end'] as const) {
       const { line, column: inLine, from } = this.#placeAt(range[part]);
       const column = inLine + (line === 0 ? this.#column : 0);
@@ -224,7 +222,7 @@ export class QuotedLines {
 }
 
 /** Takes columns out of a place: whether they count bytes only lines of a known number show. */
-function columnsOutOf(reported: Numbers): [part: string, said: string | number][] {
+function columnsOutOf(reported: ReportedPlace): [part: string, said: number][] {
   return (['startColumn', 'endColumn'] as const).flatMap((part) => {
     const { [part]: said } = reported;
     reported[part] = undefined;

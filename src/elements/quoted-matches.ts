@@ -1,5 +1,13 @@
 import { at } from '../adapter/values/at.ts';
-import type { BesideNode, CoordinateSystem, MatchNode, PlaceFacts, QuotedKeys, QuotedNode } from '../adapter.ts';
+import type {
+  BesideNode,
+  CoordinateSystem,
+  MatchNode,
+  PlaceFacts,
+  QuotedKeys,
+  QuotedNode,
+  ReportedPlace,
+} from '../adapter.ts';
 import type { Context } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { isObject, NumberText } from '../json/value.ts';
@@ -231,7 +239,7 @@ function linesOf(rows: readonly Beside[]): string[] {
 /** Tells a place, and what is known of it, by the lines that its element quotes. */
 export function placeInLines(
   current: CurrentLines | undefined,
-  reported: Record<string, string | number | undefined>,
+  reported: ReportedPlace,
   { names, counting }: { names: Readonly<Record<string, string>>; counting: CoordinateSystem },
   facts: PlaceFacts,
 ): void {
@@ -250,17 +258,20 @@ export function placeInLines(
   for (const [part, said] of quoted.place(reported, counting)) leave(facts, names[part] ?? part, said);
 }
 
+const BYTES = ['byteStart', 'byteEnd'] as const;
+const COLUMNS = ['startColumn', 'endColumn'] as const;
+
 /** Leaves what is counted in lines that are not told, or that do not tell how, to the `legacy` of a place. */
 function leaveUnquoted(
   { keys, value, isFirst }: CurrentLines,
-  reported: Record<string, string | number | undefined>,
+  reported: ReportedPlace,
   names: Readonly<Record<string, string>>,
   facts: PlaceFacts,
 ): void {
   const isRelative = keys.leading === undefined;
   // Lines that do not tell it hide what columns count; where nothing is said of that they count as the form does.
   const isUntold = !isRelative && at(value, keys.leading as string) === undefined;
-  for (const part of isRelative ? ['byteStart', 'byteEnd'] : isUntold ? [] : ['startColumn', 'endColumn']) {
+  for (const part of isRelative ? BYTES : isUntold ? [] : COLUMNS) {
     leave(facts, names[part] ?? part, reported[part]);
     reported[part] = undefined;
   }
@@ -271,16 +282,16 @@ function leaveUnquoted(
 /** Of a place in a text that was made of the file only the line is one of the file. */
 function leaveOffsets(
   quoted: QuotedLines,
-  reported: Record<string, string | number | undefined>,
+  reported: ReportedPlace,
   counting: CoordinateSystem,
   facts: PlaceFacts,
 ): void {
   facts.sourceMayDiffer = true;
   quoted.place(reported, counting);
-  leave(facts, 'byte_start', reported['byteStart']);
-  leave(facts, 'byte_end', reported['byteEnd']);
-  for (const part of ['byteStart', 'byteEnd', 'endLine', 'startColumn', 'endColumn']) reported[part] = undefined;
-  if (quoted.line === undefined) reported['startLine'] = undefined;
+  leave(facts, 'byte_start', reported.byteStart);
+  leave(facts, 'byte_end', reported.byteEnd);
+  for (const part of [...BYTES, ...COLUMNS, 'endLine'] as const) reported[part] = undefined;
+  if (quoted.line === undefined) reported.startLine = undefined;
 }
 
 function isNumber(value: Json | undefined): boolean {

@@ -110,7 +110,7 @@ export function readingOf(
 }
 
 /** Remembers the place of the match with a name. */
-export function rememberPlace({ places }: Reading, name: string | undefined, placeOf: () => PlaceDraft): void {
+export function rememberPlace({ places }: Reading, name: string | undefined, place: PlaceDraft): void {
   if (places === undefined || name === undefined || (places.size >= MOST_PLACES && !places.has(name))) return;
-  places.set(name, places.has(name) ? undefined : placeOf());
+  places.set(name, places.has(name) ? undefined : place);
 }

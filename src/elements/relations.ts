@@ -6,6 +6,7 @@ import {
   PlaceDraft,
   type PlaceFacts,
   type RelationshipDraft,
+  type ReportedPlace,
 } from '../adapter.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
@@ -29,24 +30,21 @@ export function relationOf(
   silence(said, plan);
   const { inFileOfMatch, ownFile } = node;
   const file = inFileOfMatch === undefined ? said.place.file : own;
-  const reported: Record<string, string | number | undefined> = { file };
+  const reported: ReportedPlace = { file };
   for (const part of NUMBERS) reported[part] = said.place[part];
   const taken: JsonObject = {};
-  const names: Record<string, string> = {};
-  for (const [part, value] of Object.entries(reported)) {
-    const name = plan.names[part];
-    if (value === undefined || name === undefined) continue;
-    names[part] = name;
-    setOwn(taken, name, value);
+  for (const part of ['file', ...NUMBERS] as const) {
+    const [name, value] = [plan.names[part], reported[part]];
+    if (value !== undefined && name !== undefined) setOwn(taken, name, value);
   }
-  if (ownFile === true && file === '') reported['file'] = own;
+  if (ownFile === true && file === '') reported.file = own;
   const { members, undeclared } = restOf(said, plan.hoisted);
   const rest = () => {
     for (const key of undeclared) note(escapePointer(key));
     return inFileOfMatch === undefined ? members : withOtherFile(members, inFileOfMatch, own);
   };
   return {
-    place: new PlaceDraft(reported, names, taken, [], facts, pointer),
+    place: new PlaceDraft(reported, plan.names, taken, undefined, facts, pointer),
     symbol: said.text('symbol'),
     role: node.role,
     fields: { pointer, value: members, rest },

@@ -1,13 +1,16 @@
-import type { HeldNode, HeldPlaceKeys, ObjectNode, RichFact } from '../adapter.ts';
+import type { HeldNode, ObjectNode, ReportedPlace, RichFact } from '../adapter.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { keysIn } from './making.ts';
 
 /** What an element says of its place, as the tool counts, with what is evidence for it. */
-export type ReportedParts = { [Part in 'file' | 'fileSpelling' | 'spanId']?: string | undefined } & {
-  [Part in Exclude<keyof HeldPlaceKeys, 'file' | 'fileSpelling' | 'spanId'>]?: number | undefined;
-} & { [Part in 'text' | 'before' | 'after' | 'lines' | 'holds' | 'contentHash' | 'base64']?: string | undefined } & {
-  [Part in 'linesBefore' | 'linesAfter']?: string[] | undefined;
-};
+export interface ReportedParts extends ReportedPlace {
+  byteLength?: number | undefined;
+  contentHash?: string | undefined;
+  /** The path of the file in base64. */
+  base64?: string | undefined;
+  linesBefore?: string[] | undefined;
+  linesAfter?: string[] | undefined;
+}
 
 /** Where a member is that belongs to the place and not to an object. */
 export const OF_PLACE = -1;

@@ -2,8 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Context } from '../envelope/types.ts';
 import type { ByteRange } from '../location/line-index.ts';
 import { isWholeText, isWideText, type SourceFile } from '../location/source.ts';
-import type { Enrichment, Subject } from './enrichment.ts';
-import { rangeOf } from './range.ts';
+import { type Enrichment, rangeOf, type Subject } from './enrichment.ts';
 
 /** Lines with more bytes than this are not quoted: of a file on one line each span would have all. */
 export const LONGEST_CONTEXT = 1024 * 1024;
@@ -16,20 +15,19 @@ export type Unquotable = 'too long' | 'not text';
 
 /**
  * Whole lines around a span, as many as are asked for and at least as many as it has, without their terminators; why
- * they can't be quoted; `undefined` where none are asked for, or nothing is known of its bytes. `mayQuoteLong` is asked
- * for so many bytes of long lines.
+ * they can't be quoted; `undefined` where none are asked for, or nothing is known of its bytes.
  */
 export function contextFor(
   { span, source }: Subject,
   { contextLines, allLongLines }: Enrichment,
-  mayQuoteLong: (bytes: number) => boolean,
+  quoting: { mayQuoteLong(bytes: number): boolean },
 ): Context | Unquotable | undefined {
   const range = rangeOf(span);
   if (contextLines === undefined || source === undefined || range === undefined) return undefined;
   const asked = windowOf(source, range, { before: contextLines, after: contextLines });
   const why = unquotable(source, asked);
   if (why !== undefined) return why;
-  if (!allLongLines && !mayQuoteLong(longBytesIn(source, asked.from, asked.to))) return 'too long';
+  if (!allLongLines && !quoting.mayQuoteLong(longBytesIn(source, asked.from, asked.to))) return 'too long';
   const { before = [], after = [] } = span.context ?? {};
   const isLonger = before.length > contextLines || after.length > contextLines;
   const [above, below] = [before, after].map((told) => Math.max(told.length, contextLines)) as [number, number];

@@ -1,10 +1,9 @@
 import { inOrder } from '../envelope/in-order.ts';
 import { CHECKSUMS_KEYS, TOOL_HINTS_KEYS } from '../envelope/keys.ts';
 import type { Checksums, Span, ToolHints } from '../envelope/types.ts';
-import { checksumsOf } from './checksums.ts';
+import { fileDigest, sha256 } from '../location/digest.ts';
 import { contextFor, type Unquotable } from './context.ts';
-import type { Enrichment, Subject } from './enrichment.ts';
-import { hintsOf } from './hints.ts';
+import { type Enrichment, rangeOf, type Subject } from './enrichment.ts';
 import { semanticsOf } from './semantics.ts';
 
 /** What limits the lines that are quoted. */
@@ -12,7 +11,7 @@ export interface Quoting {
   /** Counts so many bytes of long lines that are to be quoted; `false` where all would be too many. */
   mayQuoteLong(bytes: number): boolean;
   /** Is told why a span has no lines around it. */
-  leaveOut(why: Unquotable): void;
+  leaveOut(why: Unquotable, span: Span): void;
 }
 
 const UNLIMITED: Quoting = { mayQuoteLong: () => true, leaveOut: () => {} };
@@ -53,12 +52,12 @@ export function enriched(subject: Subject, asked: Enrichment, quoting: Quoting =
 }
 
 /** The context of a span: its own, unless what is asked for may be added to that. */
-function contextOf(subject: Subject, asked: Enrichment, { mayQuoteLong, leaveOut }: Quoting): Span['context'] {
+function contextOf(subject: Subject, asked: Enrichment, quoting: Quoting): Span['context'] {
   const { span, isContextOpen } = subject;
   if (span.context !== undefined && !isContextOpen) return span.context;
-  const quoted = contextFor(subject, asked, mayQuoteLong);
+  const quoted = contextFor(subject, asked, quoting);
   if (typeof quoted === 'object') return quoted;
-  if (quoted !== undefined && span.context === undefined) leaveOut(quoted);
+  if (quoted !== undefined && span.context === undefined) quoting.leaveOut(quoted, span);
   return span.context;
 }
 
@@ -70,4 +69,36 @@ function beside<T extends Checksums | ToolHints>(
 ): T | undefined {
   if (added === undefined || printed === undefined) return added ?? printed;
   return inOrder({ ...added, ...printed }, keys);
+}
+
+/**
+ * Sums of the span's bytes, before and after a change, and of its file. Of a point only the start is known, so it has
+ * no bytes to sum.
+ */
+function checksumsOf({ span, source, textAfter }: Subject): Checksums | undefined {
+  if (source === undefined && textAfter === undefined) return undefined;
+  const sums: Checksums = {};
+  const range = span.precision === 'point' ? undefined : rangeOf(span);
+  if (source !== undefined && range !== undefined)
+    sums.checksum_before = `sha256:${sha256(source.bytes.subarray(range.start, range.end))}`;
+  if (textAfter !== undefined) sums.checksum_after = `sha256:${sha256(textAfter)}`;
+  if (source !== undefined) sums.file_checksum_before = `sha256:${fileDigest(source, 'sha256')}`;
+  return sums;
+}
+
+/** What the user says of all spans, and what is known of Rust's macros: they mean what they expand to. */
+function hintsOf(subject: Subject, { atomic, fullContext, macroHints }: Enrichment): ToolHints | undefined {
+  const macro = macroHints && isRustMacro(subject);
+  if (!atomic && !fullContext && !macro) return undefined;
+  return {
+    ...((fullContext || macro) && { requires_full_context: true }),
+    ...(atomic && { apply_atomically: true }),
+    ...(macro && { language_hints: { rust_macro_expansion: true } }),
+  };
+}
+
+function isRustMacro(subject: Subject): boolean {
+  const { span } = subject;
+  const known = semanticsOf(subject);
+  return (span.language ?? known.language) === 'rust' && (span.semantic_kind ?? known.semantic_kind) === 'macro';
 }

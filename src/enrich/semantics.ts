@@ -1,7 +1,6 @@
 import { ownOf, semanticKind, wordOf } from '../adapter/values/kinds.ts';
-import type { Subject } from './enrichment.ts';
+import { rangeOf, type Subject } from './enrichment.ts';
 import { languageOf } from './languages.ts';
-import { rangeOf } from './range.ts';
 
 /** The language of the file, and the kind of the thing at the span, where the tool said it. */
 export function semanticsOf(subject: Subject): { semantic_kind?: string | undefined; language?: string | undefined } {

@@ -5,22 +5,12 @@ import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationship, Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, orderOf, rememberOrder, setOwn } from '../json/value.ts';
 import { hasHash } from './digest.ts';
-import { enrichSpan } from './enrich-span.ts';
+import { Enricher } from './enrich-span.ts';
+import type { Quoted } from './evidence.ts';
 import type { MatchContext } from './match-context.ts';
 import { noteProblem } from './note-problem.ts';
-import type { Located, ReportedPlace } from './reported-place.ts';
 import type { SourceFile } from './source.ts';
-import {
-  AS_REPORTED,
-  definedIn,
-  hashIn,
-  isSpan,
-  placeOfSpan,
-  type SaidSums,
-  saidSums,
-  stringOf,
-} from './span-evidence.ts';
-import { noteUnchecked } from './unchecked.ts';
+import { AS_REPORTED, hashIn, isSpan, locatedOf, placeOfSpan, quotedBy, stringOf } from './span-evidence.ts';
 
 /**
  * What bears out a file: `none` nothing has to · `lines` the lines of the span, which are unknown where its conversion
@@ -37,11 +27,13 @@ type Context = Pick<
 export class BuiltSpans {
   readonly #context: Context;
   readonly #isSound: (span: JsonObject) => boolean;
+  readonly #enricher: Enricher;
 
   /** `isSound` tells which objects with the keys of a span are one: the others are left alone. */
   constructor(context: Context, isSound: (span: JsonObject) => boolean) {
     this.#context = context;
     this.#isSound = isSound;
+    this.#enricher = new Enricher(context);
   }
 
   /**
@@ -68,7 +60,7 @@ export class BuiltSpans {
   }
 
   #span(span: Span, pointer: string, holder: JsonObject, proof: Proof): Span {
-    const { enrichment, relationships, kindWords: words, sourceVerifier, paths } = this.#context;
+    const { enrichment, relationships, sourceVerifier, paths } = this.#context;
     if (proof === 'lines' && isAside(span)) sourceVerifier.distrust(paths.clean(span.file_path).absolute);
     for (const kind of RELATIONSHIPS_KEYS) {
       const items = span.relationships?.[kind];
@@ -78,20 +70,22 @@ export class BuiltSpans {
         for (const item of items)
           this.#complete(item, nameAt(kind, item.role, item.symbol ?? undefined, stringOf(holder['name'])));
     }
-    const sums = saidSums(span, holder);
-    const source =
-      enrichment && needsSource(enrichment) ? this.#sourceOf(span, pointer, { holder, sums }, proof) : undefined;
-    noteUnchecked({ span, source, sums, pointer }, this.#context);
-    const { kind, language, name } = holder;
-    const said = { kind: stringOf(kind), language: stringOf(language), name: stringOf(name) };
-    return enrichSpan({ span, source, words, ...said }, this.#context);
+    const quoted = quotedBy(span, holder);
+    const isAsked = enrichment !== undefined && needsSource(enrichment);
+    const source = isAsked ? this.#sourceOf(span, pointer, holder, quoted, proof) : undefined;
+    const subject = {
+      ...{ span, source, words: this.#context.kindWords, kind: stringOf(holder['kind']) },
+      ...{ name: stringOf(holder['name']), language: stringOf(holder['language']) },
+    };
+    return this.#enricher.enrich(subject, quoted.sums, pointer);
   }
 
   /** Finds the bytes of a name, where only its line is known. */
   #complete(item: Relationship, name: string | undefined): void {
     const { sourceVerifier, paths } = this.#context;
     if (item.byte_start !== null || name === undefined || item.line === 0) return;
-    const source = sourceVerifier.sourceOf({ file: paths.clean(item.file) }, { precision: 'file' }, SPAN_COUNTING);
+    const { absolute } = paths.clean(item.file);
+    const source = sourceVerifier.sourceOf(absolute, {}, { precision: 'file' }, SPAN_COUNTING);
     const range =
       source !== undefined && 'bytes' in source ? nameOnLine(source, item.line, name, item.role) : undefined;
     if (range === undefined) return;
@@ -99,43 +93,30 @@ export class BuiltSpans {
     item.byte_end = range.end;
   }
 
-  #sourceOf(
-    span: Span,
-    pointer: string,
-    { holder, sums }: { holder: JsonObject; sums: SaidSums },
-    proof: Proof,
-  ): SourceFile | undefined {
-    const { sourceVerifier, paths, findings } = this.#context;
-    const place = placeOfSpan(span, holder, paths.clean(span.file_path));
-    const read = this.#context.lookup?.(place.file.absolute);
+  #sourceOf(span: Span, pointer: string, holder: JsonObject, quoted: Quoted, proof: Proof): SourceFile | undefined {
+    const { sourceVerifier, paths, findings, lookup } = this.#context;
+    const { absolute } = paths.clean(span.file_path);
+    const place = placeOfSpan(span, holder);
     const hex = hashIn(holder, 'before_hash');
+    const read = hex === undefined ? undefined : lookup?.(absolute);
     const isSummed = hex !== undefined && typeof read === 'object' && hasHash(read, { algorithms: ['sha256'], hex });
-    if (!isSummed && !isProven(place, span, proof)) {
+    const { checksums, context } = span;
+    const isQuoted = (place.text ?? place.fileHash ?? checksums?.checksum_before ?? context) !== undefined;
+    const isOnLines = proof === 'lines' && place.startLine !== undefined && !isAside(span);
+    if (!isSummed && !isQuoted && !isOnLines && proof !== 'none') {
       // Of a file alone there is no line to quote.
       if (canQuote(this.#context) && span.precision !== 'file')
         findings.add('UNI-V-007', { pointer, file: span.file_path }, undefined, 'state');
       return undefined;
     }
-    const quoted = { ...span, defines: definedIn(holder), sums };
-    const found = sourceVerifier.sourceOf(place, locatedOf(span), SPAN_COUNTING, quoted);
+    const found = sourceVerifier.sourceOf(absolute, place, locatedOf(span), SPAN_COUNTING, quoted);
     if (found === undefined || 'bytes' in found) return found;
     noteProblem(findings, found, { pointer, file: span.file_path }, (part) => part);
     return undefined;
   }
 }
 
-function isProven({ text, fileHash, startLine }: ReportedPlace, span: Span, proof: Proof): boolean {
-  const quote = text ?? fileHash ?? span.checksums?.checksum_before ?? span.context;
-  if (proof === 'none' || quote !== undefined) return true;
-  return proof === 'lines' && startLine !== undefined && !isAside(span);
-}
-
 /** True for a span of which what its tool quoted stands aside, because the file had contradicted it. */
 function isAside({ legacy = {} }: Span): boolean {
   return legacy['context'] !== undefined || legacy['checksums'] !== undefined;
-}
-
-function locatedOf({ byte_start, byte_end, precision }: Span): Located {
-  const bytes = byte_start === null || byte_end === null ? undefined : { start: byte_start, end: byte_end };
-  return { bytes, ...(precision !== undefined && { precision }) };
 }

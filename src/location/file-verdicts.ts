@@ -1,6 +1,12 @@
 import { hasHash } from './digest.ts';
 import type { SourceFile } from './source.ts';
-import type { SourceVerdict } from './span-verdict.ts';
+
+/**
+ * What has become of a place, or of a file: `same` it holds what was said of it · `applied` the change of it that was
+ * said has been made · `moved` what stood there stands elsewhere in its file · `changed` it does not hold what was
+ * said · `unproven` nothing was said that tells · `missing` the file is not there.
+ */
+export type SourceVerdict = 'same' | 'applied' | 'moved' | 'changed' | 'unproven' | 'missing';
 
 /** How many spans have each verdict. */
 export type VerdictCounts = Partial<Record<SourceVerdict, number>>;
@@ -15,21 +21,22 @@ export interface FileVerdict {
 /** Verdicts, the gravest first: a file has that of the gravest thing in it. */
 const GRAVEST: readonly SourceVerdict[] = ['missing', 'changed', 'moved', 'applied', 'same', 'unproven'];
 
-/** Sums of whole files, in lower-case hex, that something says of the state before and after a change. */
-export interface FileSums {
-  before?: string | undefined;
-  after?: string | undefined;
-}
-
 /** Gathers what has become of the files of one envelope: a small record a file. */
 export class FileVerdicts {
   readonly #files = new Map<string, { sums: Set<SourceVerdict>; spans: VerdictCounts }>();
 
-  /** Takes what the sums of a file tell, if any are known, and gives it. */
-  takeSums(path: string, source: SourceFile, { before, after }: FileSums): SourceVerdict | undefined {
-    const told = [before, after].map((hex) => hex !== undefined && isSum(source, hex));
-    const verdict = told[0] ? 'same' : told[1] ? 'applied' : (before ?? after) === undefined ? undefined : 'changed';
-    if (verdict !== undefined) this.#record(path).sums.add(verdict);
+  /** Takes what the sums of a file, in hex, from before and after a change tell, if any are known, and gives it. */
+  takeSums(
+    path: string,
+    source: SourceFile,
+    before: string | undefined,
+    after: string | undefined,
+  ): SourceVerdict | undefined {
+    if (before === undefined && after === undefined) return undefined;
+    const isIn = (hex: string | undefined) =>
+      hex !== undefined && hasHash(source, { algorithms: ['sha256', 'blake3'], hex });
+    const verdict = isIn(before) ? 'same' : isIn(after) ? 'applied' : 'changed';
+    this.takeFile(path, verdict);
     return verdict;
   }
 
@@ -44,7 +51,7 @@ export class FileVerdicts {
     spans[verdict] = (spans[verdict] ?? 0) + 1;
   }
 
-  /** Takes what is known of a file that is not to be had. */
+  /** Takes what is known of a whole file. */
   takeFile(path: string, verdict: SourceVerdict): void {
     this.#record(path).sums.add(verdict);
   }
@@ -67,8 +74,4 @@ export class FileVerdicts {
     this.#files.set(path, known);
     return known;
   }
-}
-
-function isSum(source: SourceFile, hex: string): boolean {
-  return hasHash(source, { algorithms: ['sha256', 'blake3'], hex });
 }

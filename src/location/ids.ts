@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Span } from '../envelope/types.ts';
 
 /** UUID v5 of `urn:unify:envelope` in the URL namespace: every derived id is made in it. */
 export const NAMESPACE = '97e3f4ac-9539-5eab-be37-ba1156eddd70';
@@ -47,4 +48,28 @@ function hashOfName(name: string): string {
     ? NAME.subarray(0, FRONT + NAME.write(name, FRONT, 'utf8'))
     : Buffer.concat([NAME.subarray(0, FRONT), Buffer.from(name, 'utf8')]);
   return hash('sha1', bytes, 'hex');
+}
+
+/** What makes an element's derived id, see section 8 of the format. */
+export interface Origin {
+  tool: string;
+  /** Makes the id where the tool gave none, instead of deriving it. */
+  newId: (() => string) | undefined;
+  /** The JSON pointer of the element, preceded by `#k` in document k > 0 of an input. */
+  pointerOf(): string;
+}
+
+/** The id of a match: the tool's where that is a UUID, else derived; `repeats` where the tool gives it to several. */
+export function matchIdOf(
+  reported: string | undefined,
+  span: Pick<Span, 'span_id' | 'file_path' | 'start_line' | 'start_col'>,
+  { tool, newId, pointerOf }: Origin,
+  repeats = false,
+): string {
+  if (reported !== undefined && isUuid(reported)) return reported;
+  if (reported !== undefined && reported !== '')
+    return derivedId(repeats ? `${tool}:${reported}:${pointerOf()}` : `${tool}:${reported}`);
+  if (newId !== undefined) return newId();
+  const place = span.span_id ?? `${span.file_path}:${span.start_line}:${span.start_col}`;
+  return derivedId(`${tool}:${pointerOf()}:${place}`);
 }

@@ -1,13 +1,11 @@
-import type { CoordinateSystem, UnknownLineBase } from '../adapter.ts';
-import type { LocateProblem, ReportedPlace } from './reported-place.ts';
-import type { SourceLookup } from './source.ts';
+import type { CoordinateSystem, ReportedPlace, UnknownLineBase } from '../adapter.ts';
+import type { OpenSource } from './locate.ts';
+import type { LocateProblem } from './located.ts';
+import { bytesOf } from './report-proof.ts';
 import { contradictionInSource } from './source-proof.ts';
 
-/** Counts nothing by lines: stands in where the counting is not known. */
-export const BYTES_ONLY: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
-
 /** How the lines of a place are counted, as far as it can be told. */
-export interface LineCounting {
+interface LineCounting {
   /** `undefined` when the number of the first line is not known. */
   counting: CoordinateSystem | undefined;
   problem?: LocateProblem;
@@ -20,25 +18,17 @@ export interface LineCounting {
 export class LineBaseInference {
   #firstLine: 0 | 1 | undefined;
 
-  /** True where a source has told it. */
-  get isKnown(): boolean {
-    return this.#firstLine !== undefined;
-  }
-
-  tell(
-    place: ReportedPlace,
-    declared: CoordinateSystem | UnknownLineBase,
-    lookup: SourceLookup | undefined,
-  ): LineCounting {
+  /** How the lines of a place are counted; `open` gives its source. */
+  tell(place: ReportedPlace, declared: CoordinateSystem | UnknownLineBase, open: OpenSource | undefined): LineCounting {
     if (declared.firstLine !== 'source') return { counting: declared as CoordinateSystem };
     const bases = this.#firstLine === undefined ? ([0, 1] as const) : [this.#firstLine];
     const countings = bases.map((firstLine): CoordinateSystem => ({ ...declared, firstLine }));
     const known = countings.length === 1 ? countings[0] : undefined;
-    const { byteStart: start, byteEnd: end } = place;
-    const source = lookup?.(place.file.absolute);
+    const source = open?.();
     if (typeof source === 'string') return { counting: known, problem: { code: source } };
-    if (source === undefined || start === undefined || end === undefined) return { counting: known };
-    const contradictions = countings.map((counting) => contradictionInSource(source, { start, end }, place, counting));
+    const range = bytesOf(place);
+    if (source === undefined || range === undefined) return { counting: known };
+    const contradictions = countings.map((counting) => contradictionInSource(source, range, place, counting));
     const fitting = countings.filter((_, index) => contradictions[index] === undefined);
     const [only] = fitting;
     if (only === undefined) {

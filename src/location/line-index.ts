@@ -74,20 +74,24 @@ function lineStarts(bytes: Uint8Array): number[] {
   return starts;
 }
 
-/** Where lines start that also end elsewhere: see `CoordinateSystem`. */
-export function otherLineStarts(bytes: Uint8Array, ends: 'return' | 'script' | 'yaml' | 'any'): number[] {
-  const starts = [0];
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (byte === NEWLINE || (byte === 0x0d && bytes[at + 1] !== NEWLINE)) starts.push(at + 1);
-    else if (ends === 'any' && (byte === 0x0b || byte === 0x0c || (byte! >= 0x1c && byte! <= 0x1e)))
-      starts.push(at + 1);
-    // E2 80 A8 and E2 80 A9.
-    else if (ends !== 'return' && byte === 0xe2 && bytes[at + 1] === 0x80 && ((bytes[at + 2] ?? 0) & 0xfe) === 0xa8)
-      starts.push(at + 3);
-    else if ((ends === 'yaml' || ends === 'any') && byte === 0xc2 && bytes[at + 1] === 0x85) starts.push(at + 2);
-  }
-  return starts;
+/** Where lines end besides `\n`: see `CoordinateSystem`. */
+export type LineEnds = 'return' | 'script' | 'yaml' | 'any';
+
+/** U+001C to U+001E, at which Python's `splitlines` ends lines, too. */
+const SEPARATORS = String.fromCharCode(0x1c, 0x1d, 0x1e);
+
+/** The ends of lines in UTF-8, a byte a character. */
+const OTHER_ENDS: Readonly<Record<LineEnds, RegExp>> = {
+  return: /\n|\r(?!\n)/g,
+  script: /\n|\r(?!\n)|\xe2\x80[\xa8\xa9]/g,
+  yaml: /\n|\r(?!\n)|\xe2\x80[\xa8\xa9]|\xc2\x85/g,
+  any: new RegExp(`\\n|\\r(?!\\n)|\\xe2\\x80[\\xa8\\xa9]|\\xc2\\x85|[\\v\\f${SEPARATORS}]`, 'g'),
+};
+
+/** Where lines start that also end elsewhere than at `\n`. */
+export function otherLineStarts(bytes: Uint8Array, ends: LineEnds): number[] {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  return [0, ...Array.from(text.matchAll(OTHER_ENDS[ends]), ({ index, 0: end }) => index + end.length)];
 }
 
 /** The index of the last of the ascending numbers that is not above `limit`; the first one never is. */

@@ -1,11 +1,10 @@
-import { SPAN_COUNTING } from '../adapter.ts';
+import { type ReportedPlace, SPAN_COUNTING } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
 import { sha256 } from './digest.ts';
+import { contradictionOfQuoted } from './evidence.ts';
 import type { ByteRange } from './line-index.ts';
-import type { ReportedPlace } from './reported-place.ts';
-import type { SourceFile } from './source.ts';
+import { bufferOf, type SourceFile } from './source.ts';
 import { contradictionInSource } from './source-proof.ts';
-import { contradictionOfQuoted } from './source-verifier.ts';
 
 /** Bytes that may be looked through in all, so that a file of which all has changed does not cost its square. */
 const PATIENCE = 2 ** 31;
@@ -15,11 +14,14 @@ const MOST_CANDIDATES = 1 << 12;
 /** So many spans are remembered by what stood there. */
 const MOST_CLAIMS = 100_000;
 
+/** What tells places of one text apart. */
+type Claim = Pick<Span, 'byte_start' | 'start_line' | 'start_col'>;
+
 /** Looks where in its file something stands now that is no longer where it was. */
 export class MovedPlaces {
   #patience = PATIENCE;
   /** By a file and a text, the spans that have it. */
-  readonly #claims = new Map<string, Span[]>();
+  readonly #claims = new Map<string, Claim[]>();
   #claimed = 0;
 
   /** True where something was not looked for, because so much has been already. */
@@ -32,24 +34,22 @@ export class MovedPlaces {
    * text, that on the same line at the same column, else that whose lines around it are the same, too. `undefined`
    * where there is none or more than one.
    */
-  find(source: SourceFile, place: ReportedPlace, span: Span): ByteRange | undefined {
-    const { text, before, after } = place;
+  find(source: SourceFile, { text, before, after }: ReportedPlace, span: Span): ByteRange | undefined {
+    const { context, checksums } = span;
     const length = (span.byte_end ?? 0) - (span.byte_start ?? 0);
     if (length === 0 || this.isExhausted) return undefined;
-    const own = { file: place.file, text, before, after };
     const fitting = this.#candidates(source, text, length, span)
       .map((start) => ({ start, end: start + length }))
-      .filter((range) => contradictionInSource(source, range, own, SPAN_COUNTING) === undefined);
-    const { context: _, ...summed } = span;
-    const equal = fitting.filter((range) => contradictionOfQuoted(source, range, summed) === undefined);
+      .filter((range) => contradictionInSource(source, range, { text, before, after }, SPAN_COUNTING) === undefined)
+      .filter((range) => contradictionOfQuoted(source, range, { checksums }) === undefined);
     const isAtLine = ({ start }: ByteRange) => {
       const { line, column } = source.lines.placeAt(start) ?? {};
       return line === span.start_line && column === span.start_col;
     };
     const found =
-      equal.find(isAtLine) ??
-      only(equal) ??
-      only(equal.filter((range) => contradictionOfQuoted(source, range, span) === undefined));
+      fitting.find(isAtLine) ??
+      only(fitting) ??
+      only(fitting.filter((range) => contradictionOfQuoted(source, range, { context, checksums }) === undefined));
     return found?.start === span.byte_start ? undefined : found;
   }
 
@@ -57,11 +57,11 @@ export class MovedPlaces {
   claim(span: Span, place: ReportedPlace): void {
     const key = claimOf(span, place);
     if (key === undefined || this.#claimed === MOST_CLAIMS) return;
-    const { span_id, file_path, byte_start, byte_end, start_line, start_col, end_line, end_col } = span;
-    const kept = { span_id, file_path, byte_start, byte_end, start_line, start_col, end_line, end_col };
+    const { byte_start, start_line, start_col } = span;
     const claims = this.#claims.get(key) ?? [];
     if (claims.some((other) => other.byte_start === byte_start)) return;
-    this.#claims.set(key, [...claims, kept]);
+    claims.push({ byte_start, start_line, start_col });
+    this.#claims.set(key, claims);
     this.#claimed++;
   }
 
@@ -70,9 +70,9 @@ export class MovedPlaces {
    * nearer to it: the lines around it tell, else the places, of all spans that were remembered.
    */
   isOf(span: Span, place: ReportedPlace, found: Span): boolean {
+    if (span.context !== undefined) return true;
     const others = this.#claims.get(claimOf(span, place) ?? '') ?? [];
-    const own = distance(span, found);
-    return span.context !== undefined || others.every((one) => isSame(one, span) || isLess(own, distance(one, found)));
+    return others.every((one) => one.byte_start === span.byte_start || isNearer(span, one, found));
   }
 
   /** Byte offsets at which the text stands; where only its sum is known, those at the same column of each line. */
@@ -86,10 +86,10 @@ export class MovedPlaces {
     return starts.filter((start) => start !== undefined && start + length <= source.bytes.length) as number[];
   }
 
-  #offsetsOf(text: string, { bytes }: SourceFile): number[] {
+  #offsetsOf(text: string, source: SourceFile): number[] {
     const found: number[] = [];
-    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#patience -= bytes.length;
+    const file = bufferOf(source);
+    this.#patience -= file.length;
     for (let at = file.indexOf(text); at >= 0 && found.length < MOST_CANDIDATES; at = file.indexOf(text, at + 1))
       found.push(at);
     return found.length < MOST_CANDIDATES ? found : [];
@@ -106,17 +106,11 @@ function claimOf({ file_path: path, checksums }: Span, { text }: ReportedPlace):
   return sum && `${sum} ${path}`;
 }
 
-function isSame(one: Span, other: Span): boolean {
-  return one.byte_start === other.byte_start;
-}
-
-/** How far two places are apart: in lines, then in columns, then in bytes. */
-function distance(one: Span, other: Span): number[] {
-  const parts = ['start_line', 'start_col', 'byte_start'] as const;
-  return parts.map((part) => Math.abs((one[part] ?? 0) - (other[part] ?? 0)));
-}
-
-function isLess(one: readonly number[], other: readonly number[]): boolean {
-  const at = one.findIndex((part, index) => part !== other[index]);
-  return at >= 0 && (one[at] as number) < (other[at] as number);
+/** True where the first of two places is nearer to a third one: in lines, then in columns, then in bytes. */
+function isNearer(one: Claim, other: Claim, found: Claim): boolean {
+  for (const part of ['start_line', 'start_col', 'byte_start'] as const) {
+    const [own, their] = [one, other].map((place) => Math.abs((place[part] ?? 0) - (found[part] ?? 0)));
+    if (own !== their) return (own as number) < (their as number);
+  }
+  return false;
 }

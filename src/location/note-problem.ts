@@ -1,6 +1,6 @@
 import { meaningOf } from '../diagnostic/codes.ts';
 import type { FindingPlace, Findings } from '../diagnostic/findings.ts';
-import type { LocateProblem } from './reported-place.ts';
+import type { LocateProblem } from './located.ts';
 
 /** Where something is said of a place. */
 export type SpotOfPlace = FindingPlace & { file: string };

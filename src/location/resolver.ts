@@ -1,7 +1,10 @@
-import type { DiagnosticDraft, DraftObject, DraftValue, LinesBeside, MatchDraft, SpanFacts } from '../adapter.ts';
 import {
   addAll,
+  type DiagnosticDraft,
+  type DraftObject,
+  type DraftValue,
   ItemDraft,
+  type MatchDraft,
   PathDraft,
   PathKeysDraft,
   PlaceDraft,
@@ -9,105 +12,35 @@ import {
   QuoteDraft,
   unclassifiedCode,
 } from '../adapter.ts';
-import { selectedLines } from '../enrich/context.ts';
-import { canQuote, needsSource } from '../enrich/enrichment.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
-import type { Context, Diagnostic, Match, Span } from '../envelope/types.ts';
+import type { Diagnostic, Span } from '../envelope/types.ts';
 import { given, isObject, type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
-import { buildMatchId, buildSpan, type Origin } from './build-span.ts';
-import { sha256 } from './digest.ts';
-import { addTo } from './draft.ts';
-import { enrichSpan } from './enrich-span.ts';
-import { BYTES_ONLY } from './line-base.ts';
-import type { ByteRange } from './line-index.ts';
-import { type MatchContext, noteRemarks } from './match-context.ts';
-import { nameOf, PlaceResolver, quotes, type Settled } from './place-resolver.ts';
-import type { Located } from './reported-place.ts';
-import { contradictionInSource } from './source-proof.ts';
-import { endElsewhere, withoutPhantom } from './source-verifier.ts';
-import { definedIn, saidSums } from './span-evidence.ts';
-import { SpanFactsResolver } from './span-facts-resolver.ts';
+import { matchIdOf } from './ids.ts';
+import type { MatchContext } from './match-context.ts';
+import type { Places } from './places.ts';
+import { Spans } from './spans.ts';
 import { Twins } from './twins.ts';
-import { noteUnchecked } from './unchecked.ts';
 
 type KeepAside = (key: string, original: Json) => void;
-
-/** What the span of a match is made of. */
-interface MatchPlace {
-  place: PlaceDraft;
-  /** JSON pointer of the element. */
-  pointer: string;
-  role: string | undefined;
-  name: DraftValue | undefined;
-  /** What the tool said of the thing at the place. */
-  said: DraftObject;
-}
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
 /** Makes envelope values of what adapters drafted: places are located, paths cleaned, text quoted. */
 export class Resolver {
   readonly #context: MatchContext;
-  readonly #origin: Omit<Origin, 'pointerOf'>;
-  /** Where their places are. */
-  readonly places: PlaceResolver;
+  readonly #spans: Spans;
   /** Which matches are reported twice. */
   readonly twins: Twins;
-  readonly #facts: SpanFactsResolver;
 
   constructor(context: MatchContext) {
     this.#context = context;
-    this.#origin = { tool: context.tool, newId: context.newId };
-    this.places = new PlaceResolver(context);
-    this.#facts = new SpanFactsResolver(context, this.places, this);
-    this.twins = new Twins(context.findings);
+    this.#spans = new Spans(context, this);
+    this.twins = new Twins(context);
   }
 
-  /** A match, or `undefined` for one without a usable place. */
-  match(draft: MatchDraft): Match | undefined {
-    const { fields, place, id, role, content = {}, legacy: reported, idRepeats, remarks } = draft;
-    const sealed = this.#sealed(place, fields.pointer, content);
-    if (sealed === undefined) return undefined;
-    noteRemarks(remarks, this.#context, () => ({ pointer: fields.pointer, file: sealed.file_path }));
-    this.#noteTwinOf(sealed, { place, pointer: fields.pointer, role, name: content['name'] });
-    const legacy: JsonObject = { ...reported };
-    const keepAside: KeepAside = (key, value) => setOwn(legacy, key, value);
-    const unified = this.object(content, keepAside);
-    const own = this.object(fields.rest(), keepAside);
-    const span = this.#enriched(sealed, place, fields.pointer, {
-      ...own,
-      ...unified,
-      ...(role !== undefined && { role }),
-    });
-    const pointerOf = () => this.#context.documentPointer + fields.pointer;
-    const match_id = buildMatchId(id, span, { ...this.#origin, pointerOf }, 0, idRepeats);
-    if (id !== undefined && id !== match_id) keepAside('match_id', id);
-    const match = { match_id, ...(role !== undefined && { role }), span } as unknown as JsonObject;
-    for (const key of MATCH_KEYS) if (unified[key] !== undefined) setOwn(match, key, unified[key]);
-    for (const [key, value] of [
-      ...Object.entries(unified).filter(([key]) => !UNIFIED.has(key)),
-      ...Object.entries(own),
-    ]) {
-      setOwn(UNIFIED.has(key) || Object.hasOwn(match, key) ? legacy : match, key, value);
-    }
-    if (Object.keys(legacy).length > 0) setOwn(match, 'legacy', legacy);
-    return match as unknown as Match;
-  }
-
-  /** The span of a match, with what was asked for; `undefined` for one without a usable place. */
-  matchSpan(match: MatchPlace): Span | undefined {
-    const { place, pointer, role, name, said } = match;
-    const sealed = this.#sealed(place, pointer, { name });
-    if (sealed === undefined) return undefined;
-    this.#noteTwinOf(sealed, match);
-    return this.#enriched(sealed, place, pointer, { ...said, name, role });
-  }
-
-  #noteTwinOf({ span_id, file_path }: Span, { place, pointer, role, name }: Omit<MatchPlace, 'said'>): void {
-    if (span_id === null) return;
-    const reported = place.reported['file'] as string;
-    const file = { ...this.#context.paths.clean(reported), path: file_path };
-    this.twins.note({ spanId: span_id, role, name, pointer, reported, file });
+  /** Where their places are. */
+  get places(): Places {
+    return this.#spans.places;
   }
 
   /**
@@ -145,150 +78,42 @@ export class Resolver {
   }
 
   /**
-   * A span, or `undefined` for a place without a file or that can't be. `holder` is what the tool said of the thing at
+   * A span, or `undefined` for a place without a file or that can't be. `thing` is what the tool said of the thing at
    * the place.
    */
-  span(place: PlaceDraft, holder: DraftObject = {}): Span | undefined {
-    const sealed = this.#sealed(place, place.pointer, holder);
-    return sealed && this.#enriched(sealed, place, place.pointer, holder);
-  }
-
-  #sealed(place: PlaceDraft, pointer: string | undefined, { name }: DraftObject): Span | undefined {
-    const settled = this.places.settle(place, pointer, { name: stringOf(name) });
-    if (settled === undefined) return undefined;
-    const { draft, located } = settled;
-    const { legacy } = place.facts;
-    for (const holder of place.holders) {
-      for (const [key, value] of Object.entries(this.object(holder.rest())))
-        addTo(
-          draft,
-          draft.spanLegacy?.[key] === undefined ? key : `${holder.pointer.slice((pointer ?? '').length + 1)}/${key}`,
-          value,
-        );
-    }
-    for (const key in legacy) addTo(draft, key, legacy[key] as Json);
-    if (place.facts.linesBeside !== undefined) this.#completeContext(place, place.facts.linesBeside, settled);
-    const told = this.#withoutPhantom(place, settled, this.#proven(place, settled));
-    const facts = told && this.#facts.make(told, stringOf(name));
-    return buildSpan(draft, located, place.names, facts);
-  }
-
-  /**
-   * Makes the lines that a tool printed beside a place its context: the place's own lines between them come from the
-   * source, where that is the one the tool saw. Without it there is no whole context, and the tool's lines go to the
-   * span's `legacy`.
-   */
-  #completeContext(
-    place: PlaceDraft,
-    { before, after }: LinesBeside,
-    { draft, located, counting = BYTES_ONLY }: Settled,
-  ): void {
-    const source = located.problem === undefined ? this.#context.lookup?.(draft.file.absolute) : undefined;
-    const { bytes } = located;
-    if (
-      bytes !== undefined &&
-      typeof source === 'object' &&
-      contradictionInSource(source, bytes, draft, counting) === undefined
-    ) {
-      draft.context = {
-        before: [...(before ?? [])],
-        selected: selectedLines(source, bytes),
-        after: [...(after ?? [])],
-      };
-      return;
-    }
-    if (before !== undefined) addTo(draft, nameOf('linesBefore', place), [...before]);
-    if (after !== undefined) addTo(draft, nameOf('linesAfter', place), [...after]);
-  }
-
-  /**
-   * What a tool printed of a place, without the empty line that some print behind the newline at the end of a file;
-   * then the tool's lines stand in the span's `legacy`.
-   */
-  #withoutPhantom(place: PlaceDraft, settled: Settled, told: SpanFacts | undefined): SpanFacts | undefined {
-    const { context } = told ?? {};
-    const { draft, located } = settled;
-    if (context?.after.at(-1) !== '' || located.problem !== undefined || located.bytes === undefined) return told;
-    const source = this.places.sourceOf(settled, place);
-    const real = source === undefined ? context : withoutPhantom(context, source, located.bytes);
-    if (real === context) return told;
-    addTo(draft, 'after', [...context.after]);
-    return { ...told, context: real };
+  span(place: PlaceDraft, thing: DraftObject = {}): Span | undefined {
+    return this.#spans.span(place, thing);
   }
 
   /** What stays of a place that makes no span. Objects that held parts of it stay whole. */
   left(place: PlaceDraft): JsonObject {
     const { holders, facts } = place;
     const taken = ownOf(place);
-    if (holders.length > 0) return taken;
-    const told =
-      facts.span === undefined ? {} : (given(this.#facts.make(facts.span, undefined)) as unknown as JsonObject);
-    const left: JsonObject = { ...taken, ...told };
+    if (holders.size > 0) return taken;
+    const told = facts.span === undefined ? {} : given(this.#spans.made(facts.span, undefined));
+    const left = { ...taken, ...(told as unknown as JsonObject) };
     const aside: JsonObject = {};
     for (const [key, value] of Object.entries(facts.legacy ?? {}))
       setOwn(Object.hasOwn(left, key) ? aside : left, key, value);
     return Object.keys(aside).length > 0 ? { ...left, legacy: aside } : left;
   }
 
-  /** The span with what was asked for. */
-  #enriched(span: Span, place: PlaceDraft, pointer: string | undefined, holder: DraftObject): Span {
-    const { enrichment, kindWords: words } = this.#context;
-    if (enrichment === undefined) return span;
-    const sums = saidSums(span, holder);
-    const quoted = { isQuoted: canQuote(this.#context), defines: definedIn(holder), sums };
-    const source = needsSource(enrichment) ? this.places.verifiedSource(place, pointer, quoted) : undefined;
-    noteUnchecked({ span, source, sums, pointer }, this.#context);
-    const { kind, language, name } = holder;
-    const said = { kind: stringOf(kind), language: stringOf(language), name: stringOf(name) };
-    const { textAfter, isContextOpen } = place.facts;
-    return enrichSpan({ span, source, words, textAfter, isContextOpen, ...said }, this.#context);
-  }
-
-  /**
-   * What the tool printed of the place besides, as far as it is of the file that the place is in. Lines and sums that a
-   * tool read from a file that had changed since describe another one: they stay with the place, but not as its own.
-   */
-  #proven(place: PlaceDraft, settled: Settled): SpanFacts | undefined {
-    const { span: facts, contentHash } = place.facts;
-    const { draft, located } = settled;
-    const { text } = draft;
-    const hashed =
-      contentHash !== undefined && text !== undefined && sha256(text) === contentHash && fills(text, located);
-    const checksums = hashed ? { checksum_before: `sha256:${contentHash}`, ...facts?.checksums } : facts?.checksums;
-    const told = checksums === undefined ? facts : { ...facts, checksums };
-    if (told === undefined || !quotes(told)) return told;
-    const { context, ...others } = told;
-    const isWhole = !isStale(located);
-    if (isWhole && !this.#endsElsewhere(place, settled, context)) return told;
-    const { checksums: sums, ...rest } = others;
-    for (const [key, fact] of Object.entries({ context, checksums: isWhole ? undefined : sums })) {
-      // What was no fact of it is there already, under its own name.
-      const odd = draft.spanLegacy?.[key] as JsonObject | undefined;
-      if (fact !== undefined) addTo(draft, key, { ...(fact as unknown as JsonObject), ...odd });
-    }
-    return isWhole ? others : rest;
-  }
-
-  /** True for lines of the file that are none of the format. */
-  #endsElsewhere(place: PlaceDraft, settled: Settled, context: Context | undefined): boolean {
-    const { bytes } = settled.located;
-    const source = context && bytes && this.places.sourceOf(settled, place);
-    return source !== undefined && endElsewhere(source, bytes as ByteRange, context as Context);
-  }
-
   /** `originals` are paths in its details as the tool wrote them. */
   diagnostic(draft: DiagnosticDraft & { originals?: JsonObject | undefined }): Diagnostic {
     const { tool = this.#context.tool, level, message, place, note, assigned, details } = draft;
-    const { codes, errorCodes, prefix } = this.#context;
+    const { codes, errorCodes, prefix, paths } = this.#context;
     const entry = assigned === undefined ? undefined : codes.find(({ code }) => code === assigned);
     // Of a problem that no table knows only its tool is known; what another program says has that program's codes.
     const unclassified = tool === this.#context.tool && level !== 'note' ? unclassifiedCode(prefix) : undefined;
     const legacy: JsonObject = { ...draft.legacy };
     const span = place === undefined ? undefined : this.span(place);
     if (place !== undefined && span === undefined) addAll(legacy, this.left(place));
-    const clean = draft.file === undefined ? undefined : this.#context.paths.clean(draft.file);
+    const clean = draft.file === undefined ? undefined : paths.clean(draft.file);
     if (clean?.original !== undefined) setOwn(legacy, 'file', clean.original);
-    const file = clean?.path ?? span?.file_path ?? this.#fileNamedBy(place);
+    // A place may make no span.
+    const { file: reported = '', fileSpelling } = place?.reported ?? {};
+    const file =
+      clean?.path ?? span?.file_path ?? (reported === '' ? undefined : paths.clean(reported, fileSpelling).path);
     const told = details && this.object(details, (key, value) => setOwn(legacy, key, value));
     for (const key in draft.originals) setOwn(legacy, key, draft.originals[key] as Json);
     return given({
@@ -305,14 +130,9 @@ export class Resolver {
     });
   }
 
-  /** The file of a place, which may make no span. */
-  #fileNamedBy(place: PlaceDraft | undefined): string | undefined {
-    const { file, fileSpelling } = place?.reported ?? {};
-    if (typeof file !== 'string' || file === '') return undefined;
-    return this.#context.paths.clean(file, fileSpelling as string | undefined).path;
-  }
-
   #value(key: string, value: DraftValue, aside: KeepAside): Json | undefined {
+    if (typeof value !== 'object' || value === null || value instanceof NumberText) return value as Json;
+    if (Array.isArray(value)) return this.#list(key, value, aside);
     if (value instanceof PathDraft) {
       const { paths } = this.#context;
       const { path, original } = value.artifact
@@ -323,17 +143,29 @@ export class Resolver {
     }
     if (value instanceof PathKeysDraft) return this.#pathKeys(key, value.reported, aside);
     if (value instanceof QuoteDraft) return this.places.quote(value.place);
-    if (value instanceof ItemDraft) return this.#item(value.match);
-    if (Array.isArray(value)) return this.#list(key, value, aside);
-    if (typeof value !== 'object' || value === null || value instanceof NumberText) return value as Json;
-    return this.object(value as DraftObject);
+    return value instanceof ItemDraft ? this.#item(value.match) : this.object(value as DraftObject);
   }
 
-  #item(draft: MatchDraft): Json {
-    const match = this.match(draft);
-    if (match !== undefined) return match as unknown as Json;
-    const { fields, place, content = {}, id } = draft;
-    return this.object({ ...(id !== undefined && { id }), ...this.left(place), ...content, ...fields.rest() });
+  /** An item: it has the form of a match, where it has a usable place. */
+  #item({ fields, place, content = {} }: MatchDraft): Json {
+    // The path of the place is cleaned before others.
+    if (this.places.settle(place) === undefined)
+      return this.object({ ...this.left(place), ...content, ...fields.rest() });
+    const legacy: JsonObject = {};
+    const aside: KeepAside = (key, value) => setOwn(legacy, key, value);
+    const unified = this.object(content, aside);
+    const own = this.object(fields.rest(), aside);
+    const span = this.span(place, { ...own, ...unified }) as Span;
+    const { tool, newId, documentPointer } = this.#context;
+    const pointerOf = () => documentPointer + fields.pointer;
+    const match_id = matchIdOf(undefined, span, { tool, newId, pointerOf });
+    const item: JsonObject = { match_id, span: span as unknown as Json };
+    for (const key of MATCH_KEYS) if (unified[key] !== undefined) setOwn(item, key, unified[key]);
+    const others = Object.entries(unified).filter(([key]) => !UNIFIED.has(key));
+    for (const [key, value] of [...others, ...Object.entries(own)])
+      setOwn(UNIFIED.has(key) || Object.hasOwn(item, key) ? legacy : item, key, value);
+    if (Object.keys(legacy).length > 0) item['legacy'] = legacy;
+    return item;
   }
 
   /** A path that becomes that of another key stays as it was. */
@@ -367,19 +199,6 @@ export class Resolver {
       );
     return settled.filter((inner) => inner !== undefined);
   }
-}
-
-function stringOf(value: DraftValue | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-/** True when a text is as long as the place. */
-function fills(text: string, { bytes }: Located): boolean {
-  return bytes !== undefined && Buffer.byteLength(text) === bytes.end - bytes.start;
-}
-
-function isStale({ problem }: Located): boolean {
-  return problem?.code === 'UNI-V-001';
 }
 
 /** What was taken for a place, without a path that was made of how the tool wrote it. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { LineIndex } from './line-index.ts';
+import { type ByteRange, type LineEnds, LineIndex, otherLineStarts } from './line-index.ts';
 
 /** A source file as it is on disk, read once. */
 export interface SourceFile {
@@ -21,14 +21,27 @@ export type SourceLookup = (absolutePath: string) => SourceFile | SourceProblem;
 /** What a file holds: UTF-8; characters of two or four bytes each; or bytes that are no UTF-8, such as Latin-1. */
 type Encoding = 'utf8' | 'wide' | 'other';
 
-const ENCODINGS = new WeakMap<SourceFile, Encoding>();
+/** What is found out of the bytes of a file once, however many places are in it. */
+interface FileFacts {
+  encoding?: Encoding;
+  decodings?: readonly SourceFile[];
+  otherLines?: Partial<Record<LineEnds, LineIndex>>;
+}
 
-/** What a file holds; it is looked into once, however many places are in it. */
+const FACTS = new WeakMap<Uint8Array, FileFacts>();
+
+function factsOf({ bytes }: SourceFile): FileFacts {
+  const known = FACTS.get(bytes);
+  if (known !== undefined) return known;
+  const facts: FileFacts = {};
+  FACTS.set(bytes, facts);
+  return facts;
+}
+
 function encodingOf(source: SourceFile): Encoding {
-  const { bytes } = source;
-  const known = ENCODINGS.get(source) ?? (isWide(bytes) ? 'wide' : isUtf8(bytes) ? 'utf8' : 'other');
-  ENCODINGS.set(source, known);
-  return known;
+  const facts = factsOf(source);
+  facts.encoding ??= isWide(source.bytes) ? 'wide' : isUtf8(source.bytes) ? 'utf8' : 'other';
+  return facts.encoding;
 }
 
 /** True for a file that is UTF-8. */
@@ -41,19 +54,22 @@ export function isWideText(source: SourceFile): boolean {
   return encodingOf(source) === 'wide';
 }
 
-const DECODINGS = new WeakMap<SourceFile, SourceFile[]>();
-
 /** What tools make of a file that is not UTF-8: with U+FFFD for what is none, or of Latin-1. */
 export function decodingsOf(source: SourceFile): readonly SourceFile[] {
-  const known =
-    DECODINGS.get(source) ??
-    (['utf8', 'latin1'] as const).map((encoding) => {
-      const { buffer, byteOffset, byteLength } = source.bytes;
-      const bytes = Buffer.from(Buffer.from(buffer, byteOffset, byteLength).toString(encoding));
-      return { bytes, lines: new LineIndex(bytes) };
-    });
-  DECODINGS.set(source, known);
-  return known;
+  const facts = factsOf(source);
+  facts.decodings ??= (['utf8', 'latin1'] as const).map((encoding) => {
+    const bytes = Buffer.from(bufferOf(source).toString(encoding));
+    return { bytes, lines: new LineIndex(bytes) };
+  });
+  return facts.decodings;
+}
+
+/** The lines of a file where they also end elsewhere than at `\n`. */
+export function otherLinesOf(source: SourceFile, ends: LineEnds): LineIndex {
+  const facts = factsOf(source);
+  const known = (facts.otherLines ??= {});
+  known[ends] ??= new LineIndex(source.bytes, otherLineStarts(source.bytes, ends));
+  return known[ends];
 }
 
 /** In so many bytes NULs show UTF-16 or UTF-32 without a mark: each letter of ASCII has one or three. */
@@ -70,10 +86,28 @@ function isWide(bytes: Uint8Array): boolean {
   return nuls > 0 && nuls * BYTES_A_NUL >= begin.length;
 }
 
+/** The bytes of a file, or of a range of them, without a copy. */
+export function bufferOf({ bytes }: SourceFile, { start, end }: ByteRange = { start: 0, end: bytes.length }): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start);
+}
+
 /** The bytes of a line (from 1), as `LineIndex.lineBytes` counts them; `undefined` when there is no such line. */
-export function bytesOfLine({ bytes, lines }: SourceFile, lineNumber: number): Buffer | undefined {
-  const line = lines.lineBytes(lineNumber);
-  return line && Buffer.from(bytes.buffer, bytes.byteOffset + line.start, line.end - line.start);
+export function bytesOfLine(source: SourceFile, lineNumber: number): Buffer | undefined {
+  const line = source.lines.lineBytes(lineNumber);
+  return line && bufferOf(source, line);
+}
+
+/** True for a text that stands somewhere in a range of bytes. */
+export function includes(source: SourceFile, range: ByteRange, text: string): boolean {
+  return bufferOf(source, range).includes(text);
+}
+
+/** True when the UTF-8 bytes of a text are found at a byte offset. */
+export function stands(bytes: Uint8Array, text: string, byteOffset: number): boolean {
+  if (byteOffset < 0) return false;
+  const expected = Buffer.from(text, 'utf8');
+  const end = byteOffset + expected.length;
+  return end <= bytes.length && expected.equals(bytes.subarray(byteOffset, end));
 }
 
 /** True for an offset in text between the bytes of a character. */

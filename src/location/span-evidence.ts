@@ -1,6 +1,8 @@
+import type { ReportedPlace } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, objectIn } from '../json/value.ts';
-import type { ReportedPlace } from './reported-place.ts';
+import type { Quoted, SaidSums } from './evidence.ts';
+import type { Located } from './located.ts';
 
 /** Keys whose values are as a tool said them. */
 export const AS_REPORTED: ReadonlySet<string> = new Set(['legacy', 'unplaced']);
@@ -10,8 +12,11 @@ export function isSpan(value: JsonObject): boolean {
   return ['span_id', 'file_path', 'byte_start', 'byte_end', 'start_line'].every((key) => Object.hasOwn(value, key));
 }
 
+/** What an object with a place says; of a draft some of it is not known yet. */
+export type Holder = Readonly<Record<string, unknown>>;
+
 /** A span as if a tool had reported it, with the text that stands beside it in its `holder`. */
-export function placeOfSpan(span: Span, holder: JsonObject, file: ReportedPlace['file']): ReportedPlace {
+export function placeOfSpan(span: Span, holder: JsonObject): ReportedPlace {
   const { byte_start, byte_end, start_line, start_col, end_line, end_col, precision, checksums } = span;
   const length = (byte_end ?? 0) - (byte_start ?? 0);
   const text = [holder['matched_text'], holder['replaced_text'], holder['content']].find(
@@ -19,7 +24,6 @@ export function placeOfSpan(span: Span, holder: JsonObject, file: ReportedPlace[
   );
   const hex = checksums?.file_checksum_before?.slice('sha256:'.length);
   return {
-    file,
     byteStart: byte_start ?? undefined,
     byteEnd: byte_end ?? undefined,
     ...(start_line > 0 && { startLine: start_line, startColumn: start_col }),
@@ -31,8 +35,17 @@ export function placeOfSpan(span: Span, holder: JsonObject, file: ReportedPlace[
   };
 }
 
-/** What an object with a place says; of a draft some of it is not known yet. */
-export type Holder = Readonly<Record<string, unknown>>;
+/** Where a span says that it is. */
+export function locatedOf({ byte_start, byte_end, precision }: Span): Located {
+  const bytes = byte_start === null || byte_end === null ? undefined : { start: byte_start, end: byte_end };
+  return precision === undefined ? { bytes } : { bytes, precision };
+}
+
+/** What is quoted in a span and beside it from its file. */
+export function quotedBy(span: Span, holder: Holder): Quoted & { sums: SaidSums } {
+  const { context, checksums } = span;
+  return { context, checksums, defines: definedIn(holder), sums: saidSums(span, holder) };
+}
 
 /** What tools call things without a name. */
 const NAMELESS = /^\W*(?:anonymous|unnamed|unknown)\W*$/i;
@@ -44,15 +57,6 @@ const NAMELESS = /^\W*(?:anonymous|unnamed|unknown)\W*$/i;
 export function definedIn({ role = 'definition', kind, name }: Holder): string | undefined {
   const isNamed = typeof kind === 'string' && typeof name === 'string' && !NAMELESS.test(name);
   return role === 'definition' && isNamed ? name : undefined;
-}
-
-/** Sums that are said of a place besides those of the format in its span. */
-export interface SaidSums {
-  /** SHA-256 of the bytes of the place, and of its file, before any change: lower-case hex. */
-  place: readonly string[];
-  file: readonly string[];
-  /** The keys of sums by which nothing can be checked: of another algorithm or state, or no sums. */
-  others: readonly string[];
 }
 
 /** A sum as the format prints it, and in the other forms that tools have for it. */
@@ -76,17 +80,21 @@ export function isSumKey(key: string): boolean {
 /** The sums that stand aside in a span, or beside it in its `holder`. */
 export function saidSums({ checksums, legacy }: Pick<Span, 'checksums' | 'legacy'>, holder: Holder): SaidSums {
   const said = { place: [] as string[], file: [] as string[], others: [] as string[] };
+  const add = (sums: Holder, isTaken: (key: string, sum: unknown) => boolean = () => true) => {
+    for (const key in sums) {
+      const of = SUMS.get(key);
+      const sum = sums[key];
+      if (of === undefined || sum === null || sum === undefined || !isTaken(key, sum)) continue;
+      const hex = of === 'others' ? undefined : SUM.exec(String(sum))?.[1]?.toLowerCase();
+      if (of === 'others' || hex === undefined) said.others.push(key);
+      else said[of].push(hex);
+    }
+  };
+  if (checksums !== undefined) add(checksums as unknown as Holder, (key) => key !== 'checksum_before');
   // What the format's own form stands aside in was said of another state of the file.
-  const aside = Object.entries(objectIn(legacy?.['checksums'] as Json)).filter(([, sum]) => !PRINTED.test(String(sum)));
-  const beside = [holder, objectIn(holder['checksums'] as Json)].flatMap((one) => Object.entries(one));
-  const { checksum_before: _, ...own } = checksums ?? {};
-  for (const [key, sum] of [...Object.entries(own), ...aside, ...beside]) {
-    const of = SUMS.get(key);
-    if (of === undefined || sum === null) continue;
-    const hex = of === 'others' ? undefined : SUM.exec(String(sum))?.[1]?.toLowerCase();
-    if (of === 'others' || hex === undefined) said.others.push(key);
-    else said[of].push(hex);
-  }
+  if (legacy !== undefined) add(objectIn(legacy['checksums'] as Json), (_, sum) => !PRINTED.test(String(sum)));
+  add(holder);
+  add(objectIn(holder['checksums'] as Json));
   return said;
 }
 
@@ -105,6 +113,6 @@ function linesOf(value: Json | undefined): string | undefined {
     : undefined;
 }
 
-export function stringOf(value: Json | undefined): string | undefined {
+export function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

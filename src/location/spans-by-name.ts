@@ -4,6 +4,7 @@ import type { FilePaths } from './file-path.ts';
 import { spanId } from './span-id.ts';
 
 const PATH_KEYS = ['file_path', 'file', 'path'];
+const OFFSETS: ReadonlySet<string> = new Set(['byte_start', 'byte_end']);
 
 /**
  * The value with a span in every object that has a path and a byte range, in the place of those keys. Only bytes can be
@@ -16,45 +17,34 @@ export function spansByName(value: Json, paths: FilePaths): Json {
     return items.some((item, index) => item !== value[index]) ? items : value;
   }
   if (!isObject(value)) return value;
-  const place = Object.hasOwn(value, 'span') ? undefined : placeIn(value);
+  const pathKey = Object.hasOwn(value, 'span') ? undefined : pathKeyOf(value);
   const result: JsonObject = {};
   for (const [key, inner] of Object.entries(value)) {
-    const own = key === 'span' && isObject(inner) ? placeIn(inner) : undefined;
-    if (own !== undefined) setOwn(result, key, spanOf(inner as JsonObject, own, paths));
-    else if (key === place?.key) result['span'] = minimalSpan(place, paths) as unknown as Json;
-    else if (place === undefined || !OFFSETS.has(key)) setOwn(result, key, spansByName(inner, paths));
+    if (key === 'span' && isObject(inner) && hasPlace(inner)) setOwn(result, key, withPlace(inner, paths));
+    else if (key === pathKey) result['span'] = minimalSpan(value, key, paths) as unknown as Json;
+    else if (pathKey === undefined || !OFFSETS.has(key)) setOwn(result, key, spansByName(inner, paths));
   }
-  const entries = Object.entries(result);
-  return place === undefined && entries.every(([key, inner]) => inner === value[key]) ? value : result;
-}
-
-const OFFSETS: ReadonlySet<string> = new Set(['byte_start', 'byte_end']);
-
-interface NamedPlace {
-  /** The key of the path. */
-  key: string;
-  path: string;
-  start: number;
-  end: number;
-}
-
-function placeIn(value: JsonObject): NamedPlace | undefined {
-  const key = PATH_KEYS.find((candidate) => typeof value[candidate] === 'string' && value[candidate] !== '');
-  const { byte_start: start, byte_end: end } = value as { byte_start?: Json; byte_end?: Json };
-  if (key === undefined || !isOffset(start) || !isOffset(end) || start > end) return undefined;
-  return { key, path: value[key] as string, start, end };
+  return pathKey === undefined && Object.entries(result).every(([key, inner]) => inner === value[key]) ? value : result;
 }
 
 /** True for an object with a path and a byte range. */
 export function hasPlace(value: JsonObject): boolean {
-  return placeIn(value) !== undefined;
+  return pathKeyOf(value) !== undefined;
+}
+
+/** The key of the path of an object that has a byte range, too. */
+function pathKeyOf(value: JsonObject): string | undefined {
+  const { byte_start: start, byte_end: end } = value;
+  if (!isOffset(start) || !isOffset(end) || start > end) return undefined;
+  return PATH_KEYS.find((key) => typeof value[key] === 'string' && value[key] !== '');
 }
 
 /** An object that is a span already by its name: what else it says stays in its `legacy`. */
-function spanOf(value: JsonObject, place: NamedPlace, paths: FilePaths): Json {
-  const { legacy = {}, ...span } = minimalSpan(place, paths);
-  const rest = Object.fromEntries(Object.entries(value).filter(([key]) => key !== place.key && !OFFSETS.has(key)));
-  const kept = { ...rest, ...legacy };
+function withPlace(value: JsonObject, paths: FilePaths): Json {
+  const pathKey = pathKeyOf(value) as string;
+  const { legacy, ...span } = minimalSpan(value, pathKey, paths);
+  const rest = Object.entries(value).filter(([key]) => key !== pathKey && !OFFSETS.has(key));
+  const kept = { ...Object.fromEntries(rest), ...legacy };
   return { ...span, ...(Object.keys(kept).length > 0 && { legacy: kept }) } as unknown as Json;
 }
 
@@ -62,17 +52,12 @@ function isOffset(value: Json | undefined): value is number {
   return typeof value === 'number' && value >= 0 && Number.isSafeInteger(value);
 }
 
-function minimalSpan({ path: reported, start, end }: NamedPlace, paths: FilePaths): Span {
-  const { path, original } = paths.clean(reported);
+function minimalSpan(value: JsonObject, pathKey: string, paths: FilePaths): Span {
+  const { path, original } = paths.clean(value[pathKey] as string);
+  const [start, end] = [value['byte_start'] as number, value['byte_end'] as number];
   return {
-    span_id: spanId(path, start, end),
-    file_path: path,
-    byte_start: start,
-    byte_end: end,
-    start_line: 0,
-    start_col: 0,
-    end_line: 0,
-    end_col: 0,
+    ...{ span_id: spanId(path, start, end), file_path: path, byte_start: start, byte_end: end },
+    ...{ start_line: 0, start_col: 0, end_line: 0, end_col: 0 },
     ...(original !== undefined && { legacy: { file_path: original } }),
   };
 }

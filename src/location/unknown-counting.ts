@@ -6,21 +6,25 @@
  * place, its lines, or these without indentation (gosec); another part of a line may stand beside the place. What all
  * of these agree in is known.
  */
-import type { CoordinateSystem } from '../adapter.ts';
-import { lineOf, linesBy, markLength } from './counted-place.ts';
+import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
+import { lineOf, linesBy, markLength } from './counting.ts';
 import type { ByteRange } from './line-index.ts';
-import type { Located, ReportedPlace } from './reported-place.ts';
-import type { SourceFile } from './source.ts';
-import { contradictionInSource, includes, standLines, stands } from './source-proof.ts';
+import type { Located } from './located.ts';
+import { standLines, standsNear, withoutReturns } from './quote-proof.ts';
+import { bufferOf, otherLinesOf, type SourceFile, stands } from './source.ts';
+import { contradictionInSource } from './source-proof.ts';
 
 const TAB = 0x09;
-const ANY_END = { lineEnds: 'any' } as const;
 
-/** True where the lines of a place begin at the same bytes by all ways of counting lines. */
-export function areSureLines(source: SourceFile, place: ReportedPlace, counting: CoordinateSystem): boolean {
-  const others = linesBy(ANY_END, source);
-  return [place.startLine, place.endLine].every((reported) => {
-    const line = lineOf(reported, counting);
+/** True where these lines, as they were reported, begin at the same bytes by all ways of counting lines. */
+export function areSureLines(
+  source: SourceFile,
+  reported: readonly (number | undefined)[],
+  counting: CoordinateSystem,
+): boolean {
+  const others = otherLinesOf(source, 'any');
+  return reported.every((one) => {
+    const line = lineOf(one, counting);
     return line === undefined || source.lines.startOf(line) === others.startOf(line);
   });
 }
@@ -32,7 +36,7 @@ export function areSureColumns(
   { tabWidths, lineEnds = 'any' }: CoordinateSystem,
 ): boolean {
   if (markLength(source.bytes, 0) > 0) return false;
-  const others = linesBy({ lineEnds }, source);
+  const others = otherLinesOf(source, lineEnds);
   return [start, end].every((at) => {
     const column = source.lines.placeAt(at)?.column ?? 0;
     if (others.placeAt(at)?.column !== column) return false;
@@ -47,40 +51,27 @@ export function isBorneOut(
   place: ReportedPlace,
   told: CoordinateSystem,
 ): boolean {
-  const { lines: quote, ...others } = place;
-  if (contradictionInSource(source, range, others, told) !== undefined) return false;
+  if (contradictionInSource(source, range, { ...place, lines: undefined }, told) !== undefined) return false;
+  const { lines: quote } = place;
   const { bytes } = source;
   const lines = linesBy(told, source);
-  if (quote === undefined || standLines({ bytes, lines }, range.start, quote)) return true;
+  if (quote === undefined || standLines(bytes, lines, range.start, quote)) return true;
   if (range.start === range.end && stands(bytes, quote, range.start)) return true;
   const [first, last] = [range.start, range.end].map((at) => lines.placeAt(at)?.line) as [number, number];
-  const text = Buffer.from(bytes.subarray(lines.startOf(first), lines.startOf(last + 1))).toString('utf8');
-  return (
-    standsNear({ ...source, lines }, first, last, quote) && withoutReturns(quote).includes(withoutReturns(text.trim()))
-  );
+  const whole = { start: lines.startOf(first) ?? 0, end: lines.startOf(last + 1) ?? bytes.length };
+  const text = bufferOf(source, whole).toString('utf8').trim();
+  return standsNear({ bytes, lines }, first, last, quote) && withoutReturns(quote).includes(withoutReturns(text));
 }
 
 /** A quote of which the first line does not stand in the lines of its place, or as far from them as it is long. */
 export function contradictedQuote(
-  source: SourceFile,
+  { bytes }: SourceFile,
+  lines: SourceFile['lines'],
   { start, end }: Located,
-  { text, lines }: ReportedPlace,
+  quotes: Pick<ReportedPlace, 'text' | 'lines'>,
 ): 'text' | 'lines' | undefined {
   if (start === undefined) return undefined;
-  const isAway = (quote = '') => !standsNear(source, start.line, end?.line ?? start.line, quote);
-  if (isAway(text)) return 'text';
-  return isAway(lines) ? 'lines' : undefined;
-}
-
-function standsNear(source: SourceFile, first: number, last: number, quote: string): boolean {
-  const { bytes, lines } = source;
-  const quoted = withoutReturns(quote).split('\n');
-  const line = quoted.map((one) => one.trim()).find((one) => one !== '');
-  const start = lines.startOf(Math.max(1, first - quoted.length + 1)) ?? 0;
-  const end = lines.startOf(last + quoted.length) ?? bytes.length;
-  return line === undefined || includes(source, { start, end }, line);
-}
-
-function withoutReturns(text: string): string {
-  return text.replaceAll('\r', '');
+  const isAway = (quote = '') => !standsNear({ bytes, lines }, start.line, end?.line ?? start.line, quote);
+  if (isAway(quotes.text)) return 'text';
+  return isAway(quotes.lines) ? 'lines' : undefined;
 }

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { UnknownLineBase } from '../../src/adapter.ts';
+import type { ReportedPlace, UnknownLineBase } from '../../src/adapter.ts';
 import { LineBaseInference } from '../../src/location/line-base.ts';
 import { LineIndex } from '../../src/location/line-index.ts';
-import type { ReportedPlace } from '../../src/location/reported-place.ts';
-import type { SourceLookup } from '../../src/location/source.ts';
+import type { OpenSource } from '../../src/location/locate.ts';
 
 const UNTOLD: UnknownLineBase = { firstLine: 'source', firstColumn: 0, unit: 'byte' };
 const bytes = Buffer.from('one\ntwo\nthree\n');
-const source: SourceLookup = (path) => (path === '/a' ? { bytes, lines: new LineIndex(bytes) } : 'UNI-IO-001');
-const place = (byteStart: number, startLine: number, startColumn: number, path = '/a'): ReportedPlace => ({
-  file: { path, absolute: path },
+const source: OpenSource = () => ({ bytes, lines: new LineIndex(bytes) });
+const missing: OpenSource = () => 'UNI-IO-001';
+const place = (byteStart: number, startLine: number, startColumn: number): ReportedPlace => ({
   byteStart,
   byteEnd: byteStart,
   startLine,
@@ -31,7 +30,7 @@ describe('the number of the first line', () => {
       problem: { code: 'UNI-V-001' },
     });
     expect(counting.tell(place(8, 2, 0), UNTOLD, source).counting?.firstLine).toBe(0);
-    expect(counting.tell(place(8, 2, 0, '/gone'), UNTOLD, source)).toMatchObject({
+    expect(counting.tell(place(8, 2, 0), UNTOLD, missing)).toMatchObject({
       counting: { firstLine: 0 },
       problem: { code: 'UNI-IO-001' },
     });
@@ -39,7 +38,7 @@ describe('the number of the first line', () => {
 
   it('is not known without a source, nor where it is another file', () => {
     expect(new LineBaseInference().tell(place(4, 1, 0), UNTOLD, undefined)).toEqual({ counting: undefined });
-    expect(new LineBaseInference().tell(place(4, 1, 0, '/gone'), UNTOLD, source).counting).toBeUndefined();
+    expect(new LineBaseInference().tell(place(4, 1, 0), UNTOLD, missing).counting).toBeUndefined();
     expect(new LineBaseInference().tell(place(4, 1, 2), UNTOLD, source)).toMatchObject({
       counting: undefined,
       problem: { code: 'UNI-V-001' },
@@ -48,7 +47,7 @@ describe('the number of the first line', () => {
 
   it('is not asked for where it is declared', () => {
     const declared = { firstLine: 1 as const, firstColumn: 0 as const, unit: 'byte' as const };
-    const untouched: SourceLookup = () => {
+    const untouched: OpenSource = () => {
       throw new Error('the source was asked for');
     };
     expect(new LineBaseInference().tell(place(4, 1, 0), declared, untouched)).toEqual({ counting: declared });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { contradictionOfQuoted } from '../../src/location/evidence.ts';
 import { LineIndex } from '../../src/location/line-index.ts';
-import { contradictionOfQuoted } from '../../src/location/source-verifier.ts';
 
 /** Lines as a tool quotes them that splits them at a lone carriage return, too. */
 const context = { before: [], selected: ['fn q() { /* a', 'b */ }'], after: ['fn r() {}'] };

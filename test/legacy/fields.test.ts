@@ -104,7 +104,7 @@ describe('placeOf', () => {
     expect(place.reported).toMatchObject({ file: 'a.rs', startLine: 3, text: 'x' });
     expect(place.reported['byteStart']).toBeUndefined();
     expect(place.taken).toEqual({ file: 'a.rs', start: { row: 3, column: '4', odd: 1 } });
-    expect(place.holders.map((holder) => holder.rest())).toEqual([{ column: '4', odd: 1 }]);
+    expect([...place.holders.values()].map((holder) => holder.rest())).toEqual([{ column: '4', odd: 1 }]);
     expect(fields.rest()).toEqual({ byte_start: 1.5, text: 'x' });
   });
 });

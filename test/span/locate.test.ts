@@ -1,34 +1,31 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CoordinateSystem } from '../../src/adapter.ts';
+import type { CoordinateSystem, ReportedPlace } from '../../src/adapter.ts';
 import { LineIndex, type Place } from '../../src/location/line-index.ts';
-import { locate } from '../../src/location/locate.ts';
+import { locate, type OpenSource } from '../../src/location/locate.ts';
+import type { Located } from '../../src/location/located.ts';
 import { isImpossible } from '../../src/location/report-proof.ts';
-import type { Located, ReportedPlace } from '../../src/location/reported-place.ts';
-import type { SourceFile, SourceLookup } from '../../src/location/source.ts';
+import type { SourceFile } from '../../src/location/source.ts';
 import { contradictionInSource } from '../../src/location/source-proof.ts';
 
-const FILE = { path: 'src/a.rs', absolute: '/ledger/src/a.rs' };
 const BYTES: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
 const CODE_POINTS: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'code-point' };
 const UTF16: CoordinateSystem = { firstLine: 0, firstColumn: 0, unit: 'utf16' };
-
-const report = (place: Omit<ReportedPlace, 'file'>): ReportedPlace => ({ file: FILE, ...place });
 
 function sourceOf(text: string | Uint8Array): SourceFile {
   const bytes = Buffer.from(text as string);
   return { bytes, lines: new LineIndex(bytes) };
 }
 
-/** A lookup that knows one file. */
-function holding(text: string | Uint8Array): SourceLookup {
+/** Gives the file of a place. */
+function holding(text: string | Uint8Array): OpenSource {
   const source = sourceOf(text);
-  return (path) => (path === FILE.absolute ? source : 'UNI-IO-001');
+  return () => source;
 }
 
-/** A lookup that must not be asked. */
-const untouched: SourceLookup = () => {
+/** Must not be asked for the file. */
+const untouched: OpenSource = () => {
   throw new Error('the source was asked for');
 };
 
@@ -36,7 +33,7 @@ const without = ({ source: _, ...located }: Located) => located;
 
 describe('the document alone proves a place', () => {
   it('by byte columns', () => {
-    const place = report({ byteStart: 30, byteEnd: 35, startLine: 3, startColumn: 4, endLine: 3, endColumn: 9 });
+    const place = { byteStart: 30, byteEnd: 35, startLine: 3, startColumn: 4, endLine: 3, endColumn: 9 };
     expect(locate(place, BYTES, untouched)).toEqual({
       bytes: { start: 30, end: 35 },
       start: { line: 3, column: 4 },
@@ -45,7 +42,7 @@ describe('the document alone proves a place', () => {
   });
 
   it('by byte columns in another counting', () => {
-    const place = report({ byteStart: 30, byteEnd: 52, startLine: 3, startColumn: 5, endLine: 4, endColumn: 1 });
+    const place = { byteStart: 30, byteEnd: 52, startLine: 3, startColumn: 5, endLine: 4, endColumn: 1 };
     const counting: CoordinateSystem = { firstLine: 0, firstColumn: 1, unit: 'byte' };
     expect(locate(place, counting, untouched)).toMatchObject({
       start: { line: 4, column: 4 },
@@ -54,13 +51,13 @@ describe('the document alone proves a place', () => {
   });
 
   it('by the text of the line before it, which is all of it when it is as long as the column', () => {
-    const place = report({ byteStart: 40, byteEnd: 43, startLine: 2, startColumn: 4, text: 'abc', before: 'é😀x' });
+    const place = { byteStart: 40, byteEnd: 43, startLine: 2, startColumn: 4, text: 'abc', before: 'é😀x' };
     expect(locate(place, CODE_POINTS, untouched)).toEqual({
       bytes: { start: 40, end: 43 },
       start: { line: 2, column: 7 },
       end: { line: 2, column: 10 },
     });
-    const utf16 = report({ byteStart: 40, byteEnd: 43, startLine: 1, startColumn: 4, text: 'abc', before: 'é😀x' });
+    const utf16 = { byteStart: 40, byteEnd: 43, startLine: 1, startColumn: 4, text: 'abc', before: 'é😀x' };
     expect(locate(utf16, UTF16, untouched)).toMatchObject({
       start: { line: 2, column: 7 },
       end: { line: 2, column: 10 },
@@ -68,7 +65,7 @@ describe('the document alone proves a place', () => {
   });
 
   it('at the first column of a line, in every unit', () => {
-    const place = report({ byteStart: 40, byteEnd: 43, startLine: 2, startColumn: 1, text: 'é1' });
+    const place = { byteStart: 40, byteEnd: 43, startLine: 2, startColumn: 1, text: 'é1' };
     expect(locate(place, CODE_POINTS, untouched)).toMatchObject({
       start: { line: 2, column: 0 },
       end: { line: 2, column: 3 },
@@ -76,22 +73,22 @@ describe('the document alone proves a place', () => {
   });
 
   it('by a text of several lines, whose end is counted from its last newline', () => {
-    const place = report({ byteStart: 40, byteEnd: 48, startLine: 2, startColumn: 1, text: 'a\né\r\nxy' });
+    const place = { byteStart: 40, byteEnd: 48, startLine: 2, startColumn: 1, text: 'a\né\r\nxy' };
     expect(locate(place, CODE_POINTS, untouched)).toMatchObject({
       start: { line: 2, column: 0 },
       end: { line: 4, column: 2 },
     });
-    const withNewline = report({ byteStart: 40, byteEnd: 42, startLine: 2, startColumn: 1, text: 'a\n' });
+    const withNewline = { byteStart: 40, byteEnd: 42, startLine: 2, startColumn: 1, text: 'a\n' };
     expect(locate(withNewline, CODE_POINTS, untouched)).toMatchObject({ end: { line: 3, column: 0 } });
   });
 
   it('of an empty span, which ends where it starts', () => {
-    const place = report({ byteStart: 40, byteEnd: 40, startLine: 2, startColumn: 7 });
+    const place = { byteStart: 40, byteEnd: 40, startLine: 2, startColumn: 7 };
     expect(locate(place, BYTES, untouched)).toMatchObject({
       start: { line: 2, column: 7 },
       end: { line: 2, column: 7 },
     });
-    const withText = report({ byteStart: 40, byteEnd: 40, startLine: 2, startColumn: 7, text: '' });
+    const withText = { byteStart: 40, byteEnd: 40, startLine: 2, startColumn: 7, text: '' };
     expect(locate(withText, BYTES, untouched)).toMatchObject({
       start: { line: 2, column: 7 },
       end: { line: 2, column: 7 },
@@ -100,7 +97,7 @@ describe('the document alone proves a place', () => {
 });
 
 it.each([BYTES, CODE_POINTS])('an empty span whose end is reported elsewhere contradicts itself', (counting) => {
-  const place = report({ byteStart: 40, byteEnd: 40, startLine: 2, startColumn: 1, endLine: 2, endColumn: 9 });
+  const place = { byteStart: 40, byteEnd: 40, startLine: 2, startColumn: 1, endLine: 2, endColumn: 9 };
   expect(locate(place, counting, undefined).problem).toMatchObject({ code: 'UNI-V-002', contradicted: 'endColumn' });
 });
 
@@ -119,7 +116,7 @@ describe('the document alone does not prove a place', () => {
     ['a line that is none', { ...known, startLine: 0, startColumn: 1, text: 'abc' }],
     ['a column that is none', { ...known, startLine: 2, startColumn: 0, text: 'abc' }],
   ])('with %s: line and column stay unknown without a source', (_, place) => {
-    expect(locate(report(place), CODE_POINTS, undefined)).toEqual({
+    expect(locate(place, CODE_POINTS, undefined)).toEqual({
       bytes: { start: 40, end: 43 },
       start: undefined,
       end: undefined,
@@ -127,7 +124,7 @@ describe('the document alone does not prove a place', () => {
   });
 
   it('of the end only: it stays unknown', () => {
-    const place = report({ ...known, startLine: 2, startColumn: 3 });
+    const place = { ...known, startLine: 2, startColumn: 3 };
     expect(locate(place, BYTES, undefined)).toEqual({
       bytes: { start: 40, end: 43 },
       start: { line: 2, column: 3 },
@@ -136,7 +133,7 @@ describe('the document alone does not prove a place', () => {
   });
 
   it('of the start only: the end of a text of several lines is known', () => {
-    const place = report({ byteStart: 40, byteEnd: 44, startLine: 2, startColumn: 9, text: 'ab\nc' });
+    const place = { byteStart: 40, byteEnd: 44, startLine: 2, startColumn: 9, text: 'ab\nc' };
     expect(locate(place, CODE_POINTS, undefined)).toMatchObject({ start: undefined, end: { line: 3, column: 1 } });
   });
 });
@@ -158,7 +155,7 @@ describe('the source proves a place', () => {
   };
 
   it('when it bears out all that is reported', () => {
-    const located = locate(report(sound), CODE_POINTS, holding(SOURCE));
+    const located = locate(sound, CODE_POINTS, holding(SOURCE));
     expect(without(located)).toEqual({
       bytes: { start: sound.byteStart, end: sound.byteEnd },
       start: { line: 2, column: 17 },
@@ -168,7 +165,7 @@ describe('the source proves a place', () => {
   });
 
   it('from its bytes alone', () => {
-    const place = report({ byteStart: at('let'), byteEnd: at('}\n') + 1 });
+    const place = { byteStart: at('let'), byteEnd: at('}\n') + 1 };
     expect(locate(place, UTF16, holding(SOURCE))).toMatchObject({
       start: { line: 2, column: 2 },
       end: { line: 3, column: 1 },
@@ -177,9 +174,9 @@ describe('the source proves a place', () => {
 
   it('up to its very end, and not beyond', () => {
     const length = Buffer.byteLength(SOURCE);
-    const whole = locate(report({ byteStart: 0, byteEnd: length }), BYTES, holding(SOURCE));
+    const whole = locate({ byteStart: 0, byteEnd: length }, BYTES, holding(SOURCE));
     expect(whole).toMatchObject({ start: { line: 1, column: 0 }, end: { line: 4, column: 0 } });
-    const beyond = locate(report({ byteStart: 0, byteEnd: length + 1 }), BYTES, holding(SOURCE));
+    const beyond = locate({ byteStart: 0, byteEnd: length + 1 }, BYTES, holding(SOURCE));
     expect(beyond).toEqual({
       bytes: { start: 0, end: length + 1 },
       start: undefined,
@@ -195,7 +192,7 @@ describe('the source proves a place', () => {
     [{ startLine: 2, startColumn: 13, endLine: 0, endColumn: 0 }],
   ])('also where the tool printed numbers that mean unknown: %j', (unknown) => {
     const { byteStart, byteEnd } = sound;
-    const located = locate(report({ byteStart, byteEnd, ...unknown }), CODE_POINTS, holding(SOURCE));
+    const located = locate({ byteStart, byteEnd, ...unknown }, CODE_POINTS, holding(SOURCE));
     expect(without(located)).toEqual({
       bytes: { start: byteStart, end: byteEnd },
       start: { line: 2, column: 17 },
@@ -217,7 +214,7 @@ describe('the source proves a place', () => {
   ] as [keyof ReportedPlace, Partial<ReportedPlace>][])('unless it contradicts %s: %j', (contradicted, wrong) => {
     // With the text it would contradict itself.
     const isNumber = contradicted.endsWith('Line') || contradicted.endsWith('Column');
-    const place = { ...report({ ...sound, ...wrong, ...(isNumber && { text: undefined }) }) };
+    const place = { ...{ ...sound, ...wrong, ...(isNumber && { text: undefined }) } };
     expect(
       contradictionInSource(sourceOf(SOURCE), { start: sound.byteStart, end: sound.byteEnd }, place, CODE_POINTS),
     ).toBe(contradicted);
@@ -240,13 +237,13 @@ describe('the source proves a place', () => {
     ['shorter in bytes only', '', 0, undefined],
   ] as const)('unless the text behind it is %s than the tool shows', (_, after, reach, contradicted) => {
     const { byteStart, byteEnd } = sound;
-    expect(locate(report({ byteStart, byteEnd, after, reach }), CODE_POINTS, holding(SOURCE)).problem).toEqual(
+    expect(locate({ byteStart, byteEnd, after, reach }, CODE_POINTS, holding(SOURCE)).problem).toEqual(
       contradicted && { code: 'UNI-V-001', contradicted },
     );
   });
 
   it('unless a byte offset lies inside a character, whose column is nowhere', () => {
-    const place = report({ byteStart: at('語') + 1, byteEnd: at('語') + 3, startLine: 2, startColumn: 7 });
+    const place = { byteStart: at('語') + 1, byteEnd: at('語') + 3, startLine: 2, startColumn: 7 };
     expect(locate(place, CODE_POINTS, holding(SOURCE)).problem).toEqual({
       code: 'UNI-V-001',
       contradicted: 'startColumn',
@@ -255,7 +252,7 @@ describe('the source proves a place', () => {
 
   it('unless it is not to be had', () => {
     for (const code of ['UNI-IO-001', 'UNI-IO-002', 'UNI-IO-003'] as const) {
-      const located = locate(report({ byteStart: 1, byteEnd: 2 }), BYTES, () => code);
+      const located = locate({ byteStart: 1, byteEnd: 2 }, BYTES, () => code);
       expect(located).toEqual({ bytes: { start: 1, end: 2 }, start: undefined, end: undefined, problem: { code } });
     }
   });
@@ -302,10 +299,10 @@ describe('a report that contradicts itself', () => {
       CODE_POINTS,
       { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 3, endColumn: 5, text: 'a\nb' },
     ],
-  ] as [string, CoordinateSystem, Omit<ReportedPlace, 'file'>][])(
+  ] as [string, CoordinateSystem, ReportedPlace][])(
     'in %s (%o): the bytes count, and no source is asked',
     (contradicted, counting, place) => {
-      const located = locate(report(place), counting, untouched);
+      const located = locate(place, counting, untouched);
       expect(located).toMatchObject({
         bytes: { start: 10, end: place.byteEnd },
         problem: { code: 'UNI-V-002', contradicted },
@@ -323,8 +320,8 @@ describe('a report that contradicts itself', () => {
     [BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 0, endColumn: 0 }],
     [CODE_POINTS, { byteStart: 10, byteEnd: 13, startLine: 0, startColumn: 0, before: 'xyz', text: 'abc' }],
     [CODE_POINTS, { byteStart: 10, byteEnd: 10, startLine: 3, startColumn: 2, endLine: 3, endColumn: 2, before: 'x' }],
-  ] as [CoordinateSystem, Omit<ReportedPlace, 'file'>][])('is none when it does not (%o, %j)', (counting, place) => {
-    expect(locate(report(place), counting, undefined).problem).toBeUndefined();
+  ] as [CoordinateSystem, ReportedPlace][])('is none when it does not (%o, %j)', (counting, place) => {
+    expect(locate(place, counting, undefined).problem).toBeUndefined();
   });
 });
 
@@ -337,8 +334,8 @@ describe('without bytes', () => {
     const counting = { ...BYTES, firstColumn: 1, countsMark: false } as const;
     const line = (number: number) => ({ line: number, column: 0 });
     const whole = (number: number) => ({ start: line(number), end: line(number), precision: 'line' });
-    expect(locate(report(place), counting, undefined)).toMatchObject(whole(1));
-    const below = report({ ...place, startLine: 2, ...('endLine' in place && { endLine: 2 }) });
+    expect(locate(place, counting, undefined)).toMatchObject(whole(1));
+    const below = { ...place, startLine: 2, ...('endLine' in place && { endLine: 2 }) };
     expect(locate(below, counting, undefined)).not.toMatchObject(whole(2));
   });
 
@@ -356,8 +353,8 @@ describe('without bytes', () => {
     ['lines in the wrong order are the first', { startLine: 3, endLine: 2 }, 'line', [3, 0, 3, 0]],
     ['a line and a text of several are its lines', { startLine: 3, text: 'a\nb\nc' }, 'line', [3, 0, 5, 0]],
     ['an end in bytes alone is none', { byteEnd: 5, startLine: 3, startColumn: 2 }, 'point', [3, 2, 3, 2]],
-  ] as [string, Omit<ReportedPlace, 'file'>, string | undefined, number[]][])('%s', (_, place, precision, expected) => {
-    const located = locate(report(place), BYTES, undefined);
+  ] as [string, ReportedPlace, string | undefined, number[]][])('%s', (_, place, precision, expected) => {
+    const located = locate(place, BYTES, undefined);
     expect(located.bytes).toBeUndefined();
     expect(located.precision).toBe(precision);
     expect([located.start?.line, located.start?.column, located.end?.line, located.end?.column]).toEqual(expected);
@@ -370,7 +367,7 @@ describe('without bytes', () => {
     [{ endLine: 4, endColumn: 2 }],
     [{ byteEnd: 3 }],
   ])('only the file is known when there is no line: %j', (place) => {
-    expect(locate(report(place), BYTES, undefined)).toEqual({
+    expect(locate(place, BYTES, undefined)).toEqual({
       bytes: undefined,
       start: undefined,
       end: undefined,
@@ -379,7 +376,7 @@ describe('without bytes', () => {
   });
 
   it('a column that is not proved leaves the line', () => {
-    const place = report({ startLine: 3, startColumn: 9, endLine: 4, endColumn: 2 });
+    const place = { startLine: 3, startColumn: 9, endLine: 4, endColumn: 2 };
     expect(locate(place, CODE_POINTS, undefined)).toMatchObject({
       start: { line: 3, column: 0 },
       end: { line: 4, column: 0 },
@@ -388,25 +385,25 @@ describe('without bytes', () => {
   });
 
   it('counts lines as the tool does', () => {
-    expect(locate(report({ startLine: 0 }), UTF16, undefined)).toMatchObject({
+    expect(locate({ startLine: 0 }, UTF16, undefined)).toMatchObject({
       start: { line: 1, column: 0 },
       precision: 'line',
     });
-    expect(locate(report({ startLine: 0, startColumn: 0 }), UTF16, undefined)).toMatchObject({
+    expect(locate({ startLine: 0, startColumn: 0 }, UTF16, undefined)).toMatchObject({
       start: { line: 1, column: 0 },
       precision: 'point',
     });
   });
 
   it('a start in bytes alone is a point, or as long as its text', () => {
-    expect(locate(report({ byteStart: 5 }), BYTES, undefined)).toMatchObject({
+    expect(locate({ byteStart: 5 }, BYTES, undefined)).toMatchObject({
       bytes: { start: 5, end: 5 },
       precision: 'point',
     });
-    expect(locate(report({ byteStart: 5, text: 'é' }), BYTES, undefined)).toMatchObject({
+    expect(locate({ byteStart: 5, text: 'é' }, BYTES, undefined)).toMatchObject({
       bytes: { start: 5, end: 7 },
     });
-    expect(locate(report({ byteStart: 5, text: 'é' }), BYTES, undefined).precision).toBeUndefined();
+    expect(locate({ byteStart: 5, text: 'é' }, BYTES, undefined).precision).toBeUndefined();
   });
 });
 
@@ -436,10 +433,10 @@ describe('without bytes, a source gives them', () => {
       [11, 15],
       [2, 6, 2, 10],
     ],
-  ] as [string, Omit<ReportedPlace, 'file'>, CoordinateSystem, string | undefined, number[], number[]][])(
+  ] as [string, ReportedPlace, CoordinateSystem, string | undefined, number[], number[]][])(
     '%s',
     (_, place, counting, precision, bytes, lines) => {
-      const located = locate(report(place), counting, holding(text));
+      const located = locate(place, counting, holding(text));
       expect(located.problem).toBeUndefined();
       expect(located.precision).toBe(precision);
       expect([located.bytes?.start, located.bytes?.end]).toEqual(bytes);
@@ -452,18 +449,18 @@ describe('without bytes, a source gives them', () => {
     ['a column behind the end of its line', { startLine: 1, startColumn: 5 }, BYTES],
     ['a column inside a character', { startLine: 2, startColumn: 3 }, BYTES],
     ['half a surrogate pair', { startLine: 1, startColumn: 6 }, UTF16],
-  ] as [string, Omit<ReportedPlace, 'file'>, CoordinateSystem][])('not of %s', (_, place, counting) => {
-    const located = locate(report(place), counting, holding(text));
+  ] as [string, ReportedPlace, CoordinateSystem][])('not of %s', (_, place, counting) => {
+    const located = locate(place, counting, holding(text));
     expect(located.problem).toEqual({ code: 'UNI-V-003' });
     expect(located.bytes).toBeUndefined();
   });
 
   it('not where the text is another', () => {
-    expect(locate(report({ startLine: 2, text: 'y' }), BYTES, holding(text))).toMatchObject({
+    expect(locate({ startLine: 2, text: 'y' }, BYTES, holding(text))).toMatchObject({
       bytes: undefined,
       problem: { code: 'UNI-V-001', contradicted: 'text' },
     });
-    expect(locate(report({ startLine: 2, startColumn: 6, text: 'x' }), BYTES, holding(text)).problem).toEqual({
+    expect(locate({ startLine: 2, startColumn: 6, text: 'x' }, BYTES, holding(text)).problem).toEqual({
       code: 'UNI-V-001',
       contradicted: 'text',
     });
@@ -472,8 +469,8 @@ describe('without bytes, a source gives them', () => {
   it('not where the file had another hash', () => {
     const fileHash = (hex: string) => ({ algorithms: ['sha256' as const], hex });
     const right = createHash('sha256').update(text).digest('hex');
-    expect(locate(report({ startLine: 2, fileHash: fileHash(right) }), BYTES, holding(text)).problem).toBeUndefined();
-    expect(locate(report({ startLine: 2, fileHash: fileHash('00') }), BYTES, holding(text)).problem).toEqual({
+    expect(locate({ startLine: 2, fileHash: fileHash(right) }, BYTES, holding(text)).problem).toBeUndefined();
+    expect(locate({ startLine: 2, fileHash: fileHash('00') }, BYTES, holding(text)).problem).toEqual({
       code: 'UNI-V-001',
       contradicted: 'fileHash',
     });
@@ -550,7 +547,7 @@ describe('a true report', () => {
         const start = placeBehind(head, counting.unit);
         const end = placeBehind(head + text, counting.unit);
         const byteStart = Buffer.byteLength(head);
-        const place = report({
+        const place = {
           ...(shown.bytes && { byteStart, byteEnd: byteStart + Buffer.byteLength(text) }),
           ...(shown.line && { startLine: start.line - 1 + counting.firstLine }),
           ...(shown.column && { startColumn: start.column + counting.firstColumn }),
@@ -561,7 +558,7 @@ describe('a true report', () => {
           ...(shown.text && { text }),
           ...(before !== null && { before: endOfLine(head, before) }),
           ...(shown.after && { after: rest.split('\n')[0] as string }),
-        });
+        };
         const lookup = holding(head + text + rest);
         const told: CoordinateSystem = isUnitTold ? counting : { ...counting, unit: 'unknown', countsMark: false };
         for (const located of [locate(place, told, lookup), locate(place, told, undefined)]) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CoordinateSystem } from '../../src/adapter.ts';
 import { LineIndex } from '../../src/location/line-index.ts';
 import { locate } from '../../src/location/locate.ts';
-import { textAtStart } from '../../src/location/quoted-line.ts';
+import { textAtStart } from '../../src/location/quote-proof.ts';
 
 const BYTES: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'byte' };
 const UTF16: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'utf16' };
@@ -31,13 +31,12 @@ describe('the text at the start of a place', () => {
 describe('quoted lines and text in a place are evidence', () => {
   const bytes = Buffer.from('one\r\ntwo three\nfour');
   const lookup = () => ({ bytes, lines: new LineIndex(bytes) });
-  const file = { path: 'a', absolute: '/a' };
-  const range = { file, startLine: 1, startColumn: 1, endLine: 2, endColumn: 4 };
+  const range = { startLine: 1, startColumn: 1, endLine: 2, endColumn: 4 };
 
   it('that bears a place out, with or without its carriage returns', () => {
     for (const lines of ['one', 'one\ntwo three', 'one\r\ntwo three\nfour'])
       expect(locate({ ...range, lines, holds: 'two' }, BYTES, lookup)).toMatchObject({ bytes: { start: 0, end: 8 } });
-    expect(locate({ file, startLine: 2, lines: 'two three', holds: 'three' }, BYTES, lookup)).toMatchObject({
+    expect(locate({ startLine: 2, lines: 'two three', holds: 'three' }, BYTES, lookup)).toMatchObject({
       bytes: { start: 5, end: 14 },
     });
   });
@@ -47,12 +46,12 @@ describe('quoted lines and text in a place are evidence', () => {
     expect(locate({ ...range, lines: 'one\ntwo' }, BYTES, lookup)).toMatchObject(problem('lines'));
     expect(locate({ ...range, lines: 'one\ntwo three\nfour\n' }, BYTES, lookup)).toMatchObject(problem('lines'));
     expect(locate({ ...range, holds: 'three' }, BYTES, lookup)).toMatchObject(problem('holds'));
-    expect(locate({ file, startLine: 2, holds: 'one' }, BYTES, lookup)).toMatchObject(problem('holds'));
-    expect(locate({ file, startLine: 2, lines: 'two' }, BYTES, lookup)).toMatchObject(problem('lines'));
+    expect(locate({ startLine: 2, holds: 'one' }, BYTES, lookup)).toMatchObject(problem('holds'));
+    expect(locate({ startLine: 2, lines: 'two' }, BYTES, lookup)).toMatchObject(problem('lines'));
   });
 
   it('of which what is in a place says nothing of its start alone', () => {
-    const located = locate({ file, startLine: 1, startColumn: 2, holds: 'three', lines: 'one' }, BYTES, lookup);
+    const located = locate({ startLine: 1, startColumn: 2, holds: 'three', lines: 'one' }, BYTES, lookup);
     expect(located).toMatchObject({ bytes: { start: 1, end: 1 }, precision: 'point' });
   });
 });

@@ -1,21 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CoordinateSystem } from '../../src/adapter.ts';
+import type { CoordinateSystem, ReportedPlace } from '../../src/adapter.ts';
 import { LineIndex } from '../../src/location/line-index.ts';
 import { locate } from '../../src/location/locate.ts';
-import type { ReportedPlace } from '../../src/location/reported-place.ts';
 
-const FILE = { path: 'a.c', absolute: '/a.c' };
 const CODE_POINTS: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'code-point' };
 const UNKNOWN: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'unknown', countsMark: false };
 
-function located(text: string, place: Omit<ReportedPlace, 'file'>, counting = UNKNOWN) {
+function located(text: string, place: ReportedPlace, counting = UNKNOWN) {
   const bytes = Buffer.from(text);
-  return locate({ file: FILE, ...place }, counting, () => ({ bytes, lines: new LineIndex(bytes) }));
+  return locate(place, counting, () => ({ bytes, lines: new LineIndex(bytes) }));
 }
 
 describe('of a tool of which nobody knows how it counts', () => {
-  it.each<[what: string, text: string, place: Omit<ReportedPlace, 'file'>, expected: object, problem?: object]>([
+  it.each<[what: string, text: string, place: ReportedPlace, expected: object, problem?: object]>([
     [
       'columns before ASCII characters alone are known',
       'ab cd\n',

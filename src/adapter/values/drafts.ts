@@ -71,6 +71,43 @@ export interface FileHash {
   hex: string;
 }
 
+/** A place as a tool reported it, in the tool's own counting; what it did not say, or not as a count, is absent. */
+export interface ReportedPlace {
+  /** The path of its file. */
+  file?: string | undefined;
+  /** How the tool wrote it, where that is not the path itself. */
+  fileSpelling?: string | undefined;
+  byteStart?: number | undefined;
+  byteEnd?: number | undefined;
+  startLine?: number | undefined;
+  startColumn?: number | undefined;
+  endLine?: number | undefined;
+  endColumn?: number | undefined;
+  /** Characters from the file's start, in the unit of columns. */
+  characterStart?: number | undefined;
+  characterLength?: number | undefined;
+  /** The tool's own id of the place. */
+  spanId?: string | undefined;
+  /** Exactly the text of the span. */
+  text?: string | undefined;
+  /** The end of what stands before it on its first line. */
+  before?: string | undefined;
+  /** The beginning of what stands after it, up to the end of that line. */
+  after?: string | undefined;
+  /** How many bytes `after` shows at most: a shorter one ends where its line does. */
+  reach?: number | undefined;
+  /** Whole lines from that of the start on, joined by newlines, without their ends. */
+  lines?: string | undefined;
+  /** Text that stands somewhere in the span. */
+  holds?: string | undefined;
+  /** What a thing at its start is called: it counts where its bytes may not be those of the file. */
+  name?: string | undefined;
+  /** The SHA-256 of the bytes of the place, lower-case hex: it counts where they may not be those of the file. */
+  sum?: string | undefined;
+  /** The hash of the whole file at the time of the report. */
+  fileHash?: FileHash | undefined;
+}
+
 /** What is known of a place besides its numbers. */
 export interface PlaceFacts {
   /** The file, where no key of the element says it. */
@@ -91,8 +128,6 @@ export interface PlaceFacts {
    * place.
    */
   sourceMayDiffer?: boolean;
-  /** True where the file is told to be missing already. */
-  isMissing?: boolean;
   /** True where the tool itself says that the file has no such place. */
   isImpossible?: boolean;
   /** What surrounds it: all that is evidence for that is evidence for this. */
@@ -164,16 +199,18 @@ export interface RelationshipDraft {
   fields?: Remainder;
 }
 
+const NO_HOLDERS: PlaceDraft['holders'] = new Map();
+
 /** A place as the tool reported it. It becomes a span, or what it was made of stays, where no span can be made. */
 export class PlaceDraft {
-  /** The parts of the place that the tool gave, as it counts. */
-  readonly reported: Readonly<Record<string, string | number | undefined>>;
-  /** The tool's names of these parts. */
+  /** What the tool said of the place, as it counts; when it is settled, with what else is evidence for it. */
+  readonly reported: ReportedPlace;
+  /** The tool's names of the parts of the place. */
   readonly names: Readonly<Record<string, string>>;
   /** The values that were taken for it, under their own names. */
   readonly taken: JsonObject;
-  /** Objects that held parts of it: what is left of them belongs to the span. */
-  readonly holders: readonly Remainder[];
+  /** Objects that held parts of it, by the paths of their keys: what is left of them belongs to the span. */
+  readonly holders: ReadonlyMap<string, Pick<Remainder, 'rest'>>;
   readonly facts: PlaceFacts;
   /** JSON pointer of the object that it was taken from; `undefined` where it is made of something else. */
   readonly pointer: string | undefined;
@@ -181,10 +218,10 @@ export class PlaceDraft {
   settled: object | undefined | null = null;
 
   constructor(
-    reported: Readonly<Record<string, string | number | undefined>>,
+    reported: ReportedPlace,
     names: Readonly<Record<string, string>>,
     taken: JsonObject = {},
-    holders: readonly Remainder[] = [],
+    holders: PlaceDraft['holders'] = NO_HOLDERS,
     facts: PlaceFacts = {},
     pointer?: string,
   ) {
@@ -201,18 +238,8 @@ export class PlaceDraft {
 export interface MatchDraft {
   fields: Remainder;
   place: PlaceDraft;
-  /** The tool's id of it. */
-  id?: string | undefined;
-  role?: string;
   /** The unified keys between `span` and `legacy`. */
   content?: DraftObject;
-  legacy?: JsonObject;
-  /**
-   * True when the tool gives the same id to several matches: the derived id is made of its place in the document, too.
-   */
-  idRepeats?: boolean;
-  /** What the tool is known to get wrong and this match shows: told once a document, with the number of matches. */
-  remarks?: readonly Remark[];
 }
 
 /** A diagnostic in the making. */

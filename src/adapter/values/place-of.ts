@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../json/value.ts';
 import type { EvidenceKeys, HeldPlaceKeys } from './coordinates.ts';
-import { PlaceDraft, type PlaceFacts } from './drafts.ts';
+import { PlaceDraft, type PlaceFacts, type ReportedPlace } from './drafts.ts';
 import type { Fields } from './fields.ts';
 
 const STRINGS: ReadonlySet<string> = new Set(['file', 'fileSpelling', 'spanId']);
@@ -18,7 +18,7 @@ export function placeOf(
   facts: PlaceFacts = {},
   evidence: EvidenceKeys = {},
 ): PlaceDraft {
-  const reported: Record<string, string | number | undefined> = { file: facts.file, byteEnd: facts.byteEnd };
+  const reported: ReportedPlace = { file: facts.file, byteEnd: facts.byteEnd };
   const names: Record<string, string> = {};
   const taken: JsonObject = {};
   const holders = new Map<string, Fields>();
@@ -29,7 +29,7 @@ export function placeOf(
     const slash = path.lastIndexOf('/');
     const key = path.slice(slash + 1);
     const holder = slash < 0 ? fields : holderOf(fields, path.slice(0, slash), found);
-    if (part === 'byteLength' && reported['byteStart'] === undefined) continue;
+    if (part === 'byteLength' && reported.byteStart === undefined) continue;
     const value = STRINGS.has(part) ? holder?.string(key) : holder?.natural(key);
     if (value === undefined) continue;
     if (STAYING.has(part)) holder?.putBack(key);
@@ -38,14 +38,10 @@ export function placeOf(
     if (slash < 0) taken[key] = value;
   }
   takeEvidence(fields, evidence, reported);
-  return new PlaceDraft(reported, names, taken, [...holders.values()], facts, fields.pointer);
+  return new PlaceDraft(reported, names, taken, holders, facts, fields.pointer);
 }
 
-function takeEvidence(
-  fields: Fields,
-  evidence: EvidenceKeys,
-  reported: Record<string, string | number | undefined>,
-): void {
+function takeEvidence(fields: Fields, evidence: EvidenceKeys, reported: ReportedPlace): void {
   for (const part of ['text', 'before', 'after'] as const) {
     const value = evidence[part] === undefined ? undefined : fields.peek(evidence[part]);
     if (typeof value === 'string') reported[part] = value;
@@ -53,9 +49,9 @@ function takeEvidence(
 }
 
 /** What a length says is where the place ends. */
-function setPart(reported: Record<string, string | number | undefined>, part: string, value: string | number): void {
-  if (part === 'byteLength') reported['byteEnd'] = Number(reported['byteStart']) + Number(value);
-  else reported[part] = value;
+function setPart(reported: ReportedPlace, part: string, value: string | number): void {
+  if (part === 'byteLength') reported.byteEnd = Number(reported.byteStart) + Number(value);
+  else Object.assign(reported, { [part]: value });
 }
 
 /** What was found of a place so far. */

@@ -1,7 +1,10 @@
 import type { CoordinateSystem } from '../adapter.ts';
 import { bytesBefore, columnOfByte, UNITS } from './columns.ts';
-import { LineIndex, otherLineStarts } from './line-index.ts';
-import type { SourceFile } from './source.ts';
+import type { LineIndex } from './line-index.ts';
+import { otherLinesOf, type SourceFile } from './source.ts';
+
+/** Counts nothing by lines: for places of which it is not known how their lines are counted. */
+export const BYTES_ONLY: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
 
 /** A line from 1; `undefined` when it is not known, which tools say with a number below their first. */
 export function lineOf(reported: number | undefined, { firstLine }: CoordinateSystem): number | undefined {
@@ -32,57 +35,42 @@ export function countingsOf(counting: CoordinateSystem): CoordinateSystem[] {
 
 /** The byte offset of a column, from 0; `undefined` where no character begins there. */
 export function offsetOf(
-  { bytes, lines }: SourceFile,
+  source: SourceFile,
   line: number | undefined,
   column: number | undefined,
   counting: CoordinateSystem,
 ): number | undefined {
-  const whole = line === undefined ? undefined : linesBy(counting, { bytes, lines }).lineBytes(line);
+  const whole = line === undefined ? undefined : linesBy(counting, source).lineBytes(line);
   if (whole === undefined || column === undefined) return undefined;
-  const range = { ...whole, start: whole.start + uncountedBytes(bytes, whole.start, counting) };
-  const byteColumn = bytesBefore(bytes, range, column, counting.unit, counting.tabWidths?.[0]);
-  return byteColumn !== undefined && columnOfByte(bytes, range, byteColumn, 'code-point') !== undefined
+  const range = { start: whole.start + uncountedBytes(source, whole.start, counting), end: whole.end };
+  const byteColumn = bytesBefore(source.bytes, range, column, counting.unit, counting.tabWidths?.[0]);
+  return byteColumn !== undefined && columnOfByte(source.bytes, range, byteColumn, 'code-point') !== undefined
     ? range.start + byteColumn
     : undefined;
 }
 
 /** The column, from 0, of a byte offset whose line begins `byteColumn` bytes before it. */
 export function columnIn(
-  bytes: Uint8Array,
+  source: SourceFile,
   byteOffset: number,
   byteColumn: number,
   counting: CoordinateSystem,
 ): number | undefined {
   const { unit, tabWidths } = counting;
-  const uncounted = uncountedBytes(bytes, byteOffset - byteColumn, counting);
-  const line = { start: byteOffset - byteColumn + uncounted, end: bytes.length };
+  const uncounted = uncountedBytes(source, byteOffset - byteColumn, counting);
   const column = byteColumn - uncounted;
   if (unit === 'unknown' || (unit === 'byte' && tabWidths === undefined)) return column;
-  return columnOfByte(bytes, line, column, unit, tabWidths?.[0]);
+  const line = { start: byteOffset - column, end: source.bytes.length };
+  return columnOfByte(source.bytes, line, column, unit, tabWidths?.[0]);
 }
 
 /** The lines of a file as a tool counts them. */
-export function linesBy(
-  { lineEnds }: Pick<CoordinateSystem, 'lineEnds'>,
-  { bytes, lines }: Pick<SourceFile, 'bytes' | 'lines'>,
-): LineIndex {
-  if (lineEnds === undefined) return lines;
-  const others = OTHER_LINES[lineEnds];
-  const known = others.get(lines) ?? new LineIndex(bytes, otherLineStarts(bytes, lineEnds));
-  others.set(lines, known);
-  return known;
+export function linesBy({ lineEnds }: Pick<CoordinateSystem, 'lineEnds'>, source: SourceFile): LineIndex {
+  return lineEnds === undefined ? source.lines : otherLinesOf(source, lineEnds);
 }
 
-/** By the lines of a file, its lines by other ends. */
-const OTHER_LINES = {
-  return: new WeakMap<LineIndex, LineIndex>(),
-  script: new WeakMap<LineIndex, LineIndex>(),
-  yaml: new WeakMap<LineIndex, LineIndex>(),
-  any: new WeakMap<LineIndex, LineIndex>(),
-};
-
 /** How many bytes at the start of a line are no part of it: those of a byte order mark that the tool does not count. */
-export function uncountedBytes(bytes: Uint8Array, start: number, { countsMark }: CoordinateSystem): number {
+export function uncountedBytes({ bytes }: SourceFile, start: number, { countsMark }: CoordinateSystem): number {
   return countsMark === false ? markLength(bytes, start) : 0;
 }
 
