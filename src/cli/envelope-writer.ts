@@ -1,8 +1,8 @@
 import { EnvelopeEnd } from '../convert/contain.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import type { PartFilter } from '../filter/filter.ts';
 import { openPrinter } from '../format/formats.ts';
-import type { PartFilter } from '../format/part-filter.ts';
 import type { EnvelopePrinter, Piece } from '../format/printer.ts';
 import { appendText } from '../io/append-text.ts';
 import { type Output, ReaderGone, WriteFailed } from '../io/output.ts';
@@ -34,6 +34,8 @@ export class EnvelopeWriter {
   readonly #outcomes: Set<number>;
   /** True where a part said that what came before it may be waited for. */
   #isAwaited = false;
+  /** True where a finding among those of the envelope, but for those of its end, was told. */
+  #isReached = false;
   readonly #end = new EnvelopeEnd({});
   /** True where the rest of an envelope is passed over. */
   #isGivenUp = false;
@@ -111,7 +113,9 @@ export class EnvelopeWriter {
   #check(part: EnvelopePart, name: string, told: Diagnostic | undefined): void {
     const { failOn } = this.#printing;
     const reached = failOn === undefined ? undefined : reaching(failOn, part);
-    if (reached === undefined) return;
+    const isTold = this.#isReached;
+    this.#isReached = 'outcome' in part ? false : isTold || reached !== undefined;
+    if (reached === undefined || (isTold && !('outcome' in part))) return;
     this.#outcomes.add(FAIL_ON);
     if (told !== undefined && reached.code === told.code) return;
     this.#tell({ ...reached, message: `--fail-on ${failOn}: ${reached.message}` }, name);

@@ -124,15 +124,10 @@ export function* holdBack(
   let step = conversion.next();
   for (; step.done !== true; step = conversion.next()) {
     if (step.value instanceof Promise) yield step.value;
-    else parts.push(kept(step.value));
+    else parts.push(step.value);
   }
   doubtful.add({ input, bytes, parts, pending: step.value });
   return doubtful;
-}
-
-/** A part for good: bytes of one are good until the next is made. */
-function kept(part: EnvelopePart): EnvelopePart {
-  return 'bytes' in part ? { ...part, bytes: Buffer.from(part.bytes) } : part;
 }
 
 /** True for a document before which its tool prints source text. */

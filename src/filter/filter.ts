@@ -1,12 +1,10 @@
-import { type EnvelopePart, itemsIn } from '../convert/parts.ts';
+import type { EnvelopePart, Items } from '../convert/parts.ts';
 import type { Diagnostic, OperationEnvelope, Span } from '../envelope/types.ts';
-import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, orderOf, setLast } from '../json/value.ts';
 import type { Baseline } from './baseline.ts';
 import type { Changes } from './changed-files.ts';
 import { type Found, isAsReported, isLocated, type Located } from './found.ts';
 import { isOwn } from './own-notes.ts';
-import type { DiagnosticsPart } from './printer.ts';
 
 /** Which results are printed. What is absent asks nothing; it asks it only of what can have it. */
 export interface Filter {
@@ -71,7 +69,6 @@ export class PartFilter {
         else yield { ...part, value: this.#entry(part.key, part.value) };
         return;
       case 'items':
-      case 'printed':
         return yield this.#items(part);
       case 'count':
         return yield { ...part, count: this.#matches ?? part.count };
@@ -100,15 +97,11 @@ export class PartFilter {
     this.#error = undefined;
   }
 
-  #items(part: Extract<EnvelopePart, { part: 'items' | 'printed' }>): EnvelopePart {
-    const { key, exact } = part;
-    if (isAsReported(key)) return part;
-    const bytes = part.part === 'printed' ? Buffer.from(part.bytes) : undefined;
-    const all = part.part === 'items' ? part.items : itemsIn({ bytes: bytes as Uint8Array, exact });
-    const items = this.#wanted(all);
-    if (key === 'matches') this.#matches = (this.#matches ?? 0) + items.length;
-    const isWhole = bytes !== undefined && items.length === all.length && items.every((item, at) => item === all[at]);
-    return { part: 'items', key, items, exact, ...(isWhole && { bytes }) };
+  #items(part: Items): EnvelopePart {
+    if (isAsReported(part.key)) return part;
+    const items = this.#wanted(part.items);
+    if (part.key === 'matches') this.#matches = (this.#matches ?? 0) + items.length;
+    return { ...part, items };
   }
 
   #entry(key: string, value: Json): Json {
@@ -151,12 +144,13 @@ export class PartFilter {
     if (this.#places.seen > 0) yield { part: 'payload', key: 'filtered', value: { ...this.#places } };
   }
 
-  *#diagnostics({ error = this.#error, ...part }: DiagnosticsPart): Generator<EnvelopePart> {
-    const kept = this.#wantedFindings(itemsIn(part) as unknown as Diagnostic[]);
-    this.#error = kept.length === 0 ? error : undefined;
-    if (kept.length === 0) return;
-    const bytes = Buffer.from(printJson(kept, part.exact).slice(1, -1));
-    yield { ...part, bytes, firsts: firstsOf(kept), ...(error !== undefined && { error }) };
+  *#diagnostics({
+    error = this.#error,
+    ...part
+  }: Extract<EnvelopePart, { part: 'diagnostics' }>): Generator<EnvelopePart> {
+    const diagnostics = this.#wantedFindings(part.diagnostics);
+    this.#error = diagnostics.length === 0 ? error : undefined;
+    if (diagnostics.length > 0) yield { ...part, diagnostics, ...(error !== undefined && { error }) };
   }
 
   #close({ close: { error = this.#error, ...close }, ...part }: Close): Close {
@@ -212,9 +206,4 @@ export class PartFilter {
     const more = { ...this.#own, ...(seen !== printed && { filtered_diagnostics: { seen, printed } }) };
     return Object.keys(more).length === 0 ? {} : { legacy: { ...legacy, ...more } };
   }
-}
-
-/** The first one of each level. */
-function firstsOf(findings: readonly Diagnostic[]): Diagnostic[] {
-  return findings.filter(({ level }, index) => findings.findIndex((other) => other.level === level) === index);
 }

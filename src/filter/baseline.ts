@@ -1,7 +1,7 @@
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Span } from '../envelope/types.ts';
-import { type Found, FoundReader, isFound } from './found.ts';
-import { codeOf, textOfFound } from './headline.ts';
+import { codeOf, type Found, isFound, textOfFound } from './found.ts';
+import { EnvelopeReader } from './reader.ts';
 
 /** The results of earlier envelopes, as numbers in ascending order: one for each result, the same for equal ones. */
 export type BaselineKeys = Float64Array<SharedArrayBuffer>;
@@ -11,7 +11,7 @@ type Hash = (text: string) => string;
 
 /** Reads what earlier envelopes held. */
 export class BaselineReader {
-  readonly #reader = new FoundReader();
+  readonly #reader = new EnvelopeReader();
   readonly #hash: Hash;
   #keys = new Float64Array(1024);
   #count = 0;
@@ -22,7 +22,7 @@ export class BaselineReader {
   }
 
   take(part: EnvelopePart): void {
-    for (const told of this.#reader.read(part)) {
+    for (const told of this.#reader.found(part)) {
       if (isFound(told)) this.#add(keyOf(told, this.#tool, this.#hash));
       else if (told.kind !== 'end') this.#tool = told.head.tool;
     }
