@@ -2,7 +2,7 @@ import type { Adapter, Remark } from '../adapter.ts';
 import { flagValue } from '../adapter.ts';
 import type { JsonObject } from '../json/value.ts';
 import { derivedId } from '../location/ids.ts';
-import { remarkDiagnostic, type Surroundings } from '../text/text-around.ts';
+import { remarkDiagnostic, type Surroundings } from '../text/surroundings.ts';
 import type { DocumentState } from './document-state.ts';
 import { besideError } from './error-envelope.ts';
 import { noteMissingRelationships, statusOf } from './faults.ts';

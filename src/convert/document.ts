@@ -14,7 +14,7 @@ import { readWhole } from '../input/whole.ts';
 import { type Steps, type Window, waitFor } from '../input/window.ts';
 import type { Json } from '../json/value.ts';
 import { loadBlake3 } from '../location/digest.ts';
-import { readSurroundings, takeResult } from '../text/text-around.ts';
+import { readSurroundings, takeResult } from '../text/surroundings.ts';
 import { closeDocument } from './close-document.ts';
 import { matchContext } from './context-of.ts';
 import type { DocumentState } from './document-state.ts';

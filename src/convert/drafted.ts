@@ -18,13 +18,15 @@ export interface Printed {
   leftOut: number;
   utf8: boolean;
   lost?: boolean;
+  /** What the tool says that the execution is named. */
+  executionId?: string;
 }
 
 /** The envelope of a draft for which there is no document. */
 export function* convertDrafted(
   draft: DocumentDraft,
   adapter: Adapter,
-  { digest, leftOut, utf8, lost: isLost = false }: Printed,
+  { digest, leftOut, utf8, lost: isLost = false, executionId }: Printed,
   diagnostics: readonly Diagnostic[],
   settings: Settings,
 ): Generator<EnvelopePart> {
@@ -44,7 +46,7 @@ export function* convertDrafted(
     state,
     {
       diagnostics: [...context.findings.diagnostics(), ...diagnostics],
-      ...ownIdentity(`sha256:${digest}`, settings),
+      ...ownIdentity(`sha256:${digest}`, settings, executionId),
       partial: state.facts.partial || lost,
       ...(Object.keys(state.legacy).length > 0 && { legacy: state.legacy }),
     },
@@ -53,7 +55,7 @@ export function* convertDrafted(
 }
 
 /** A form without keys: all of it is known at the end. */
-function formOf(draft: DocumentDraft, { tool }: Adapter): Form {
+function formOf(draft: DocumentDraft, { tool, forms }: Adapter): Form {
   if ('operation' in draft) {
     const { operation, result, ...end } = draft;
     const finish = () => ({ ...end, ...(result !== undefined && { data: result }) });
@@ -61,5 +63,6 @@ function formOf(draft: DocumentDraft, { tool }: Adapter): Form {
   }
   const { command, matches, ...end } = draft;
   const none = form(`${tool}/none`, { command, when: {}, finish: () => end }, {});
-  return { ...none, hasMatches: matches !== undefined };
+  const count = forms.find((one) => one.command !== undefined)?.count;
+  return { ...none, hasMatches: matches !== undefined, ...(count !== undefined && { count }) };
 }

@@ -98,8 +98,11 @@ export class Window {
   #owned = false;
   #hold: Hold | undefined;
 
-  constructor(source: ByteSource) {
+  /** `start` is the offset of the source's first byte. */
+  constructor(source: ByteSource, start = 0) {
     this.#source = source;
+    this.start = start;
+    this.end = start;
   }
 
   /** Loads the next chunk; `false` when there is none. Views taken before stay valid only until then. */
