@@ -1,6 +1,8 @@
 import { type Adapter, type DocumentDraft, type Form, form } from '../adapter.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { matchContext } from './document.ts';
+import { Document } from '../input/document.ts';
+import { closed } from './close-document.ts';
+import { matchContext } from './context-of.ts';
 import { noteMissingRelationships } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';
 import { ownIdentity } from './identity.ts';
@@ -31,19 +33,22 @@ export function* convertDrafted(
   const drafted = formOf(draft, adapter);
   const context = { ...matchContext(0, adapter, drafted, settings), described: true };
   // A request belongs to a document.
-  const conversion = new FormConversion(drafted, adapter, context, { ...settings, requests: [] });
+  const conversion = new FormConversion(drafted, adapter, new Document(), context, { ...settings, requests: [] });
   if (leftOut > 0) context.findings.add('UNI-QRY-028', undefined, { bytes_left_out: leftOut });
   if (!utf8) context.findings.add('UNI-QRY-014');
+  const { state } = conversion;
   yield* conversion.begin();
   yield* conversion.finish();
-  if (!conversion.failed) noteMissingRelationships(settings.enrichment, context.relationships, context.findings);
+  if (state.operation?.failed !== true)
+    noteMissingRelationships(settings.enrichment, context.relationships, context.findings);
   const lost = isLost || context.findings.lost;
-  yield conversion.close(
+  yield closed(
+    state,
     {
       diagnostics: [...context.findings.diagnostics(), ...diagnostics],
       ...ownIdentity(`sha256:${digest}`, settings, executionId),
-      partial: conversion.toolPartial || lost,
-      ...(Object.keys(conversion.legacy).length > 0 && { legacy: conversion.legacy }),
+      partial: state.facts.partial || lost,
+      ...(Object.keys(state.legacy).length > 0 && { legacy: state.legacy }),
     },
     lost ? 5 : 0,
   );
