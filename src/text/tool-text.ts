@@ -26,14 +26,14 @@ export function errorIn(...texts: readonly ReadText[]): ErrorFinding | undefined
   return texts.flatMap(({ findings }) => findings).find((finding) => finding.as === 'error');
 }
 
-/** What is told of a text: its remarks and errors, but for the error that counts, and how much of it is noise. */
+/** What is told of a text: its remarks and errors, but for what says the error that counts, and how much is noise. */
 export function toldBeside(
   read: ReadText,
   counts: ErrorFinding | undefined,
   adapter: Adapter,
   settings: Settings,
 ): Diagnostic[] {
-  const remarks = remarksIn(read).filter((one) => one !== counts);
+  const remarks = remarksIn(read).filter(({ message }) => message !== counts?.message);
   return [...remarks.map((one) => remarkDiagnostic(one, adapter, settings)), ...noiseNote(read.noise)];
 }
 
