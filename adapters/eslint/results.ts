@@ -28,6 +28,7 @@ const COUNTING = { firstLine: 1, firstColumn: 1, unit: 'utf16', countsMark: fals
 
 const LEVELS = level({ 2: 'error', 1: 'warning' });
 
+/** A finding; `facts` tell of which text its place is. */
 function messageOf(severity: typeof LEVELS, facts: FixedFacts): DiagnosticNode {
   return diagnostic(
     {
