@@ -46,7 +46,7 @@ export { databasesOf, MOST_MARKS, mayWrite, pathsIn, type ReadCommands } from '.
 export { type Report, reportRules } from './adapter/report-rules.ts';
 export * from './adapter/rust-texts.ts';
 export { factsIn } from './adapter/text-facts.ts';
-export { type FoundText, findsTool, findTexts, messageFacts, wordingIn } from './adapter/text-findings.ts';
+export { type FoundText, findTexts, messageFacts, wordingIn } from './adapter/text-findings.ts';
 export * from './adapter/text-rules.ts';
 export { fitOf } from './adapter/unmet.ts';
 export { add, addAll, merged, putAside } from './adapter/values/aside.ts';

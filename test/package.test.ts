@@ -25,7 +25,7 @@ const commands = Object.values(manifest.bin);
 const exported = Object.values(manifest.exports).flatMap((target) =>
   typeof target === 'string' ? [target] : Object.values(target),
 );
-const targets = [...exported, manifest.man];
+const targets = [...exported, ...manifest.man];
 
 /** Lines that match the pattern, as `file:line: text`, of those paths that are files. */
 function linesWith(pattern: RegExp, paths: readonly string[]): string[] {

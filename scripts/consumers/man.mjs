@@ -13,7 +13,7 @@ const OVERSTRUCK = new RegExp(`.${String.fromCharCode(8)}`, 'gu');
 /** Runs in a folder in which mandoc is installed. */
 export function checkMan(folder) {
   const page = join(folder, 'unify.1');
-  writeFileSync(page, gunzipSync(readFileSync(JSON.parse(readFileSync('package.json', 'utf8')).man)));
+  writeFileSync(page, gunzipSync(readFileSync(JSON.parse(readFileSync('package.json', 'utf8')).man[0])));
   const mandoc = (...args) =>
     execFileSync(join(folder, 'debian/usr/bin/mandoc'), [...args, page], { encoding: 'utf8' });
   const said = lint(mandoc).filter((line) => !line.includes(UNDATED));

@@ -52,10 +52,10 @@ export function mayWrite(
 /** True for a word that is no flag, or a listed one. What stands behind a flag, or `--`, may be one, too. */
 function isHarmless(word: string, reads: ReadCommands): boolean {
   if (!/^-./.test(word) || word === '--') return true;
+  const { letter } = shortFlag(word, reads) ?? {};
+  if (!word.startsWith('--')) return letter === undefined || reads.valuedLetters?.includes(letter) === true;
   const [name = ''] = word.slice(2).split('=', 1);
-  if (word.startsWith('--')) return name === 'help' || reads.flags.split(' ').includes(name);
-  const last = valuedAt(word, reads);
-  return last === word.length || reads.valuedLetters?.includes(word[last] as string) === true;
+  return name === 'help' || reads.flags.split(' ').includes(name);
 }
 
 /**
@@ -72,8 +72,8 @@ export function databasesOf(
   const named = argv.flatMap((word, at) => {
     const [name, value] = word.split(/=(.*)/s);
     if (name === `--${flag}`) return [value ?? argv[at + 1]];
-    if (!/^-[^-]/.test(word) || word[valuedAt(word, reads)] !== letter) return [];
-    return [valueIn(word, reads) || argv[at + 1]];
+    const short = shortFlag(word, reads);
+    return short?.letter !== undefined && short.letter === letter ? [short.value || argv[at + 1]] : [];
   });
   if (named.length > 0) return named;
   const command = commandLine && typedCommand(commandLine, argv);
@@ -103,9 +103,11 @@ function behindMarks(text: string): string[] {
 
 /** The values that may stand behind short flags: of flags that nobody knows also behind all their letters. */
 function shortValues(word: string, reads: ReadCommands | undefined): string[] {
-  if (!/^-[^-]/.test(word)) return [];
-  const isKnown = reads?.valuedLetters?.includes(word[valuedAt(word, reads)] as string) === true;
-  return [valueIn(word, reads), ...(isKnown ? [] : [word.replace(/^-[A-Za-z0-9]+/, '')])];
+  const short = shortFlag(word, reads);
+  if (short === undefined) return [];
+  const { letter = '', value } = short;
+  const isKnown = letter !== '' && reads?.valuedLetters?.includes(letter) === true;
+  return [value, ...(isKnown ? [] : [word.replace(/^-[A-Za-z0-9]+/, '')])];
 }
 
 /** A text up to the query of a URI, with the characters that this writes in digits. */
@@ -116,14 +118,10 @@ function fromUri(text: string): string {
   );
 }
 
-/** What stands in a word behind its short flag that has a value; empty where none does. */
-function valueIn(word: string, reads: ReadCommands | undefined): string {
-  return /^-[^-]/.test(word) ? word.slice(valuedAt(word, reads) + 1) : '';
-}
-
-/** Where the first letter of a short flag stands that may have a value. */
-function valuedAt(word: string, { letters = '' }: Pick<ReadCommands, 'letters'> = {}): number {
+/** Of a word of short flags the first letter that may have a value, if there is one, and what stands behind that. */
+function shortFlag(word: string, { letters = '' }: Pick<ReadCommands, 'letters'> = {}) {
+  if (!/^-[^-]/.test(word)) return undefined;
   let at = 1;
   while (at < word.length && letters.includes(word[at] as string)) at++;
-  return at;
+  return { letter: word[at], value: word.slice(at + 1) };
 }

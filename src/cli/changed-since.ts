@@ -1,4 +1,4 @@
-import { type ChangedFiles, DiffReader } from '../format/changed-files.ts';
+import { type ChangedFiles, DiffReader } from '../filter/changed-files.ts';
 import { GitFailed, openGit } from '../io/git.ts';
 import { UsageError } from './usage-error.ts';
 

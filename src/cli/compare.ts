@@ -1,16 +1,13 @@
 import { diffParts, type JoinSettings, joinParts, type NamedParts } from '../compare/compare.ts';
 import { withInputName } from '../convert/input-name.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
-import { Complaints } from './complaints.ts';
 import { partsOf } from './convert-inputs.ts';
-import { EnvelopeWriter } from './envelope-writer.ts';
 import type { Execute } from './execute.ts';
-import { exitStatus } from './exit-status.ts';
 import { neededAdapters } from './needed-adapters.ts';
+import { printEnvelopes } from './print-envelopes.ts';
 import { type ResolvedOptions, resolveOptions, withFormat } from './resolve-options.ts';
 import { STDIN } from './streams.ts';
 import { UsageError } from './usage-error.ts';
-import { writeOut } from './write-out.ts';
 
 /** What is made of two inputs. */
 type Compare = (
@@ -38,19 +35,13 @@ function comparing(command: 'join' | 'diff', compare: Compare): Execute {
     const [one, other] = twoOf(command, [...words, ...literal]);
     const needed = await neededAdapters(typed, '', adapters, terminal.far);
     const meant = resolveOptions(withFormat(typed, terminal.terminal), needed, terminal);
-    const say = meant.quiet ? () => {} : terminal.say;
-    return writeOut(terminal.stdout, say, async (output) => {
-      const outcomes = new Set<number>();
-      const complaints = new Complaints(terminal, meant);
-      const writer = await EnvelopeWriter.open(output, meant, terminal.terminal, complaints.tell, outcomes);
+    return printEnvelopes(meant, terminal, async (writer) => {
       const [first, second] = [one, other].map((name) => {
         const parts = partsOf(name, { ...meant.settings, requests: [] }, terminal, async () => {});
         return { name, parts: withInputName(parts, name, 'errors') };
       }) as [NamedParts, NamedParts];
       for await (const part of compare(first, second, meant.settings))
         await writer.take(part, nameIn(part, one, other));
-      complaints.end(await writer.end());
-      return exitStatus(outcomes);
     });
   };
 }

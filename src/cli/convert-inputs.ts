@@ -6,13 +6,10 @@ import type { Request } from '../convert/requests.ts';
 import type { Settings } from '../convert/settings.ts';
 import { partialOf, unreadableEnvelope } from '../convert/unreadable-input.ts';
 import { pieces } from '../input/window.ts';
-import { Complaints } from './complaints.ts';
-import { EnvelopeWriter } from './envelope-writer.ts';
-import { exitStatus } from './exit-status.ts';
 import { openNamed } from './open-named.ts';
+import { printEnvelopes } from './print-envelopes.ts';
 import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
 import { STDIN, type Streams } from './streams.ts';
-import { writeOut } from './write-out.ts';
 
 /**
  * Converts inputs one after the other, standard input where none is named, and gives the exit status. Envelopes say
@@ -24,11 +21,7 @@ export async function convertInputs(
   around: Streams & Surroundings,
   withInput = false,
 ): Promise<number> {
-  const say = meant.quiet ? () => {} : around.say;
-  return await writeOut(around.stdout, say, async (output) => {
-    const outcomes = new Set<number>();
-    const complaints = new Complaints(around, meant);
-    const writer = await EnvelopeWriter.open(output, meant, around.terminal, complaints.tell, outcomes);
+  return await printEnvelopes(meant, around, async (writer) => {
     const settings = { ...meant.settings, moreInputs: names.length > 1 };
     const beforeReading = (mayWait: boolean) => writer.writeAwaited(mayWait);
     const named = withInput ? 'all' : namedOf(names);
@@ -49,8 +42,6 @@ export async function convertInputs(
     }
     for (const { name, requests, documents } of settings.moreInputs ? asked : [])
       await write(unansweredRequests({ ...settings, requests }), name, documents);
-    complaints.end(await writer.end());
-    return exitStatus(outcomes);
   });
 }
 

@@ -4,15 +4,10 @@ import type { Parts } from '../convert/parts.ts';
 import type { Settings } from '../convert/settings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { type ByteSource, pieces } from '../input/window.ts';
-import type { Output } from '../io/output.ts';
 import type { Ending, NotStarted, RunningTool } from '../io/run-tool.ts';
 import type { CopiedStdin } from '../io/stdin.ts';
-import { Complaints } from './complaints.ts';
-import { EnvelopeWriter } from './envelope-writer.ts';
 import { requestOf } from './read-requests.ts';
-import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
 import type { RunPlan } from './run-plan.ts';
-import type { Streams } from './streams.ts';
 
 /** A run that must not be begun. */
 export interface RefusedRun {
@@ -28,27 +23,6 @@ export interface BegunRun {
   stdin: CopiedStdin | undefined;
   /** Sees what the tool says. */
   witness?: Witness | undefined;
-}
-
-/** What is to become of what a run is converted to. */
-export interface Printing {
-  output: Output;
-  meant: ResolvedOptions;
-  around: Streams & Surroundings;
-  /** Takes what the envelopes come to. */
-  outcomes: Set<number>;
-}
-
-/** Converts what a tool prints as it comes. */
-export async function convertRun(run: BegunRun, { output, meant, around, outcomes }: Printing): Promise<void> {
-  const { plan } = run;
-  const { settings } = meant;
-  const complaints = new Complaints(around, meant);
-  const writer = await EnvelopeWriter.open(output, meant, around.terminal, complaints.tell, outcomes);
-  const parts = runParts(run, settings);
-  const name = plan.adapter?.tool ?? (plan.words[0] || (plan.argv[0] as string));
-  for await (const part of parts) await writer.take(part, name);
-  complaints.end(await writer.end());
 }
 
 /** The parts of the envelopes of a run, as they come. */

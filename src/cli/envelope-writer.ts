@@ -1,8 +1,8 @@
 import { EnvelopeEnd } from '../convert/contain.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import type { PartFilter } from '../filter/filter.ts';
 import { openPrinter } from '../format/formats.ts';
-import type { PartFilter } from '../format/part-filter.ts';
 import type { EnvelopePrinter, Piece } from '../format/printer.ts';
 import { appendText } from '../io/append-text.ts';
 import { type Output, ReaderGone, WriteFailed } from '../io/output.ts';
@@ -24,11 +24,6 @@ export type EnvelopeSink = Pick<Output, 'emit' | 'isFull' | 'drain' | 'flush'>;
 /** How envelopes are printed. */
 export type Printing = Omit<ResolvedOptions, 'settings' | 'sources' | 'quiet'>;
 
-/** True where nothing looks into what is printed, which may come in pieces. */
-export function takesPieces({ format, layout, color, filter }: Printing, terminal: boolean): boolean {
-  return format === 'json' && layout === 'compact' && filter === undefined && !color && !terminal;
-}
-
 /** Prints the parts of envelopes in the format that was asked for, and tells what failed. */
 export class EnvelopeWriter {
   readonly #output: EnvelopeSink;
@@ -37,10 +32,10 @@ export class EnvelopeWriter {
   readonly #printing: Printing;
   readonly #tell: Tell;
   readonly #outcomes: Set<number>;
-  /** True where something looks into what is printed. */
-  readonly #looksInside: boolean;
   /** True where a part said that what came before it may be waited for. */
   #isAwaited = false;
+  /** True where a finding among those of the envelope, but for those of its end, was told. */
+  #isReached = false;
   readonly #end = new EnvelopeEnd({});
   /** True where the rest of an envelope is passed over. */
   #isGivenUp = false;
@@ -50,7 +45,6 @@ export class EnvelopeWriter {
     printer: EnvelopePrinter,
     filter: PartFilter | undefined,
     printing: Printing,
-    terminal: boolean,
     tell: Tell,
     outcomes: Set<number>,
   ) {
@@ -58,7 +52,6 @@ export class EnvelopeWriter {
     this.#printer = printer;
     this.#filter = filter;
     this.#printing = printing;
-    this.#looksInside = !takesPieces(printing, terminal);
     this.#tell = tell;
     this.#outcomes = outcomes;
   }
@@ -82,53 +75,37 @@ export class EnvelopeWriter {
       ...(jobSummary !== undefined && { appendSummary: (text: string) => appendText(jobSummary, text) }),
     });
     const partFilter = filter && (await openFilter(filter));
-    return new EnvelopeWriter(output, printer, partFilter, printing, terminal, tell, outcomes);
+    return new EnvelopeWriter(output, printer, partFilter, printing, tell, outcomes);
   }
 
   /**
-   * Prints a part of what was made of the input with this name; gives what has to be waited for, if there is any. A
-   * part that can't be printed costs its envelope alone, which is ended where it stands.
+   * Prints a part of what was made of the input with this name. A part that can't be printed costs its envelope alone,
+   * which is ended where it stands.
    */
-  take(part: EnvelopePart, name: string): Promise<void> | undefined {
+  async take(part: EnvelopePart, name: string): Promise<void> {
     if (this.#isGivenUp) {
       this.#isGivenUp = !('outcome' in part);
-      return undefined;
+      return;
     }
-    const giveUp = (error: unknown): Promise<void> | undefined => {
+    try {
+      await this.#print(part, name);
+      this.#end.see(part);
+    } catch (error) {
       if (error instanceof ReaderGone || error instanceof WriteFailed) throw error;
       this.#isGivenUp = !('outcome' in part);
-      return this.#take(this.#end.failed(error), name);
-    };
-    try {
-      const taken = this.#take(part, name)?.catch(giveUp);
-      this.#end.see(part);
-      return taken;
-    } catch (error) {
-      return giveUp(error);
+      await this.#print(this.#end.failed(error), name);
     }
   }
 
-  #take(part: EnvelopePart, name: string): Promise<void> | undefined {
-    if ('outcome' in part) this.#outcomes.add(part.outcome);
-    const failure = failureIn(part);
+  async #print(whole: EnvelopePart, name: string): Promise<void> {
+    if ('outcome' in whole) this.#outcomes.add(whole.outcome);
+    const failure = failureIn(whole);
     if (failure !== undefined) this.#tell(failure, name);
-    this.#isAwaited ||= part.part === 'flush';
-    const pieces = this.#pieces(part, name, failure)[Symbol.iterator]();
-    const loading = this.#printing.toolTexts?.see(part);
-    return loading === undefined ? this.#emit(pieces) : this.#emitAfter(loading, pieces);
-  }
-
-  /** What is printed of a part, as far as the filter leaves it. */
-  #pieces(part: EnvelopePart, name: string, failure: Diagnostic | undefined): Iterable<Piece> {
-    if (this.#looksInside) return this.#shortPieces(part, name, failure);
-    this.#check(part, name, failure);
-    return this.#printer.print(part);
-  }
-
-  *#shortPieces(whole: EnvelopePart, name: string, failure: Diagnostic | undefined): Generator<Piece> {
+    this.#isAwaited ||= whole.part === 'flush';
+    await this.#printing.toolTexts?.see(whole);
     for (const part of this.#filter?.take(whole) ?? [whole]) {
       this.#check(part, name, failure);
-      yield* this.#printer.print(part);
+      await this.#emit(this.#printer.print(part));
     }
   }
 
@@ -136,7 +113,9 @@ export class EnvelopeWriter {
   #check(part: EnvelopePart, name: string, told: Diagnostic | undefined): void {
     const { failOn } = this.#printing;
     const reached = failOn === undefined ? undefined : reaching(failOn, part);
-    if (reached === undefined) return;
+    const isTold = this.#isReached;
+    this.#isReached = 'outcome' in part ? false : isTold || reached !== undefined;
+    if (reached === undefined || (isTold && !('outcome' in part))) return;
     this.#outcomes.add(FAIL_ON);
     if (told !== undefined && reached.code === told.code) return;
     this.#tell({ ...reached, message: `--fail-on ${failOn}: ${reached.message}` }, name);
@@ -144,7 +123,7 @@ export class EnvelopeWriter {
 
   /** Prints what stands behind the last envelope; gives what people are to be told of what could not be printed. */
   async end(): Promise<readonly string[]> {
-    await this.#emit((this.#printer.end?.(exitStatus(this.#outcomes)) ?? [])[Symbol.iterator]());
+    await this.#emit(this.#printer.end?.(exitStatus(this.#outcomes)) ?? []);
     return this.#printer.remarks?.() ?? [];
   }
 
@@ -154,39 +133,18 @@ export class EnvelopeWriter {
     this.#isAwaited = false;
   }
 
-  /** Gives out pieces; nothing is waited for while there is room. */
-  #emit(pieces: Iterator<Piece>): Promise<void> | undefined {
-    const left = this.#emitUntilFull(pieces);
-    return left && this.#emitAfter(this.#output.drain(), left);
-  }
-
-  async #emitAfter(awaited: Promise<void>, pieces: Iterator<Piece>): Promise<void> {
-    await awaited;
-    for (let left = this.#emitUntilFull(pieces); left !== undefined; left = this.#emitUntilFull(left))
-      await this.#output.drain();
-  }
-
-  /** Gives what is left, where there is no room for it. */
-  #emitUntilFull(pieces: Iterator<Piece>): Iterator<Piece> | undefined {
-    for (let made = pieces.next(); made.done !== true; made = pieces.next()) {
-      const piece = made.value;
-      if (typeof piece !== 'string' && piece.length > LONG) return inShortPieces(piece, pieces);
-      this.#output.emit(piece);
-      if (this.#output.isFull) return pieces;
+  async #emit(pieces: Iterable<Piece>): Promise<void> {
+    for (const piece of pieces) {
+      for (const short of typeof piece === 'string' ? [piece] : shortPieces(piece)) {
+        this.#output.emit(short);
+        if (this.#output.isFull) await this.#output.drain();
+      }
     }
-    return undefined;
   }
 }
 
-/** A piece and those behind it, none of which is much longer than what is written at once. */
-function* inShortPieces(first: Piece, behind: Iterator<Piece>): Generator<Piece> {
-  yield* shortPiecesOf(first);
-  for (let made = behind.next(); made.done !== true; made = behind.next()) yield* shortPiecesOf(made.value);
-}
-
-function* shortPiecesOf(piece: Piece): Generator<Piece> {
-  if (typeof piece === 'string' || piece.length <= LONG) yield piece;
-  else for (let from = 0; from < piece.length; from += LONG) yield piece.subarray(from, from + LONG);
+function* shortPieces(piece: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < piece.length; from += LONG) yield piece.subarray(from, from + LONG);
 }
 
 /**

@@ -17,11 +17,11 @@ export function reaching(level: Level, part: EnvelopePart): Diagnostic | undefin
   );
 }
 
-/** The error and the diagnostics of a part; of those that are printed the first of each level. */
+/** The error and the diagnostics of a part. */
 function diagnosticsIn(part: Extract<EnvelopePart, { outcome: number } | { part: 'diagnostics' }>): {
   error?: Diagnostic;
   diagnostics: readonly Diagnostic[];
 } {
   if (part.part === 'operation') return part.envelope;
-  return part.part === 'close' ? part.close : { ...part, diagnostics: part.firsts };
+  return part.part === 'close' ? part.close : part;
 }

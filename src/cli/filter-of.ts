@@ -1,6 +1,6 @@
-import type { BaselineKeys } from '../format/baseline.ts';
-import type { ChangedFiles } from '../format/changed-files.ts';
-import type { Filter, PartFilter } from '../format/part-filter.ts';
+import type { BaselineKeys } from '../filter/baseline.ts';
+import type { ChangedFiles } from '../filter/changed-files.ts';
+import type { Filter, PartFilter } from '../filter/filter.ts';
 import { FilePaths, type PathRules } from '../location/file-path.ts';
 import { LEVELS } from './fail-on.ts';
 import type { RawFlags } from './flags.ts';
@@ -60,7 +60,7 @@ export async function openFilter({
   comparison = {},
   ...filter
 }: AskedFilter): Promise<PartFilter> {
-  const { PartFilter } = await import('../format/part-filter.ts');
+  const { PartFilter } = await import('../filter/filter.ts');
   return new PartFilter({
     ...filter,
     ...(await pathsOf(patterns, patternsBelow)),
@@ -77,13 +77,13 @@ async function pathsOf(patterns: AskedFilter['patterns'], below: AskedFilter['pa
 async function comparisonOf({ changed, known }: Comparison): Promise<Filter> {
   const filter: Filter = {};
   if (changed !== undefined) {
-    const { Changes } = await import('../format/changed-files.ts');
+    const { Changes } = await import('../filter/changed-files.ts');
     const paths = new FilePaths(changed.rules);
     filter.changes = new Changes(changed.files, (file) => paths.clean(file).path);
   }
   if (known !== undefined) {
     const { sha256 } = await import('../location/digest.ts');
-    const { Baseline } = await import('../format/baseline.ts');
+    const { Baseline } = await import('../filter/baseline.ts');
     filter.baseline = new Baseline(known.keys, (text) => sha256(known.salt + text));
   }
   return filter;

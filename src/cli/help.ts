@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import { VERSION } from '../version.ts';
 import { DESCRIPTION, STATUSES } from './about.ts';
-import { COMMANDS, type CommandName, isCommand, nearCommand } from './commands.ts';
+import { COMMANDS, type CommandName, isCommand } from './commands.ts';
 import type { Execute } from './execute.ts';
-import { ALL_FLAGS } from './flags.ts';
-import { withFlags } from './program.ts';
+import { flagsOfGroup } from './flags.ts';
+import { nearCommand, withFlags } from './program.ts';
 import { UsageError } from './usage-error.ts';
 import { printText } from './write-out.ts';
 
@@ -38,7 +38,7 @@ function overview(): string {
 /** The help of one command. */
 function helpOf(name: CommandName): string {
   const { summary, usage, flags, converts } = COMMANDS[name];
-  const parser = withFlags(new Command(), [...flags, ...ALL_FLAGS]).configureHelp({ helpWidth: WIDTH });
+  const parser = withFlags(new Command(), [...flags, ...flagsOfGroup('every')]).configureHelp({ helpWidth: WIDTH });
   const [, listed = ''] = parser.helpInformation().split(/^Options:\n/m);
   return [
     `unify ${usage}`,

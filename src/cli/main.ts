@@ -5,7 +5,7 @@ import { shown } from '../format/terminal.ts';
 import { mayHaveConfig } from '../io/config-places.ts';
 import { exists } from '../io/exists.ts';
 import { isDirectoryGone } from '../io/working-directory.ts';
-import { COMMANDS, type CommandName, flagsOf, isCommand, nearCommand } from './commands.ts';
+import { COMMANDS, type CommandName, flagsOf, isCommand } from './commands.ts';
 import { complaint } from './complaint.ts';
 import type { Execute, Terminal } from './execute.ts';
 import { BUG, USAGE } from './exit-status.ts';
@@ -61,7 +61,7 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
       return await (await EXECUTE.help())(command === word ? [word] : [], [], typed, [], terminal);
     if (typed.version === true) return await (await EXECUTE.version())([], [], typed, [], terminal);
     refuseFlagsOfOthers(command, typed);
-    if (command !== word) refuseMistyped(word, terminal.cwd);
+    if (command !== word) await refuseMistyped(word, terminal.cwd);
     refuseFurther(command, words);
     const meant = await configured(command, typed, terminal.cwd);
     return await (await EXECUTE[command]())(words, literal, meant, adapters, terminal);
@@ -128,11 +128,11 @@ function refuseFlagsOfOthers(command: CommandName, typed: RawFlags): void {
 const WORD = /^[a-z][a-z-]{1,20}$/i;
 
 /** Refuses a first word that is neither a command nor a file. */
-function refuseMistyped(word: string | undefined, cwd: string): void {
-  if (word === undefined || word === STDIN || exists(resolve(cwd, word))) return;
-  const near = nearCommand(word);
+async function refuseMistyped(word: string | undefined, cwd: string): Promise<void> {
+  if (word === undefined || !WORD.test(word) || exists(resolve(cwd, word))) return;
+  const near = (await import('./program.ts')).nearCommand(word);
   if (near !== undefined) throw new UsageError(`there is no file ${word}; did you mean the command ${near}?`);
-  if (WORD.test(word)) throw new UsageError(`there is no file and no command ${word}; see unify --help`);
+  throw new UsageError(`there is no file and no command ${word}; see unify --help`);
 }
 
 /** Refuses a word more than the command takes. */

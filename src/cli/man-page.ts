@@ -1,7 +1,7 @@
 import { VERSION } from '../version.ts';
 import { DESCRIPTION, STATUSES } from './about.ts';
 import { COMMANDS, type CommandName } from './commands.ts';
-import { ALL_FLAGS, type Flag } from './flags.ts';
+import { type Flag, flagsOfGroup } from './flags.ts';
 
 /** The manual page in man's own macros, from the tables that the help is made from. */
 export function manPage(): string {
@@ -12,7 +12,7 @@ export function manPage(): string {
     section('SYNOPSIS', names.flatMap((name) => ['.B unify', escaped(COMMANDS[name].usage), '.br']).slice(0, -1)),
     section('DESCRIPTION', [escaped(DESCRIPTION)]),
     section('COMMANDS', names.flatMap(commandLines)),
-    section('FLAGS OF EVERY COMMAND', ALL_FLAGS.flatMap(flagLines)),
+    section('FLAGS OF EVERY COMMAND', flagsOfGroup('every').flatMap(flagLines)),
     section('EXIT STATUS', ['.nf', ...STATUSES.split('\n').slice(1).map(escaped), '.fi']),
     section('ENVIRONMENT', [
       ...['.TP', '.B NO_COLOR', 'Never colours, unless a flag says so.'],

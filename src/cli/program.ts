@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
-import { COMMANDS } from './commands.ts';
-import { ALL_FLAGS, type CommandLine, type Flag, type RawFlags } from './flags.ts';
+import { COMMANDS, type CommandName } from './commands.ts';
+import { type CommandLine, type Flag, flagsOfGroup, type RawFlags } from './flags.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Parses a command line; throws a `UsageError` where it is not understood. */
@@ -37,7 +37,7 @@ export function withFlags(command: Command, flags: readonly Flag[]): Command {
 
 /** The flags of all commands, each once. */
 function everyFlag(): readonly Flag[] {
-  const all = [...Object.values(COMMANDS).flatMap(({ flags }) => flags), ...ALL_FLAGS];
+  const all = [...Object.values(COMMANDS).flatMap(({ flags }) => flags), ...flagsOfGroup('every')];
   return [...new Map(all.map((flag) => [flag.flags, flag])).values()];
 }
 
@@ -45,4 +45,16 @@ function everyFlag(): readonly Flag[] {
 function contextLinesApart(argument: string): string[] {
   const [, others, lines] = /^-([A-Z]*)C(\d+)$/.exec(argument) ?? [];
   return lines === undefined ? [argument] : [`-${others}C`, `--context-lines=${lines}`];
+}
+
+/** The command that a word nearly is; `undefined` when it is none. */
+export function nearCommand(word: string): CommandName | undefined {
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
+  for (const name of Object.keys(COMMANDS)) program.command(name);
+  try {
+    program.parse([word], { from: 'user' });
+  } catch (error) {
+    return /Did you mean (?:one of )?([a-z]+)/.exec((error as Error).message)?.[1] as CommandName | undefined;
+  }
+  return undefined;
 }

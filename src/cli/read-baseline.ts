@@ -1,7 +1,7 @@
 import { convertInput } from '../convert/convert.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Settings } from '../convert/settings.ts';
-import { BaselineReader } from '../format/baseline.ts';
+import { BaselineReader } from '../filter/baseline.ts';
 import { pieces } from '../input/window.ts';
 import { digested } from '../io/digests.ts';
 import { openInput } from '../io/input.ts';

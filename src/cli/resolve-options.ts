@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Settings } from '../convert/settings.ts';
-import type { Budget } from '../format/budget.ts';
+import type { Budget } from '../filter/pager.ts';
 import { FORMAT_NAMES, FORMATS, type Format, type FormatName } from '../format/formats.ts';
 import type { Detail } from '../format/llm/essence.ts';
 import type { PrinterOptions } from '../format/printer.ts';

@@ -58,11 +58,15 @@ export const run: Execute = async (operands, argv, typed, near, terminal) => {
         idle: () => output.flush(),
       });
     // What converts is loaded while the tool gets going.
-    const { convertRun } = await import('./convert-run.ts');
-    const printing = { output, meant: { ...how, settings }, around: terminal, outcomes };
+    const [{ runParts }, { printTo }] = await Promise.all([import('./convert-run.ts'), import('./print-envelopes.ts')]);
     const begun =
       tool !== undefined && typed.text === 'pass' ? await withoutText(tool, output) : (tool ?? { refusals });
-    if (begun !== undefined) await convertRun({ tool: begun, plan, execution, timeoutMs, stdin, witness }, printing);
+    if (begun === undefined) return 0;
+    await printTo(output, { ...how, settings }, terminal, outcomes, async (writer) => {
+      const name = plan.adapter?.tool ?? (plan.words[0] || (plan.argv[0] as string));
+      const run = { tool: begun, plan, execution, timeoutMs, stdin, witness };
+      for await (const part of runParts(run, settings)) await writer.take(part, name);
+    });
     return 0;
   };
   try {

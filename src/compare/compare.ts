@@ -105,8 +105,6 @@ class Comparison {
   readonly #command: 'join' | 'diff';
   readonly #inputs: Inputs;
   readonly #settings: CompareSettings;
-  /** The first finding of each level that is printed. */
-  readonly #firsts: Diagnostic[] = [];
   #count = 0;
 
   constructor(command: 'join' | 'diff', one: NamedParts, other: NamedParts, settings: CompareSettings) {
@@ -138,11 +136,8 @@ class Comparison {
     yield* this.#matches(results, queue);
     yield { part: 'count', key: 'count', count: this.#count };
     for (const [key, value] of Object.entries(counts)) yield { part: 'payload', key, value };
-    let firsts: readonly Diagnostic[] = this.#firsts;
-    for (const { bytes, exact } of queue.takePrinted()) {
-      yield { part: 'diagnostics', bytes, exact, firsts };
-      firsts = [];
-    }
+    for (const { items, exact } of queue.takeItems())
+      yield { part: 'diagnostics', diagnostics: items as unknown as Diagnostic[], exact };
     yield this.#close();
   }
 
@@ -164,8 +159,6 @@ class Comparison {
   }
 
   #wait(value: JsonObject, queue: PartQueue): void {
-    const finding = value as unknown as Diagnostic;
-    if (this.#firsts.every(({ level }) => level !== finding.level)) this.#firsts.push(finding);
     queue.push({ part: 'items', key: 'diagnostics', items: [value], exact: needsExact(value) });
   }
 

@@ -1,6 +1,7 @@
 import type { EnvelopePart, Outcome } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { type Found, FoundReader, isFound, isRemark } from '../format/found.ts';
+import { type Found, isFound, isRemark } from '../filter/found.ts';
+import { EnvelopeReader } from '../filter/reader.ts';
 import type { Json } from '../json/value.ts';
 import { derivedId } from '../location/ids.ts';
 import { type Result, resultOf } from './result.ts';
@@ -39,11 +40,11 @@ export class ComparedInput {
 
   /** What was found in it, `index` is its own; may be asked for once. Notes of unify's own work are left out. */
   async *results(index: 0 | 1): AsyncGenerator<Result> {
-    const reader = new FoundReader();
+    const reader = new EnvelopeReader();
     let tool = 'unify';
     for await (const part of this.#parts) {
       if ('outcome' in part) this.#note(part);
-      for (const told of reader.read(part)) {
+      for (const told of reader.found(part)) {
         if ('head' in told) tool = this.#named(told.head.tool);
         if (!isFound(told) || isRemark(told) || this.#isOwn(told)) continue;
         const result = resultOf(told, index, tool);

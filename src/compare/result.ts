@@ -3,7 +3,7 @@ import { checkMatch } from '../envelope/check.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { DIAGNOSTIC_KEYS, MATCH_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Span } from '../envelope/types.ts';
-import type { Found } from '../format/found.ts';
+import type { Found } from '../filter/found.ts';
 import { parseExact } from '../json/parse.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';

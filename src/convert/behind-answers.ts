@@ -2,7 +2,7 @@ import { knownAdapter } from '../detect/known-tool.ts';
 import { Cursor } from '../input/cursor.ts';
 import type { TextCollector } from '../input/text.ts';
 import type { Steps, Window } from '../input/window.ts';
-import { readSurroundings } from '../text/text-around.ts';
+import { readSurroundings } from '../text/surroundings.ts';
 import type { Session } from './answer.ts';
 import { errorAlone, placedError } from './error-envelope.ts';
 import { cutDetails } from './faults.ts';

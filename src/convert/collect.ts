@@ -1,6 +1,6 @@
 import { type Diagnostic, type Envelope, SCHEMA_VERSION } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { type EnvelopePart, itemsIn, type OperationHead, type Outcome } from './parts.ts';
+import type { EnvelopePart, OperationHead, Outcome } from './parts.ts';
 
 /** Puts envelopes together again from their parts, whole and in memory. */
 export class EnvelopeCollector {
@@ -32,14 +32,12 @@ export class EnvelopeCollector {
         for (const item of part.items) list.push(item);
         return undefined;
       }
-      case 'printed':
-        return this.take({ ...part, part: 'items', items: itemsIn(part) });
       case 'count':
         setOwn(this.#data, part.key, part.count);
         return undefined;
       case 'diagnostics': {
         const { error = this.#behind.error } = part;
-        const diagnostics = [...(this.#behind.diagnostics ?? []), ...(itemsIn(part) as unknown as Diagnostic[])];
+        const diagnostics = [...(this.#behind.diagnostics ?? []), ...part.diagnostics];
         this.#behind = { ...(error !== undefined && { error }), diagnostics };
         return undefined;
       }

@@ -1,13 +1,11 @@
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import type { ByteSource, Steps } from '../input/window.ts';
+import type { End } from './ends.ts';
 import { errorAlone } from './error-envelope.ts';
 import { ownIdentity } from './identity.ts';
-import type { EnvelopePart, Outcome } from './parts.ts';
+import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
-
-/** A part that ends an envelope. */
-type End = Extract<EnvelopePart, { outcome: Outcome }>;
 
 /** What is said of an error that ended a conversion: a refusal of the system, or else a fault of unify. */
 export function faultOf(error: unknown): { error: Diagnostic; outcome: 1 | 6 } {

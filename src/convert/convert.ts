@@ -5,7 +5,8 @@ import { textWithoutColours } from '../input/colours.ts';
 import { DocumentFinder } from '../input/document-finder.ts';
 import { readWhole } from '../input/whole.ts';
 import { type ByteSource, type Steps, sourceOf, Window, waitFor, walk } from '../input/window.ts';
-import { saidNothing, tellsTool } from '../text/text-around.ts';
+import { readText } from '../text/read-text.ts';
+import { saidNothing } from '../text/surroundings.ts';
 import { convertText, endOfText, requestAlone, textInput } from '../text/text-input.ts';
 import { contained } from './contain.ts';
 import { DocumentsConversion } from './documents-conversion.ts';
@@ -119,7 +120,7 @@ function joinsText(stderr: string, settings: Settings): boolean {
   const known = knownAdapter(settings);
   return settings.adapters.some(
     (adapter) =>
-      adapter.mergesStderr === true && (adapter === known || (known === undefined && tellsTool(stderr, adapter))),
+      adapter.mergesStderr === true && (adapter === known || (known === undefined && readText(stderr, adapter).tells)),
   );
 }
 

@@ -19,8 +19,6 @@ export class DataOrder {
   #opensBehind = false;
   /** The list that is printed: matches that stand in its elements wait for its end. */
   #list: string | undefined;
-  /** True while keys of the first match are read that stand behind others. */
-  awaitsMatch = false;
 
   /** `made` takes the parts in their order; `isInside` is true while an object is read that stays one. */
   constructor(
@@ -57,7 +55,7 @@ export class DataOrder {
   }
 
   get #mustWait(): boolean {
-    return this.#opensBehind || this.awaitsMatch || this.#list !== undefined;
+    return this.#opensBehind || this.#list !== undefined;
   }
 
   /** Takes a part of the payload, which stands here, or behind the matches: a list of these may go on. */

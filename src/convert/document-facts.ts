@@ -1,5 +1,5 @@
 import { add, type DiagnosticDraft, type Meaning, type MeaningNode, type Remark, type WordNode } from '../adapter.ts';
-import { wordIn } from '../elements/held-diagnostic.ts';
+import { wordIn } from '../elements/findings.ts';
 import { splitPointer } from '../input/layout.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type MatchContext, noteRemarks } from '../location/match-context.ts';

@@ -1,73 +1,63 @@
 import type { ListNode } from '../adapter.ts';
-import { stays as staysInList } from '../elements/interpreter.ts';
+import { stays as staysInList } from '../elements/element-nodes.ts';
+import type { Document } from '../input/document.ts';
 import type { Block } from '../input/document-part.ts';
 import type { Elements } from '../input/elements.ts';
 import { splitPointer } from '../input/layout.ts';
 import type { DocumentState } from './document-state.ts';
+import { isHeld } from './held-values.ts';
 import { LOSS } from './loss.ts';
 import { OwnedElements } from './owned-elements.ts';
 import type { EnvelopePart } from './parts.ts';
-import { isOfGathered } from './take-keys.ts';
+import { takeGathered } from './take-keys.ts';
 
 /** Has the elements of a document's lists read, and takes what is printed of them. */
 export class DocumentLists {
   readonly #state: DocumentState;
-  /** Elements of lists that wait for what stands behind them. */
-  readonly #waiting = new Map<string, Block[]>();
-  /** Elements that belong to such, by the pointer of their list. */
-  readonly #owned = new Map<string, OwnedElements>();
-  /** What has been come to, by JSON pointer. */
-  readonly #seen = new Set<string>();
+  readonly #document: Document;
+  /** Lists that are read when all others have been. */
+  readonly #late = new Set<string>();
+  /** Lists that have begun. */
+  readonly #begun = new Set<string>();
   /** The place of the first element that was lost of a list: behind it the numbers of elements may be others. */
   readonly #firstLost = new Map<string, number>();
 
-  constructor(state: DocumentState) {
+  constructor(state: DocumentState, document: Document) {
     this.#state = state;
-  }
-
-  /** Comes to a key or a list of the document. */
-  see(pointer: string): void {
-    this.#seen.add(pointer);
+    this.#document = document;
   }
 
   /** Comes to a list. */
   come(pointer: string): void {
-    const node = this.#state.form.lists[pointer] as ListNode;
-    this.#defer(pointer, node);
-    this.see(pointer);
-    if (node.joins === undefined) this.begin(pointer);
+    const { joins, late, needs = [] } = this.#state.form.lists[pointer] as ListNode;
+    if (joins !== undefined) return;
+    const isBehind = (other: string): boolean =>
+      this.#late.has(other) || (this.#document.hasList(other) && !this.#begun.has(other));
+    if (late === true || needs.some(isBehind)) this.#late.add(pointer);
+    this.begin(pointer);
   }
 
   /** Begins what is printed of a list. */
   begin(pointer: string): void {
-    const { form, payload, found, gathered, order } = this.#state;
+    const { form, payload, found, order } = this.#state;
     const { of, as = splitPointer(pointer).key } = form.lists[pointer] as ListNode;
+    this.#begun.add(pointer);
     payload.leave(pointer);
     const isOfRows = (of.node === 'rows' || of.node === 'quoted') && form.hasMatches;
-    const opensMatches = found.isOfMatches(pointer) || isOfRows;
-    if (gathered.holds(pointer)) {
-      if (isOfGathered(this.#state, pointer)) order.open();
-      gathered.beginList(pointer);
-    } else if (opensMatches) order.open();
+    if (isHeld(form, pointer)) return takeGathered(this.#state, pointer);
+    if (found.isOfMatches(pointer) || isOfRows) order.open();
     else if (staysInList(of)) {
       order.beginList(pointer);
       payload.beginList(pointer, as);
     }
   }
 
-  /** Takes elements of a list: reads them, or keeps them for later. */
+  /** Takes elements of a list: reads them, if it is their turn. */
   take(pointer: string, block: Block): void {
-    const waiting = this.#waiting.get(pointer);
-    const owned = this.#owned.get(pointer);
-    if (waiting !== undefined) waiting.push(block);
-    else if (owned !== undefined) owned.push(block.read());
-    else {
-      const elements = block.read();
-      const held = this.#state.gathered.listAt(pointer);
-      if (held === undefined) return this.elements(pointer, elements);
-      this.#tell(pointer, elements);
-      held.push(block, elements);
-    }
+    const { form } = this.#state;
+    if (this.#late.has(pointer) || form.lists[pointer]?.joins !== undefined) return;
+    if (isHeld(form, pointer)) this.#tell(pointer, block.read());
+    else this.elements(pointer, block.read());
   }
 
   /** Reads elements. */
@@ -76,7 +66,7 @@ export class DocumentLists {
     const { values, indices, first, exact } = elements;
     const reader = this.#state.found.readerOf(pointer);
     for (const [at, value] of values.entries()) reader?.readValue(value, exact, indices?.[at] ?? first + at);
-    this.printed(pointer);
+    this.takeMade(pointer);
   }
 
   /** Counts elements, and tells what could not be read of them as it stands. */
@@ -100,27 +90,23 @@ export class DocumentLists {
     if (!this.#firstLost.has(pointer)) this.#firstLost.set(pointer, index);
   }
 
-  /** Prepares for elements that wait for what stands behind them, or that belong to such. */
-  #defer(pointer: string, { joins, late, needs = [] }: ListNode): void {
-    if (joins !== undefined) this.#owned.set(pointer, this.#owned.get(pointer) ?? new OwnedElements(joins));
-    else if (late === true || needs.some((other) => !this.#seen.has(other) || this.#waiting.has(other)))
-      this.#waiting.set(pointer, this.#waiting.get(pointer) ?? []);
-  }
-
-  /**
-   * Reads what waited, with what belongs to it, and what belongs to nothing; gives the parts that are made.
-   */
-  *readWaiting(): Generator<EnvelopePart> {
+  /** Reads the lists that are late, with what belongs to them, and what belongs to nothing. */
+  *readLate(): Generator<EnvelopePart> {
     const { form, made } = this.#state;
-    // How many lists, each of which needs the next, are to be read before one; a circle ends where it began.
-    const depthOf = (list: string, ...around: readonly string[]): number => {
-      const { needs = [] } = form.lists[list] ?? {};
-      const needed = needs.filter((other) => this.#waiting.has(other) && other !== list && !around.includes(other));
-      return Math.max(0, ...needed.map((other) => 1 + depthOf(other, list, ...around)));
-    };
-    const lists = [...this.#waiting].sort(([one], [other]) => depthOf(one) - depthOf(other));
-    for (const [pointer, elements] of lists) for (const block of elements) yield* this.#waited(pointer, block.read());
-    for (const [pointer, owned] of this.#owned) {
+    const joined = Object.entries(form.lists).flatMap(([pointer, { joins }]) =>
+      joins === undefined || !this.#document.hasList(pointer)
+        ? []
+        : [{ pointer, list: joins.list, owned: new OwnedElements(joins, this.#document.blocks(pointer)) }],
+    );
+    for (const pointer of this.#lateInOrder()) {
+      const { owned } = joined.find(({ list }) => list === pointer) ?? {};
+      const end = this.#firstLost.get(pointer) ?? Number.POSITIVE_INFINITY;
+      for (const block of this.#document.blocks(pointer)) {
+        this.elements(pointer, owned === undefined ? block.read() : owned.joinedTo(block.read(), end));
+        yield* made.take();
+      }
+    }
+    for (const { pointer, owned } of joined) {
       const rest = owned.rest();
       if (rest === undefined) continue;
       this.begin(pointer);
@@ -129,33 +115,35 @@ export class DocumentLists {
     }
   }
 
-  *#waited(pointer: string, elements: Elements): Generator<EnvelopePart> {
-    const { form, made } = this.#state;
-    const owned = [...this.#owned].find(([list]) => form.lists[list]?.joins?.list === pointer)?.[1];
-    const end = this.#firstLost.get(pointer) ?? Number.POSITIVE_INFINITY;
-    this.elements(pointer, owned === undefined ? elements : owned.joinedTo(elements, end));
-    yield* made.take();
+  /** The late lists, each behind those that it needs; a circle ends where it began. */
+  #lateInOrder(): string[] {
+    const depthOf = (list: string, ...around: readonly string[]): number => {
+      const { needs = [] } = this.#state.form.lists[list] ?? {};
+      const needed = needs.filter((other) => this.#late.has(other) && other !== list && !around.includes(other));
+      return Math.max(0, ...needed.map((other) => 1 + depthOf(other, list, ...around)));
+    };
+    return [...this.#late].sort((one, other) => depthOf(one) - depthOf(other));
   }
 
-  /** Takes what the reader of a list has printed. */
-  printed(pointer: string): void {
+  /** Takes what the reader of a list has made. */
+  takeMade(pointer: string): void {
     const { form, payload, found, order, counts } = this.#state;
     const reader = found.readerOf(pointer);
     if (reader === undefined) return;
-    const { converted, unplaced, ...printed } = reader.take();
+    const { converted, unplaced, items, exact } = reader.take();
     const kept = unplaced.filter(({ index, value }) => this.#state.keep(`${pointer}/${index}`, value)).length;
     if (!found.isOfMatches(pointer)) {
       counts.addRead(pointer, converted);
       this.#state.takeFound();
-      if (printed.bytes.length === 0) return;
+      if (items.length === 0) return;
       // What is left of a list of which nothing stays stands behind the matches, in however many blocks it comes.
       if (form.hasMatches && !staysInList((form.lists[pointer] as ListNode).of)) order.open();
-      payload.printed(this.#nameOf(pointer), printed);
+      payload.items(this.#nameOf(pointer), items, exact);
       return;
     }
     counts.converted += converted;
     counts.placeless += kept;
-    if (printed.bytes.length > 0) order.matches({ part: 'printed', key: 'matches', ...printed });
+    if (items.length > 0) order.matches({ part: 'items', key: 'matches', items, exact });
   }
 
   /** The name of a list in the format; `rows` for a list that is the document itself. */

@@ -2,6 +2,7 @@ import { type Adapter, add, addAll, type DraftObject, type Form } from '../adapt
 import { operationOf } from '../detect/known-tool.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import type { Document } from '../input/document.ts';
 import { splitPointer } from '../input/layout.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { BuiltSpans } from '../location/built-spans.ts';
@@ -12,10 +13,9 @@ import { AsideLists } from './aside-lists.ts';
 import { DataOrder } from './data-order.ts';
 import { DiagnosticList } from './diagnostic-list.ts';
 import { DocumentFacts } from './document-facts.ts';
-import { DocumentHead } from './document-head.ts';
 import { ElementCounts } from './element-counts.ts';
 import { FoundMatches } from './found-matches.ts';
-import { Gathered } from './gathered.ts';
+import { HeldValues } from './held-values.ts';
 import { MadeParts } from './made-parts.ts';
 import { OperationFacts } from './operation.ts';
 import { PartQueue } from './part-queue.ts';
@@ -32,7 +32,7 @@ export class DocumentState {
   readonly resolver: Resolver;
   readonly found: FoundMatches;
   readonly diagnostics: DiagnosticList;
-  readonly gathered: Gathered;
+  readonly held: HeldValues;
   readonly payload: Payload;
   readonly order: DataOrder;
   /** What the document says of an operation; none for a query. */
@@ -40,32 +40,33 @@ export class DocumentState {
   /** What the document says of itself. */
   readonly facts: DocumentFacts;
   readonly made = new MadeParts();
-  readonly head = new DocumentHead();
   readonly counts = new ElementCounts();
   readonly asides: AsideLists;
   readonly unplaced = new UnplacedElements();
-  /** What a message says, and whether the document says it better: where its node has that. */
+  /** What a message says that nothing else does. */
   messageFacts: DraftObject = {};
-  saysBetter = false;
   /** Why the operation failed. */
   error: Diagnostic | undefined;
   /** True where text before the document is its result. */
   hasText = false;
   /** What stands around the document in the answer of a server, as far as it has been read. */
   around: JsonObject = {};
+  readonly #document: Document;
   readonly #spans: BuiltSpans;
 
-  constructor(form: Form, adapter: Adapter, context: MatchContext, settings: Settings) {
+  constructor(form: Form, adapter: Adapter, document: Document, context: MatchContext, settings: Settings) {
     this.form = form;
     this.adapter = adapter;
+    this.#document = document;
     this.context = context;
     this.settings = settings;
     this.resolver = new Resolver(context);
     this.#spans = new BuiltSpans(context, hasPlace);
     const { openStore } = settings;
     this.diagnostics = new DiagnosticList(openStore);
-    this.found = new FoundMatches(form, this.head.values, context, this.resolver, this.diagnostics);
-    this.gathered = new Gathered(form);
+    // A request is held against the whole answer.
+    this.held = new HeldValues(form, document, this.hasRequests);
+    this.found = new FoundMatches(form, this.held.head, context, this.resolver, this.diagnostics);
     this.asides = new AsideLists(openStore);
     if (form.operation !== undefined) {
       this.operation = new OperationFacts(() => new PartQueue(openStore), form.last);
@@ -92,6 +93,15 @@ export class DocumentState {
   /** True where its form has requests, and some were read. */
   get hasRequests(): boolean {
     return this.adapter.request !== undefined && this.settings.requests.length > 0;
+  }
+
+  /** True where the document says something at a place, or in it. */
+  says(place: string): boolean {
+    return this.#document.parts.some((part) => {
+      if (part.part !== 'field' && part.part !== 'object' && part.part !== 'list') return false;
+      const isThere = part.pointer === place || part.pointer.startsWith(`${place}/`);
+      return isThere && (part.part !== 'field' || part.value !== null);
+    });
   }
 
   /** Puts the value of a key into the payload; spans are looked for in a document that no form describes. */
@@ -126,9 +136,9 @@ export class DocumentState {
   /** Takes matches out of what is held. */
   takeHeld(): void {
     const { found, order, counts } = this;
-    for (const { converted, ...printed } of found.takeHeld()) {
+    for (const { converted, items, exact } of found.takeHeld()) {
       counts.converted += converted;
-      order.matches({ part: 'printed', key: 'matches', ...printed });
+      order.matches({ part: 'items', key: 'matches', items, exact });
     }
     for (const { pointer, value } of found.takeUnplaced()) if (this.keep(pointer, value)) counts.placeless++;
     counts.seen += found.inHeld;

@@ -1,33 +1,28 @@
-import { type Adapter, designedForms, type Form, type ListNode, meets, neededKeys } from '../adapter.ts';
+import { type Adapter, type Form, meets } from '../adapter.ts';
 import { type DetectedForm, detectForms } from '../detect/detect-forms.ts';
-import { typedCommand } from '../detect/known-tool.ts';
 import { undescribed } from '../detect/undescribed.ts';
-import { Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
+import { type Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { Document, readAll } from '../input/document.ts';
 import type { FoundDocument } from '../input/document-finder.ts';
+import type { Part } from '../input/document-part.ts';
 import { DocumentReader } from '../input/document-reader.ts';
-import { Fingerprint } from '../input/fingerprint.ts';
-import type { Layout } from '../input/layout.ts';
+import { Fingerprint, fingerprintOf } from '../input/fingerprint.ts';
 import { RowsReader } from '../input/rows-reader.ts';
 import type { TextCollector } from '../input/text.ts';
 import { readWhole } from '../input/whole.ts';
 import { type Steps, type Window, waitFor } from '../input/window.ts';
-import { onceFor } from '../json/once-for.ts';
-import { escapePointer } from '../json/parse.ts';
-import type { Json, JsonObject } from '../json/value.ts';
+import type { Json } from '../json/value.ts';
 import { loadBlake3 } from '../location/digest.ts';
-import { FilePaths } from '../location/file-path.ts';
-import { derivedId } from '../location/ids.ts';
-import { LineBaseInference } from '../location/line-base.ts';
-import type { MatchContext } from '../location/match-context.ts';
-import { SourceVerifier } from '../location/source-verifier.ts';
-import { readSurroundings, remarkDiagnostic, type Surroundings, takeResult } from '../text/text-around.ts';
-import { besideError } from './error-envelope.ts';
-import { noteMissingRelationships, statusOf } from './faults.ts';
+import { readSurroundings, takeResult } from '../text/surroundings.ts';
+import { closeDocument } from './close-document.ts';
+import { matchContext } from './context-of.ts';
+import type { DocumentState } from './document-state.ts';
+import { noteTrailer } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';
-import { BARE, type Frame, framedLegacy } from './frame.ts';
+import { layoutOf } from './form-layout.ts';
+import { BARE, type Frame } from './frame.ts';
 import type { EnvelopePart } from './parts.ts';
-import { waits } from './sections.ts';
 import type { Settings } from './settings.ts';
 
 /** An envelope whose end is still to be printed: text behind its document may belong to it. */
@@ -79,54 +74,83 @@ export function* convertDocument(
   if (form.hashes !== undefined) yield* waitFor(loadBlake3());
   const { window, start } = input;
   const context = matchContext(input.index, adapter, form, settings, frame.at);
-  const conversion = new FormConversion(form, adapter, context, settings);
-  conversion.around = frame.legacy;
-  const fingerprint = new Fingerprint(window);
-  if (readsAgain(form)) window.hold(settings.openStore);
-  const { isRow, isLastRow } = form;
-  const reader =
-    isRow === undefined
-      ? new DocumentReader(window, start, frame.layout(layoutOf(form)))
-      : new RowsReader(window, start, {
-          belongs: (row) => meets(row, isRow),
-          isLast: isLastRow && ((row) => meets(row, isLastRow)),
-          isOther: (row) => isOther(row, form, settings),
-        });
-  const result = form.textBefore === true ? takeResult(input.texts, adapter) : undefined;
-  if (result !== undefined && result.leftOut > 0)
-    context.findings.add('UNI-QRY-028', undefined, { bytes_left_out: result.leftOut });
-  if (result?.utf8 === false) context.findings.add('UNI-QRY-014');
+  const result = form.textBefore === true ? resultBefore(input, adapter, context.findings) : undefined;
+  const isStream = form.isRow !== undefined;
+  const fingerprint = isStream ? new Fingerprint(window) : undefined;
+  if (!isStream) window.hold(settings.openStore);
+  const reader = readerOf(input, form, settings, frame);
+  const parts = framed(reader, frame);
+  const document = isStream ? new Document() : yield* readAll(parts);
+  const conversion = new FormConversion(form, adapter, document, context, settings);
+  const { state } = conversion;
+  state.around = frame.legacy;
   yield* conversion.begin(result?.text);
-  for (const step of reader.steps()) {
-    if (step instanceof Promise) {
-      yield step;
-      continue;
-    }
-    const part = frame.take(step);
-    if (part !== undefined) yield* conversion.take(part);
+  for (const step of isStream ? parts : document.parts) {
+    if (step instanceof Promise) yield step;
+    else yield* conversion.take(step);
     // Hashing costs: it ends where the tool's own id makes it needless.
-    if (conversion.executionId !== undefined) fingerprint.stop();
+    if (state.facts.executionId !== undefined) fingerprint?.stop();
+    const turn = settings.turn?.();
+    if (turn !== undefined) yield turn;
   }
   for (const place of frame.notUtf8 ?? []) context.findings.add('UNI-QRY-014', place);
-  yield* endOf(conversion, frame);
-  fingerprint.stop();
+  for (const part of frame.rest?.() ?? []) yield* conversion.take(part);
+  yield* conversion.endSections();
+  // A form that thinks at its end does so with the trailer, and with how the run ended, which are still to come.
+  const waits = form.finish !== undefined;
+  if (!waits) yield* conversion.finish();
+  fingerprint?.stop();
+  const nameOf = () => frame.fingerprint ?? fingerprint?.name ?? fingerprintOf(window, start, reader.at);
   return {
     end: reader.at,
-    fold: (found, textBetween) => foldTrailer(found, textBetween, input, form, conversion),
+    fold: (found, textBetween) => foldTrailer(found, textBetween, input, state),
     close: (behind, isLast) =>
       partsAndLast(
-        conversion.waits ? conversion.finish() : [],
+        waits ? conversion.finish() : [],
         () => {
           const place = { pointer: '', byte_offset: reader.at, byte_length: behind.byteLength };
           if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
           if (isLast) input.texts.push(behind);
           const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
           around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
-          return closing(around, adapter, settings, context, conversion, fingerprint, frame);
+          return closeDocument(state, around, frame, nameOf);
         },
         () => window.drop(),
       ),
   };
+}
+
+/** What the tool printed before the document as its result. */
+function resultBefore({ texts }: DocumentInput, adapter: Adapter, findings: Findings): ReturnType<typeof takeResult> {
+  const result = takeResult(texts, adapter);
+  const { leftOut = 0, utf8 = true } = result ?? {};
+  if (leftOut > 0) findings.add('UNI-QRY-028', undefined, { bytes_left_out: leftOut });
+  if (!utf8) findings.add('UNI-QRY-014');
+  return result;
+}
+
+/** What reads a document of a form. */
+function readerOf(
+  { window, start }: DocumentInput,
+  form: Form,
+  settings: Settings,
+  frame: Frame,
+): DocumentReader | RowsReader {
+  const { isRow, isLastRow } = form;
+  if (isRow === undefined) return new DocumentReader(window, start, frame.layout(layoutOf(form)));
+  return new RowsReader(window, start, {
+    belongs: (row) => meets(row, isRow),
+    isLast: isLastRow && ((row) => meets(row, isLastRow)),
+    isOther: (row) => isOther(row, form, settings),
+  });
+}
+
+/** The parts of a document that stands in a frame. */
+function* framed(reader: DocumentReader | RowsReader, frame: Frame): Steps<void, Part> {
+  for (const step of reader.steps()) {
+    const part = step instanceof Promise ? step : frame.take(step);
+    if (part !== undefined) yield part;
+  }
 }
 
 /** Takes the trailer of a document in, which has one at most. */
@@ -134,23 +158,13 @@ function* foldTrailer(
   { start, probe }: FoundDocument,
   textBetween: TextCollector,
   { window, texts }: DocumentInput,
-  { isTrailer }: Form,
-  conversion: FormConversion,
+  { form: { isTrailer }, legacy, findings }: DocumentState,
 ): Steps<number | undefined> {
-  if (conversion.hasTrailer || isTrailer === undefined || !meets(probe.value, isTrailer)) return undefined;
+  if (Object.hasOwn(legacy, 'trailer') || isTrailer === undefined || !meets(probe.value, isTrailer)) return undefined;
   texts.push(textBetween);
   const { end, ...trailer } = yield* readWhole(window, start);
-  conversion.takeTrailer(trailer, start);
+  noteTrailer(trailer, start, legacy, findings);
   return end;
-}
-
-/**
- * What is printed when a document has been read. What thinks at the end does so with the trailer and with how the run
- * ended, which are still to come.
- */
-function* endOf(conversion: FormConversion, frame: Frame): Generator<EnvelopePart> {
-  for (const part of frame.rest?.() ?? []) yield* conversion.take(part);
-  if (!conversion.waits) yield* conversion.finish();
 }
 
 /** Parts, and the one that is made behind them; `release` is called when all of them have been taken. */
@@ -170,124 +184,6 @@ function isOther(row: Json, { isTrailer }: Form, { adapters, tool }: Settings): 
   return detectForms({ value: row, complete: true }, adapters, tool).some(({ form }) => form !== undefined);
 }
 
-/** What the codes of each tool begin with. */
-function prefixesOf({ adapters, moreAdapters = [] }: Settings): Map<string, string> {
-  const named = [
-    ...adapters.map(({ tool, prefix }) => [tool, prefix] as const),
-    ...moreAdapters.map(({ names: [tool = ''], prefix }) => [tool, prefix] as const),
-  ];
-  return new Map(named.map(([tool, prefix]) => [tool.toUpperCase().replaceAll('-', '_'), prefix]));
-}
-
-/** What the elements of the document with this number in its input share. */
-export function matchContext(
-  index: number,
-  adapter: Adapter,
-  form: Form,
-  settings: Settings,
-  pointer = '',
-): MatchContext {
-  const { tool, forms, codes, prefix, kinds } = adapter;
-  return {
-    tool,
-    form,
-    described: forms.includes(form) || designedForms(adapter).includes(form),
-    paths: new FilePaths(settings.paths, settings.lookup),
-    folder: settings.folder,
-    findings: new Findings(),
-    lookup: settings.lookup,
-    documentPointer: (index === 0 ? '' : `#${index}`) + pointer,
-    typedCommand: typedCommand(adapter, settings),
-    isOtherText: form.makesText?.(settings.invocation.argv ?? []) === true,
-    newId: settings.stamp?.id,
-    unknownKeys: new Set(),
-    remarks: new Map(),
-    codes,
-    prefix,
-    prefixes: prefixesOf(settings),
-    errorCodes: settings.errorCodes,
-    enrichment: settings.enrichment,
-    sourceVerifier: new SourceVerifier(settings.lookup),
-    lineBase: new LineBaseInference(),
-    kindWords: kinds,
-    version: form.version ?? adapter.version,
-    relationships: new Set(),
-  };
-}
-
-/** True for a form of which something is read again, or later than it comes. */
-const readsAgain = onceFor(({ lists, sections, held = [], gathers, fold }: Form): boolean => {
-  const isDeferred = ({ late, joins, needs = [], of }: ListNode) =>
-    late === true || joins !== undefined || needs.length > 0 || of.node === 'gathered';
-  const more = [...held, ...Object.keys(sections), ...Object.keys(gathers), ...(fold?.keys ?? [])];
-  return more.length > 0 || Object.values(lists).some(isDeferred);
-});
-
-const layoutOf = onceFor((form: Form): Layout => {
-  const { nodes, lists, sections, opens, cutMark, isTrailer } = form;
-  const inSections = Object.entries(sections).flatMap(([list, { keys }]) =>
-    Object.entries(keys).map(([key, node]) => [`${list}/*/${escapePointer(key)}`, node] as const),
-  );
-  return {
-    fields: new Set([...Object.keys(nodes), ...inSections.flatMap(([place, node]) => (waits(node) ? [] : [place]))]),
-    lists: new Map([
-      ...Object.entries(lists).map(([pointer, { firstKeys }]) => [pointer, { begins: firstKeys }] as const),
-      ...inSections.flatMap(([place, node]) => (waits(node) ? ([[place, { begins: node.firstKeys }]] as const) : [])),
-    ]),
-    sections: Object.keys(sections),
-    opens,
-    cutMark,
-    trailerKeys: isTrailer === undefined ? [] : neededKeys(isTrailer).flat(),
-  };
-});
-
-function closing(
-  around: Surroundings,
-  adapter: Adapter,
-  settings: Settings,
-  { paths, findings, remarks: noted, relationships, enrichment }: MatchContext,
-  conversion: FormConversion,
-  fingerprint: Fingerprint,
-  frame: Frame,
-): EnvelopePart {
-  const { stamp, strict } = settings;
-  const counted = [...noted.values()].map(({ remark, count, places }) => ({
-    ...remark,
-    details: { ...remark.details, count, ...(places.length > 0 && { places: places as JsonObject[] }) },
-  }));
-  const { unprinted: details } = conversion;
-  if (details !== undefined && adapter.unprinted === undefined) findings.add('UNI-V-016', undefined, { ...details });
-  const remarked = [
-    ...counted,
-    ...conversion.remarks,
-    ...(adapter.unprinted !== undefined && details !== undefined ? [{ ...adapter.unprinted, details }] : []),
-  ];
-  const remarks = remarked
-    .filter(({ code }) => !around.codes.has(code))
-    .map((remark) => remarkDiagnostic(remark, adapter, settings));
-  const lost = around.lost || findings.lost;
-  const hasReason = around.partial || lost || details !== undefined || remarked.some(({ partial }) => partial === true);
-  noteUnexplained(conversion, hasReason, findings);
-  if (!conversion.failed) noteMissingRelationships(enrichment, relationships, findings);
-  // A text may say again what the document says itself.
-  const beside = around.diagnostics.filter((diagnostic) => !conversion.hasSaid(diagnostic));
-  const all = [...beside, ...remarks, ...findings.diagnostics()];
-  const diagnostics = conversion.failed ? all.map(besideError) : all;
-  const partial = conversion.toolPartial || hasReason;
-  const legacy: JsonObject = {
-    ...(paths.prefix !== '' && { path_prefix: paths.prefix }),
-    ...framedLegacy(frame, conversion.legacyOf(partial)),
-  };
-  const close = {
-    diagnostics,
-    execution_id: conversion.executionId ?? stamp?.id() ?? derivedId(frame.fingerprint ?? fingerprint.name),
-    timestamp: conversion.timestamp ?? stamp?.now() ?? null,
-    partial,
-    ...(Object.keys(legacy).length > 0 && { legacy }),
-  };
-  return conversion.close(close, statusOf(findings, lost, strict, enrichment?.verify));
-}
-
 /** Tells that a document is in a form of another tool than the one that was named. */
 export function ofAnotherTool({ tool }: Adapter, forms: readonly Form[]): Diagnostic[] {
   if (forms.length === 0) return [];
@@ -295,9 +191,4 @@ export function ofAnotherTool({ tool }: Adapter, forms: readonly Form[]): Diagno
   const named = names.join(' or ');
   const message = `The document was taken for one of ${tool}, which was named, but is in the form ${named}.`;
   return [unifyDiagnostic('UNI-QRY-031', { message, details: { forms: names } })];
-}
-
-/** Tells that a tool says that its result is not complete, where nothing says why. */
-function noteUnexplained({ reportsPartial }: FormConversion, hasReason: boolean, findings: Findings): void {
-  if (reportsPartial && !hasReason) findings.add('UNI-QRY-027');
 }

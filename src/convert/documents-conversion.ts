@@ -5,9 +5,9 @@ import { convertUnrecognized } from '../detect/unrecognized.ts';
 import type { DocumentFinder, FoundDocument } from '../input/document-finder.ts';
 import { TextCollector } from '../input/text.ts';
 import { readWhole } from '../input/whole.ts';
-import type { Steps, Window } from '../input/window.ts';
+import { type Steps, sourceOf, Window } from '../input/window.ts';
 import { isObject } from '../json/value.ts';
-import { holdBack, mayBeText, passTo } from '../text/pending-text.ts';
+import { type DoubtfulDocument, followsSource, hasRoom, mayBeText, textsOf } from '../text/source-text.ts';
 import { requestAlone } from '../text/text-input.ts';
 import { convertAnswer, remember, type Session } from './answer.ts';
 import { behindInBatch, convertStray, unendedBatch } from './behind-answers.ts';
@@ -16,6 +16,9 @@ import { documentFinder } from './find-documents.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { convertUnified } from './unified.ts';
+
+/** What a document is that is no list of documents. */
+type OneDocument = Exclude<DocumentClass, 'list'>;
 
 /** Converts the documents of an input, one after the other. */
 export class DocumentsConversion {
@@ -26,14 +29,14 @@ export class DocumentsConversion {
   readonly #window: Window;
   readonly #settings: Settings;
   readonly #session: Session = {};
-  /** What is left of the document before. */
+  /** What is left of the document before, and the texts that belong to it. */
   #pending: Pending | undefined;
-  /** Texts since that, and those that belong to it. */
+  #last: TextCollector[] = [];
+  /** Texts since that. */
   #texts: TextCollector[] = [];
-  #last = this.#texts;
+  /** Documents behind it that may yet turn out to be text. */
+  readonly #doubtful: DoubtfulDocument[] = [];
   #inBatch = false;
-  /** True where the document may yet turn out to be text. */
-  #isOpen = false;
 
   constructor(window: Window, settings: Settings) {
     this.#window = window;
@@ -51,36 +54,60 @@ export class DocumentsConversion {
     if (form === 'list') return this.#enterBatch(found);
     const request = requestIn(form);
     if (request !== undefined) return yield* this.#takeRequest(found, request);
-    yield* this.#passTo(found, form, text);
-    const input = { window: this.#window, start: found.start, index: this.count, texts: this.#last };
-    const conversion = convertFound(input, found, form, this.#session, this.#settings);
-    const held = this.#isOpen ? holdBack(input, found, this.#pending, text, conversion) : conversion;
-    yield* this.#goOnBehind(yield* held);
+    if (!this.#inBatch && mayBeText(found, form, this.#settings)) return yield* this.#takeDoubtful(found, form, text);
+    if (followsSource(found, form)) this.#texts.unshift(...textsOf(this.#doubtful.splice(0)));
+    yield* this.#endDoubt();
+    yield* this.#convert(this.#window, found, form, text);
+    yield* this.#goOnBehind(this.#pending as Pending);
   }
 
-  /** Comes to a document behind a text: what closes the one before. */
-  *#passTo(found: FoundDocument, form: DocumentClass, text: TextCollector): Generator<EnvelopePart> {
-    this.#isOpen = !this.#inBatch && mayBeText(found, form, this.#settings);
-    const { closed, texts, documents } = passTo(found, form, this.#pending, text, this.#isOpen);
-    this.#texts.unshift(...texts);
-    this.count -= documents;
-    yield* closed;
+  /** Has a document wait that may be text; when they are too many, they and it are documents. */
+  *#takeDoubtful(found: FoundDocument, form: OneDocument, text: TextCollector): Steps<void, EnvelopePart> {
+    const { start, end = start } = found;
+    yield* this.#close(text);
+    const one = { found, form, bytes: Buffer.from(this.#window.view(start, end)), texts: this.#texts.splice(0) };
+    const isFull = !hasRoom(this.#doubtful, one);
+    this.#doubtful.push(one);
+    if (isFull) yield* this.#endDoubt();
+    this.finder.goOn(end);
+  }
+
+  /** Converts the documents that waited, which are no text. */
+  *#endDoubt(): Steps<void, EnvelopePart> {
+    const later = this.#texts;
+    for (const { found, form, bytes, texts } of this.#doubtful.splice(0)) {
+      const window = new Window(sourceOf(bytes), found.start);
+      yield* window.load();
+      this.#texts = texts;
+      yield* this.#convert(window, found, form, texts.at(-1) as TextCollector);
+    }
+    this.#texts = later;
+  }
+
+  /** Converts a document behind a `text`, and the texts before that. */
+  *#convert(window: Window, found: FoundDocument, form: OneDocument, text: TextCollector): Steps<void, EnvelopePart> {
+    yield* this.#close(text);
     this.#last = this.#texts;
     this.#texts = [];
+    const input = { window, start: found.start, index: this.count++, texts: this.#last };
+    this.#pending = yield* convertFound(input, found, form, this.#session, this.#settings);
+  }
+
+  /** Ends the document before, behind which a `text` and another document stand. */
+  *#close(text: TextCollector): Generator<EnvelopePart> {
+    const pending = this.#pending;
+    this.#pending = undefined;
+    if (pending !== undefined) yield* pending.close(text, false);
   }
 
   /** Goes on behind a document that has been read. */
-  *#goOnBehind(pending: Pending): Steps<void, EnvelopePart> {
-    const { end } = pending;
+  *#goOnBehind({ end, atOnce }: Pending): Steps<void, EnvelopePart> {
     const behind = this.#inBatch ? yield* behindInBatch(this.#window, end) : { at: end, inBatch: false };
     this.finder.goOn(behind.at);
     this.#inBatch = behind.inBatch;
-    this.count++;
-    this.#pending = pending;
-    if (pending.atOnce !== true) return;
-    yield* pending.close(new TextCollector(), false);
+    if (atOnce !== true) return;
+    yield* this.#close(new TextCollector());
     yield { part: 'flush' };
-    this.#pending = undefined;
   }
 
   /** Goes on within a list of documents. */
@@ -99,15 +126,15 @@ export class DocumentsConversion {
   }
 
   /** What is left to print when the input has ended. */
-  *end(): Generator<EnvelopePart> {
+  *end(): Steps<void, EnvelopePart> {
+    yield* this.#endDoubt();
     if (this.count === 0) return;
     const { text } = this.finder;
-    if (this.#pending !== undefined) {
-      this.#last.push(...this.#texts);
-      yield* this.#pending.close(text, true);
-    }
+    const pending = this.#pending;
+    this.#last.push(...this.#texts);
+    if (pending !== undefined) yield* pending.close(text, true);
     if (this.#inBatch) yield unendedBatch(this.#window.end, this.#settings);
-    if (this.#pending === undefined) yield* convertStray([...this.#texts, text], this.#session, this.#settings);
+    if (pending === undefined) yield* convertStray([...this.#texts, text], this.#session, this.#settings);
   }
 }
 
@@ -115,7 +142,7 @@ export class DocumentsConversion {
 function convertFound(
   input: DocumentInput,
   found: FoundDocument,
-  form: Exclude<DocumentClass, 'list'>,
+  form: OneDocument,
   session: Session,
   settings: Settings,
 ): Conversion {

@@ -2,6 +2,7 @@ import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { textWithoutColours } from '../input/colours.ts';
 import { beforeSource, decoded, type Encoding } from '../input/encoding.ts';
 import { type ByteSource, type Steps, waitFor } from '../input/window.ts';
+import { endWith } from './ends.ts';
 import { errorAlone } from './error-envelope.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
@@ -38,9 +39,7 @@ export function* convertEncoded(
       continue;
     }
     const note = unifyDiagnostic('UNI-QRY-029', { details: { encodings: [...decoding.encodings] } });
-    if (part.part === 'close')
-      yield { ...part, close: { ...part.close, diagnostics: [...part.close.diagnostics, note] } };
-    else yield { ...part, envelope: { ...part.envelope, diagnostics: [...part.envelope.diagnostics, note] } };
+    yield endWith(part, ({ diagnostics }) => ({ diagnostics: [...diagnostics, note] }));
   }
   const reason = decoding.failure();
   if (reason !== undefined) yield failure(reason, how, settings, 5);

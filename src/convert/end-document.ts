@@ -8,36 +8,33 @@ import {
   type Ending,
   type Form,
 } from '../adapter.ts';
-import { spotOf } from '../elements/spot.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { needsExact, printJson } from '../json/print.ts';
+import { needsExact } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { hasHash } from '../location/digest.ts';
 import { type MatchContext, noteRemarks } from '../location/match-context.ts';
 import type { DocumentState } from './document-state.ts';
 import { namedKeys, noteCount, noteRepeated } from './faults.ts';
 import { lineBeside } from './frame.ts';
-import { blocksOf } from './held-list.ts';
 import { errorOf, type OperationFacts } from './operation.ts';
 import { outcomeOf } from './outcome.ts';
 import type { PartQueue } from './part-queue.ts';
-import { type EnvelopePart, itemsIn } from './parts.ts';
+import type { EnvelopePart } from './parts.ts';
 import { requestOf } from './requests.ts';
-import { isElements } from './take-fold.ts';
+import { blocksOf, isElements } from './take-fold.ts';
 
 /** Understands what is known only when all of a document has been read, and gives what is left to print of its data. */
 export function* endDocument(state: DocumentState): Generator<EnvelopePart> {
   const { form, made, facts, operation } = state;
-  takeHeldLists(state);
-  yield* gather(state);
+  for (const [pointer, value] of state.held.left()) state.put(pointer, value);
   tellOfLists(state);
   const { outcomes = [], whole } = form;
-  if (whole !== undefined) state.payload.put(`/${whole}`, whole, state.head.document());
+  if (whole !== undefined) state.payload.put(`/${whole}`, whole, state.held.document());
   const end = {
-    ...(outcomes.length > 0 && outcomeOf(outcomes, state.head.document(), endingOf(state))),
+    ...(outcomes.length > 0 && outcomeOf(outcomes, state.held.document(), endingOf(state))),
     ...form.finish?.(factsOf(state)),
   };
-  yield* takeEnd(state, { ...end, data: { ...(!state.saysBetter && state.messageFacts), ...end.data } });
+  yield* takeEnd(state, { ...end, data: { ...state.messageFacts, ...end.data } });
   if (form.hasMatches && operation === undefined && !findsOnly(state))
     state.order.close(form.count, state.counts.converted);
   for (const aside of state.asides.entries())
@@ -57,28 +54,6 @@ function findsOnly({ form, context }: DocumentState): boolean {
   return form.finding?.includes(context.typedCommand ?? '') === true;
 }
 
-/** Lets the head have what was held for the end. */
-function takeHeldLists({ form, gathered, head, hasRequests }: DocumentState): void {
-  // A request is held against the whole answer.
-  const held = gathered.takeRows((!hasRequests && form.held) || []);
-  for (const [pointer, list] of held) head.setList(pointer, list);
-  for (const [pointer, values] of Object.entries(gathered.takeHeld())) head.set(pointer, values);
-}
-
-/** Prints matches with what belongs to them from elsewhere in the document. */
-function* gather(state: DocumentState): Generator<EnvelopePart> {
-  const { order, gathered, found, made, head } = state;
-  order.awaitsMatch = false;
-  for (const { node, value, pointer } of gathered.matches(head.values)) {
-    order.open();
-    found.match(node, value, spotOf({ pointer, pattern: pointer }));
-    state.takeHeld();
-    yield* made.take();
-  }
-  order.takeWaiting();
-  for (const [pointer, value] of gathered.left()) state.put(pointer, value);
-}
-
 /**
  * Tells what a tool gets wrong in lists that have elements, and of lists in which elements were left out because they
  * are equal to others.
@@ -92,18 +67,18 @@ function tellOfLists({ form, found, counts }: DocumentState): void {
     const details = { list, printed: counts.seen, kept: counts.seen - reader.repeated };
     found.diagnostic({ ...distinct, details });
   }
-  for (const draft of found.interpreter.repeated.diagnostics()) found.diagnostic(draft);
+  for (const draft of found.reading.repeated.diagnostics()) found.diagnostic(draft);
 }
 
 /** What a form may ask for to finish a document. */
 function factsOf(state: DocumentState): Parameters<NonNullable<Form['finish']>>[0] {
-  const { head, context, settings, findings, hasRequests } = state;
+  const { held, context, settings, findings, hasRequests } = state;
   const trailer = state.legacy['trailer'];
-  const answer = hasRequests ? head.document() : {};
+  const answer = hasRequests ? held.document() : {};
   return {
-    head: head.values,
-    elements: (pointer) => head.elements(pointer, context.unknownKeys),
-    others: (pointer) => head.others(pointer),
+    head: held.head,
+    elements: (pointer) => held.elements(pointer, context.unknownKeys),
+    others: (pointer) => held.others(pointer),
     matches: state.counts.converted,
     invocation: settings.invocation,
     request: requestOf(state.adapter, answer, settings.requests, findings),
@@ -177,9 +152,7 @@ function* putData(state: DocumentState, data: NonNullable<DocumentEnd['data']>):
     payload.beginList(`/${key}`, key);
     for (const block of blocksOf(value)) {
       const items = block.map((element) => resolver.object({ item: element })['item'] ?? null);
-      const exact = needsExact(items);
-      const text = printJson(items, exact);
-      payload.printed(key, { bytes: Buffer.from(text.slice(1, -1)), exact });
+      payload.items(key, items, needsExact(items));
       yield* made.take();
     }
   }
@@ -198,10 +171,10 @@ function putList({ payload, made, operation, legacy }: DocumentState, list: stri
   const begun = payload.beginList(`/${list}`, list);
   if (!begun) {
     const items: Json[] = [];
-    for (const part of values.takePrinted()) items.push(...itemsIn(part));
+    for (const part of values.takeItems()) for (const item of part.items) items.push(item);
     add(legacy, list, items);
   } else if (operation === undefined) made.push(values.take());
-  else for (const part of values.takePrinted()) operation.take(part);
+  else for (const part of values.takeItems()) operation.take(part);
 }
 
 /** Notes an exit status that contradicts what the document says; 1 says that changes are pending, too. */

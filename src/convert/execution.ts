@@ -2,6 +2,7 @@ import type { Adapter } from '../adapter.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { given, type JsonObject } from '../json/value.ts';
+import { type End, endWith } from './ends.ts';
 import { errorAlone } from './error-envelope.ts';
 import type { Closing, EnvelopePart, Outcome } from './parts.ts';
 import type { Settings } from './settings.ts';
@@ -50,7 +51,7 @@ export async function* withExecution(
   let tool: string | undefined;
   let told = false;
   /** The end of an envelope, which may be the last. */
-  let end: Extract<EnvelopePart, { outcome: Outcome }> | undefined;
+  let end: End | undefined;
   /** What is said of the run, and by the witness, when it has ended. */
   const said = () => {
     const { ending } = execution;
@@ -96,17 +97,10 @@ function isError({ level }: Diagnostic): boolean {
 }
 
 /** The end of an envelope with what was seen of the run. */
-function withExecutionAt(
-  part: Extract<EnvelopePart, { outcome: Outcome }>,
-  execution: Execution,
-  { run, seen }: Said = NOTHING,
-): EnvelopePart {
+function withExecutionAt(part: End, execution: Execution, { run, seen }: Said = NOTHING): EnvelopePart {
   const known = outcomeOf(part, execution);
   const outcome = known === 0 && seen.some(isError) ? 7 : known;
-  const said = [...run, ...seen];
-  return part.part === 'close'
-    ? { ...part, outcome, close: withRun(part.close, execution, said) }
-    : { ...part, outcome, envelope: withRun(part.envelope, execution, said) };
+  return { ...endWith(part, (end) => withRun(end, execution, [...run, ...seen])), outcome };
 }
 
 /** Signals that a program gets for its own faults. */
@@ -165,10 +159,9 @@ function outcomeOf({ outcome }: { outcome: Outcome }, execution: Execution): Out
   return outcome === 0 && mayLack(execution) ? 5 : outcome;
 }
 
-function withRun<End extends Closing>(end: End, execution: Execution, said: readonly Diagnostic[]): End {
+function withRun(end: Closing, execution: Execution, said: readonly Diagnostic[]): Partial<Closing> {
   const known = new Set(end.diagnostics.map(({ message }) => message));
   return {
-    ...end,
     diagnostics: [...end.diagnostics, ...said.filter(({ message }) => !known.has(message))],
     partial: end.partial || mayLack(execution),
     legacy: { ...end.legacy, invocation: invocation(execution) },

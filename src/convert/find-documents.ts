@@ -1,11 +1,11 @@
 import type { Probe } from '../adapter.ts';
+import { claimIn } from '../detect/claims.ts';
 import { type DetectedForm, detectForms } from '../detect/detect-forms.ts';
 import { isUnified, isUnifiedList, looksUnified } from '../detect/is-unified.ts';
 import { loadKnowing, loadMore } from '../detect/more-adapters.ts';
 import { isBatch } from '../input/answer.ts';
 import { DocumentFinder } from '../input/document-finder.ts';
 import type { Window } from '../input/window.ts';
-import { innerForms } from './answer.ts';
 import type { Settings } from './settings.ts';
 
 /** Finds the documents of an input; adapters are loaded as they are needed for them. */
@@ -13,7 +13,7 @@ export function documentFinder(window: Window, settings: Settings): DocumentFind
   const isKnown = ({ form, request }: DetectedForm) => form !== undefined || request === true;
   const isClaimed = (seen: Probe) =>
     detectForms(seen, settings.adapters, settings.tool).some(isKnown) ||
-    innerForms(seen, settings.adapters, settings.tool) !== undefined;
+    claimIn(seen, settings.adapters, settings.tool) !== undefined;
   const isClaimedOnce = async (loaded: Promise<unknown> | undefined, seen: Probe) => {
     await loaded;
     return isClaimed(seen) || ((await loadMore(settings)) && isClaimed(seen));

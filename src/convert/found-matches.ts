@@ -1,23 +1,11 @@
-import { Fields } from '../adapter/values/fields.ts';
-import { References } from '../adapter/values/references.ts';
-import type {
-  AsideNode,
-  CoordinateSystem,
-  Defect,
-  DiagnosticDraft,
-  DraftValue,
-  Form,
-  ListedNode,
-  ListNode,
-  MatchNode,
-} from '../adapter.ts';
+import type { AsideNode, Defect, DiagnosticDraft, Form, ListedNode, ListNode, MatchNode } from '../adapter.ts';
 import { meets, putAside } from '../adapter.ts';
-import { type FoundTaker, Interpreter, type ObjectMaker, stays } from '../elements/interpreter.ts';
-import { ListReader, type Made, type PrintedElements, UNPLACED } from '../elements/list-reader.ts';
-import { MatchMaker } from '../elements/match-maker.ts';
-import type { PrinterTools } from '../elements/printer-tools.ts';
+import { stays } from '../elements/element-nodes.ts';
+import { ListReader, type Made, type MadeElements, UNPLACED } from '../elements/list-reader.ts';
+import { makeMatch } from '../elements/match-maker.ts';
+import { makerOf } from '../elements/objects.ts';
+import { type FoundTaker, type ObjectMaker, type Reading, readingOf } from '../elements/reading.ts';
 import type { Spot } from '../elements/spot.ts';
-import { Surroundings } from '../elements/surroundings.ts';
 import { splitPointer } from '../input/layout.ts';
 import { onceFor, onceIn } from '../json/once-for.ts';
 import { needsExact } from '../json/print.ts';
@@ -60,7 +48,8 @@ const listsOf = onceFor((form: Form): ReadonlyMap<string, boolean> => {
 
 /** The matches of a document: those of its lists, and those that stand in what is held. */
 export class FoundMatches implements FoundTaker {
-  readonly interpreter: Interpreter;
+  /** What the elements of the document are read with. */
+  readonly reading: Reading;
   readonly diagnostics: DiagnosticList;
   /** What stays elsewhere than where it was found, since it was taken last. */
   leftAside: FoundAside[] = [];
@@ -72,11 +61,9 @@ export class FoundMatches implements FoundTaker {
   /** Matches in what is held. */
   readonly #held: ListReader;
   #heldNode: MatchNode | undefined;
-  readonly #makers = new Map<MatchNode, MatchMaker>();
   /** The readers of lists that were asked for, by JSON pointer. */
   readonly #lists = new Map<string, ListReader>();
   readonly #form: Form;
-  readonly #tools: PrinterTools;
   readonly #context: MatchContext;
 
   constructor(
@@ -86,17 +73,10 @@ export class FoundMatches implements FoundTaker {
     resolver: Resolver,
     diagnostics: DiagnosticList,
   ) {
-    const { looksUp, coordinates } = form;
     this.diagnostics = diagnostics;
     this.#form = form;
     this.#context = context;
-    const { tool, codes, prefixes, isOtherText } = context;
-    const counting = coordinates as CoordinateSystem;
-    const surroundings = new Surroundings(head, new References(() => context.findings.add('UNI-REF-004')));
-    const hasSources = context.lookup !== undefined;
-    const facts = { tool, codes, prefixes, looksUp, counting, isOtherText, hasSources };
-    this.interpreter = new Interpreter(this, surroundings, facts);
-    this.#tools = { context, resolver, interpreter: this.interpreter, surroundings, counting: coordinates };
+    this.reading = readingOf(form, head, context, resolver, this, makerOf);
     this.#held = new ListReader(
       '',
       (value, spot) => this.#match(this.#heldNode as MatchNode, value, spot),
@@ -126,20 +106,17 @@ export class FoundMatches implements FoundTaker {
   #makeOther(list: string, node: ListNode): (value: Json, spot: Spot) => Made {
     const { of, as = splitPointer(list).key } = node;
     if (of.node === 'value') return (value) => value;
-    const { context, interpreter, resolver } = this.#tools;
+    const { reading } = this;
+    const make = makerOf(of as ObjectMaker);
     const isOtherKept = stays(of) && (this.#form.operation === undefined || !ITEMS_ONLY.has(as));
     return (value, spot) => {
-      if (interpreter.repeated.isRepeated(node, list, value)) return undefined;
+      if (reading.repeated.isRepeated(node, list, value)) return undefined;
       if (!isObject(value)) {
         if (!isOtherKept) return UNPLACED;
-        context.unknownKeys.add(`${list}/*`);
+        reading.unknownKeys.add(`${list}/*`);
         return value;
       }
-      const item = interpreter.element(
-        new Fields(value, spot.pointer(), spot.pattern, context.unknownKeys),
-        of as ObjectMaker,
-      );
-      return item === undefined ? undefined : resolver.object({ item })['item'];
+      return make(value, spot, reading);
     };
   }
 
@@ -151,7 +128,7 @@ export class FoundMatches implements FoundTaker {
 
   #match(node: MatchNode, value: Json, spot: Spot): Made {
     if (!isObject(value)) return UNPLACED;
-    return onceIn(this.#makers, node, () => new MatchMaker(node, this.#tools)).make(value, spot) ?? UNPLACED;
+    return makeMatch(node, value, spot, this.reading) ?? UNPLACED;
   }
 
   /** Takes a match in what is held. */
@@ -170,13 +147,11 @@ export class FoundMatches implements FoundTaker {
   }
 
   diagnostic(draft: DiagnosticDraft): void {
-    this.diagnostics.add(this.#tools.resolver.diagnostic(draft));
+    this.diagnostics.add(this.reading.resolver.diagnostic(draft));
   }
 
-  aside(node: AsideNode, value: DraftValue): void {
-    // The first path that is cleaned tells of all: which one that is must not depend on the blocks that are taken.
-    const { item = null } = this.#tools.resolver.object({ item: value });
-    this.leftAside.push({ node, value: item });
+  aside(node: AsideNode, value: Json): void {
+    this.leftAside.push({ node, value });
   }
 
   itemAside(node: AsideNode, of: MatchNode, value: JsonObject, spot: Spot): void {
@@ -215,7 +190,7 @@ export class FoundMatches implements FoundTaker {
   }
 
   /** Gives the matches that stood in what is held since it was asked last. */
-  takeHeld(): PrintedElements[] {
+  takeHeld(): MadeElements[] {
     const taken = this.#held.take();
     return taken.converted > 0 ? [taken] : [];
   }

@@ -3,8 +3,9 @@ import type { InnerBytes } from '../input/answer.ts';
 import type { Part } from '../input/document-part.ts';
 import type { Elements } from '../input/elements.ts';
 import { type Layout, splitPointer } from '../input/layout.ts';
-import { escapePointer, type Repeated } from '../json/parse.ts';
-import { isIndex, isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
+import { escapePointer } from '../json/parse.ts';
+import { isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
+import type { HeldAnswer } from './held-answer.ts';
 
 /** What a document stands in that is not one by itself: the answer of a server. */
 export interface Frame {
@@ -12,8 +13,6 @@ export interface Frame {
   readonly at: string;
   /** The layout to read by, of that of the document. */
   layout(inner: Layout): Layout;
-  /** The JSON pointer in the document of what has this one there. */
-  inner(pointer: string): string;
   /** What a part that was read is of the document; `undefined` for one of the frame. */
   take(part: Part): Part | undefined;
   /** What the frame says, for the envelope's `legacy`. */
@@ -27,13 +26,7 @@ export interface Frame {
 }
 
 /** No frame: the document is what was found. */
-export const BARE: Frame = {
-  at: '',
-  layout: (inner) => inner,
-  inner: (pointer) => pointer,
-  take: (part) => part,
-  legacy: {},
-};
+export const BARE: Frame = { at: '', layout: (inner) => inner, take: (part) => part, legacy: {} };
 
 /** What a response begins with: behind one that does not end, the next is told by it. */
 const FIRST_OF_RESPONSE = '/jsonrpc';
@@ -60,16 +53,10 @@ export class AroundFrame implements Frame {
     };
   }
 
-  inner(pointer: string): string {
-    return pointer.slice(this.at.length);
-  }
-
   take(part: Part): Part | undefined {
     if (part.part === 'repeated') {
-      return {
-        ...part,
-        repeated: part.repeated.map((key) => ({ ...key, pointer: this.#within(key.pointer) ?? `#${key.pointer}` })),
-      };
+      const placed = (pointer: string) => this.#within(pointer) ?? `#${pointer}`;
+      return { ...part, repeated: part.repeated.map((key) => ({ ...key, pointer: placed(key.pointer) })) };
     }
     const pointer = this.#within(part.pointer);
     if (pointer !== undefined) return { ...part, pointer };
@@ -85,53 +72,35 @@ export class AroundFrame implements Frame {
   }
 }
 
-/** What is known of a document that stands in a string. */
-interface TextFacts {
-  /** JSON pointer of the string. */
-  at: string;
-  /** What stands around it, for the envelope's `legacy`. */
-  legacy: JsonObject;
-  /** Later values of keys that stand more than once around it. */
-  repeated?: readonly Repeated[];
-  fingerprint: string;
-  text: InnerBytes;
-  /** Absolute byte offset of what holds the string. */
-  start: number;
-  /** False where bytes around the string are not UTF-8. */
-  aroundUtf8?: boolean;
-  /** True where what holds the string is no JSON, and nothing is lost by that. */
-  mended?: boolean;
-  /** That what holds the string is cut, or broken, and where it ends. */
-  broken?: { cut: boolean; end: number };
-}
-
-/** The frame of a document that stands in a string of it. Offsets are put back to those of the input. */
+/** The frame of a document that stands in a string of an answer. Offsets are put back to those of the input. */
 export class TextFrame implements Frame {
   readonly at: string;
   readonly legacy: JsonObject;
   readonly fingerprint: string;
   readonly notUtf8: readonly FindingPlace[];
-  readonly #facts: TextFacts;
+  readonly #text: InnerBytes;
+  readonly #answer: HeldAnswer;
+  readonly #start: number;
   #cut = false;
 
-  constructor(facts: TextFacts) {
-    this.at = facts.at;
-    this.legacy = facts.legacy;
-    this.fingerprint = facts.fingerprint;
-    this.notUtf8 = facts.aroundUtf8 === false ? [{ pointer: '#', byte_offset: facts.start }] : [];
-    this.#facts = facts;
+  /** `start` is the absolute byte offset of the answer, and `at` the JSON pointer of the string in it. */
+  constructor(at: string, text: InnerBytes, answer: HeldAnswer, start: number) {
+    this.at = at;
+    this.legacy = isObject(answer.value) ? aroundOf(answer.value, new Set([at])) : {};
+    this.fingerprint = `sha256:${answer.digest}`;
+    // Where the text itself is not UTF-8, that is told of it.
+    this.notUtf8 = answer.utf8 || !text.utf8 ? [] : [{ pointer: '#', byte_offset: start }];
+    this.#text = text;
+    this.#answer = answer;
+    this.#start = start;
   }
 
   layout(inner: Layout): Layout {
     return inner;
   }
 
-  inner(pointer: string): string {
-    return pointer;
-  }
-
   take(part: Part): Part {
-    const { utf8 } = this.#facts.text;
+    const { utf8 } = this.#text;
     switch (part.part) {
       case 'cut':
         this.#cut = true;
@@ -157,20 +126,22 @@ export class TextFrame implements Frame {
     };
   }
 
+  /** What is wrong with the answer around the document. */
   rest(): Part[] {
-    const { broken, mended, text, start, at, repeated = [] } = this.#facts;
+    const { repeated, mended, whole, cut, end } = this.#answer;
+    const start = this.#start;
+    const pointer = `#${this.at}`;
     const parts: Part[] = [
       { part: 'repeated', repeated: repeated.map((key) => ({ ...key, pointer: `#${key.pointer}` })) },
     ];
     if (mended) parts.push({ part: 'lost', pointer: '#', start, end: start, reason: 'broken' });
-    if (broken?.cut === false)
-      parts.push({ part: 'lost', pointer: `#${at}`, start: start + text.end, end: broken.end, reason: 'broken' });
-    else if (broken !== undefined && !this.#cut) parts.push({ part: 'cut', pointer: `#${at}`, at: broken.end });
+    if (cut && !whole && !this.#cut) parts.push({ part: 'cut', pointer, at: end });
+    if (!cut && !whole) parts.push({ part: 'lost', pointer, start: start + this.#text.end, end, reason: 'broken' });
     return parts;
   }
 
   #offsetOf(inner: number): number {
-    return this.#facts.start + this.#facts.text.offsetOf(inner);
+    return this.#start + this.#text.offsetOf(inner);
   }
 }
 
@@ -191,47 +162,30 @@ export function lineBeside({ content }: JsonObject): string | undefined {
   return line === '' ? undefined : line;
 }
 
-/** Places in a value by their keys, in a list by their numbers: `HERE` is what is meant itself. */
-export interface Places extends ReadonlyMap<string | number, Places> {}
-
-const HERE: Places = new Map();
-const NOWHERE: Places = new Map();
-
-/** The place that a JSON pointer leads to, or those `within` it. */
-export function placesAt(pointer: string, within: Places = HERE): Places {
-  const keys = pointer.split('/').slice(1);
-  return keys.reduceRight<Places>((inner, key) => new Map([[isIndex(key) ? Number(key) : key, inner]]), within);
-}
-
-/** What an answer and its result say besides the document in it; what stands at `taken` is told elsewhere. */
-export function aroundOf(answer: JsonObject, taken: Places): JsonObject {
+/** What an answer and its result say, by their keys, but for what stands at the JSON pointers that are `taken`. */
+export function aroundOf(answer: JsonObject, taken: ReadonlySet<string>): JsonObject {
   const around: JsonObject = {};
-  putMembers(around, answer, '', taken);
+  const put = (object: JsonObject, at: string): void => {
+    for (const key of Object.keys(object)) {
+      const value = object[key] as Json;
+      const pointer = `${at}/${escapePointer(key)}`;
+      if (taken.has(pointer)) continue;
+      if (pointer === '/result' && isObject(value)) put(value, pointer);
+      else putAround(around, pointer, key === 'content' ? without(value, pointer, taken) : value);
+    }
+  };
+  put(answer, '');
   return around;
 }
 
-/** Puts what an object says that stands at a JSON pointer, but for what stands at the places to be left out. */
-function putMembers(around: JsonObject, object: JsonObject, at: string, leaving: Places = NOWHERE): void {
-  for (const key of Object.keys(object)) {
-    const value = object[key] as Json;
-    const inner = leaving.get(key);
-    if (inner === HERE) continue;
-    const isOpened = inner !== undefined || (at === '' && key === 'result');
-    const pointer = `${at}/${escapePointer(key)}`;
-    if (isOpened && isObject(value)) putMembers(around, value, pointer, inner);
-    else putAround(around, pointer, without(value, inner));
-  }
-}
-
-/** A value without what stands at these places; what held it stays. */
-function without(value: Json, leaving: Places | undefined): Json {
-  if (leaving === undefined) return value;
-  if (Array.isArray(value)) return value.map((inner, index) => without(inner, leaving.get(index)));
+/** A value that stands at a JSON pointer, without what stands at those that are `taken`; what held it stays. */
+function without(value: Json, at: string, taken: ReadonlySet<string>): Json {
+  if (Array.isArray(value)) return value.map((inner, index) => without(inner, `${at}/${index}`, taken));
   if (!isObject(value)) return value;
   const rest: JsonObject = {};
   for (const key of Object.keys(value)) {
-    const places = leaving.get(key);
-    if (places !== HERE) setOwn(rest, key, without(value[key] as Json, places));
+    const pointer = `${at}/${escapePointer(key)}`;
+    if (!taken.has(pointer)) setOwn(rest, key, without(value[key] as Json, pointer, taken));
   }
   return rest;
 }

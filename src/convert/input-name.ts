@@ -1,3 +1,4 @@
+import { endWith } from './ends.ts';
 import type { EnvelopePart, Parts } from './parts.ts';
 
 /** Which envelopes say where they come from: all, those that say why unify could not convert something, or none. */
@@ -19,10 +20,8 @@ async function* withName(parts: Parts, name: string, named: Named, before: numbe
       continue;
     }
     const input = { name, document: document++ };
-    if (part.unified || (named === 'errors' && !isOwnError(part))) yield part;
-    else if (part.part === 'close')
-      yield { ...part, close: { ...part.close, legacy: { ...part.close.legacy, input } } };
-    else yield { ...part, envelope: { ...part.envelope, legacy: { ...part.envelope.legacy, input } } };
+    const isNamed = !part.unified && (named === 'all' || isOwnError(part));
+    yield isNamed ? endWith(part, ({ legacy }) => ({ legacy: { ...legacy, input } })) : part;
   }
 }
 

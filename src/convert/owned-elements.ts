@@ -1,4 +1,5 @@
 import { at } from '../adapter/values/at.ts';
+import type { Block } from '../input/document-part.ts';
 import type { Elements } from '../input/elements.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 
@@ -10,26 +11,26 @@ interface Owned {
 /** Elements of a list that belong to those of another one, each to the one whose place there it says under a key. */
 export class OwnedElements {
   readonly #as: string;
-  readonly #by: string;
   readonly #owned = new Map<number, Owned[]>();
   readonly #others: Owned[] = [];
-  /** What could not be read as it stands. */
-  readonly #faults: Omit<Elements, 'values' | 'indices' | 'first' | 'seen' | 'exact'>[] = [];
-  #exact = false;
+  /** All that was read, without its values. */
+  readonly #read: Elements = { values: [], first: 0, seen: 0, rejected: [], notUtf8: [], repeated: [], exact: false };
 
-  /** They stand in their owners under the key `as`. */
-  constructor({ by, as }: { by: string; as: string }) {
+  /** They say under the key `by` whose they are, and stand in their owners under the key `as`. */
+  constructor({ by, as }: { by: string; as: string }, blocks: readonly Block[]) {
     this.#as = as;
-    this.#by = by;
+    for (const block of blocks) this.#take(block.read(), by);
   }
 
-  push(elements: Elements): void {
-    const { values, indices, first, rejected, notUtf8, repeated, exact } = elements;
-    if (rejected.length + notUtf8.length + repeated.length > 0) this.#faults.push({ rejected, notUtf8, repeated });
-    this.#exact ||= exact;
+  #take({ values, indices, first, ...elements }: Elements, by: string): void {
+    const all = this.#read;
+    all.rejected.push(...elements.rejected);
+    all.notUtf8.push(...elements.notUtf8);
+    all.repeated.push(...elements.repeated);
+    all.exact ||= elements.exact;
     for (const [place, value] of values.entries()) {
       const owned = { value, index: indices?.[place] ?? first + place };
-      const owner = at(value, this.#by);
+      const owner = at(value, by);
       if (typeof owner !== 'number' || !Number.isSafeInteger(owner) || owner < 0) this.#others.push(owned);
       else if (this.#owned.has(owner)) this.#owned.get(owner)?.push(owned);
       else this.#owned.set(owner, [owned]);
@@ -37,38 +38,28 @@ export class OwnedElements {
   }
 
   /** The elements with those that belong to them in front, which leave; none does from the place `end` on. */
-  joinedTo({ values, indices, first, ...rest }: Elements, end: number): Elements {
-    const joined = values.map((value, at) => {
-      const index = indices?.[at] ?? first + at;
+  joinedTo(elements: Elements, end: number): Elements {
+    const { values, indices, first } = elements;
+    const joined = values.map((value, place) => {
+      const index = indices?.[place] ?? first + place;
       const own = index < end && isObject(value) ? this.#owned.get(index) : undefined;
       if (own === undefined) return value;
       this.#owned.delete(index);
       const owner: JsonObject = {};
-      setOwn(
-        owner,
-        this.#as,
-        own.map((one) => one.value),
-      );
-      for (const [key, inner] of Object.entries(value as JsonObject)) setOwn(owner, key, inner);
+      const inner = own.map((one) => one.value);
+      for (const [key, held] of [[this.#as, inner] as const, ...Object.entries(value as JsonObject)])
+        setOwn(owner, key, held);
       return owner;
     });
-    return { values: joined, ...(indices !== undefined && { indices }), first, ...rest };
+    return { ...elements, values: joined };
   }
 
   /** Those that are left. */
   rest(): Elements | undefined {
     const left = [...this.#others, ...[...this.#owned.values()].flat()].sort((one, other) => one.index - other.index);
-    const rejected = this.#faults.flatMap((faults) => faults.rejected);
+    const { rejected } = this.#read;
     if (left.length === 0 && rejected.length === 0) return undefined;
-    return {
-      values: left.map(({ value }) => value),
-      indices: left.map(({ index }) => index),
-      first: 0,
-      seen: left.length + rejected.length,
-      rejected,
-      notUtf8: this.#faults.flatMap(({ notUtf8 }) => notUtf8),
-      repeated: this.#faults.flatMap(({ repeated }) => repeated),
-      exact: this.#exact,
-    };
+    const [values, indices] = [left.map(({ value }) => value), left.map(({ index }) => index)];
+    return { ...this.#read, values, indices, seen: left.length + rejected.length };
   }
 }

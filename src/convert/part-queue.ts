@@ -1,27 +1,22 @@
 import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
-import { type EnvelopePart, printedItems } from './parts.ts';
+import { parseExact } from '../json/parse.ts';
+import { printJson } from '../json/print.ts';
+import type { Json } from '../json/value.ts';
+import type { EnvelopePart, Items } from './parts.ts';
 
-type Printed = Extract<EnvelopePart, { part: 'printed' }>;
-type Items = Extract<EnvelopePart, { part: 'items' }>;
+/** Items as JSON in a store. */
+type KeptItems = Omit<Items, 'part' | 'items'> & { part: 'kept'; kept: Kept };
 
-/** Printed items whose bytes are kept. */
-type KeptItems = Omit<Printed, 'part' | 'bytes'> & { part: 'kept'; kept: Kept };
-
-/** So many items of one list, and so many bytes of printed ones, are kept together. */
+/** So many items of one list are kept together. */
 const BLOCK = 64;
-const BLOCK_SIZE = 1 << 14;
-const COMMA = Buffer.from(',');
 
-/** Parts of an envelope that are printed later, in their order: many printed items stand in a store. */
+/** Parts of an envelope that are asked for later, in their order: of many items all but the last stand in a store. */
 export class PartQueue {
   readonly #open: OpenStore | undefined;
   #keeper: ByteKeeper;
-  #parts: (Exclude<EnvelopePart, Printed> | KeptItems)[] = [];
+  #parts: (EnvelopePart | KeptItems)[] = [];
   /** The items of one list that were taken last. */
   #recent: Items | undefined;
-  /** Printed items of no list that were taken last, and how long they are. */
-  #bytes: Uint8Array[] = [];
-  #length = 0;
 
   constructor(open: OpenStore | undefined) {
     this.#open = open;
@@ -29,45 +24,30 @@ export class PartQueue {
   }
 
   get isEmpty(): boolean {
-    return this.#parts.length === 0 && this.#recent === undefined && this.#bytes.length === 0;
+    return this.#parts.length === 0 && this.#recent === undefined;
   }
 
   push(part: EnvelopePart): void {
-    if (part.part === 'items' && part.items.length > 0) return this.#gather(part);
-    this.#endRecent();
-    if (part.part === 'printed') this.#keep(part);
-    else this.#parts.push(part);
+    if (part.part === 'items' && part.items.length > 0) this.#gather(part);
+    else {
+      this.#endRecent();
+      this.#parts.push(part);
+    }
   }
 
   /** Gives what was taken, and is empty again. */
   take(): Generator<EnvelopePart> {
-    this.#endRecent();
+    if (this.#recent !== undefined) this.#parts.push(this.#recent);
     const [parts, keeper] = [this.#parts, this.#keeper];
     this.#parts = [];
+    this.#recent = undefined;
     this.#keeper = new ByteKeeper(this.#open);
     return given(parts, keeper);
   }
 
   /** The same where it took only items of lists. */
-  *takePrinted(): Generator<Printed> {
-    for (const part of this.take()) if (part.part === 'printed') yield part;
-  }
-
-  /** Takes printed items of no list. */
-  pushBytes(bytes: Uint8Array): void {
-    this.#bytes.push(bytes);
-    this.#length += bytes.length;
-    if (this.#length >= BLOCK_SIZE) this.#endRecent();
-  }
-
-  /** The bytes that were taken so, with commas between. */
-  *takeListed(): Generator<Uint8Array | string> {
-    let before = '';
-    for (const { bytes } of this.takePrinted()) {
-      yield before;
-      yield bytes;
-      before = ',';
-    }
+  *takeItems(): Generator<Items> {
+    for (const part of this.take()) if (part.part === 'items') yield part;
   }
 
   #gather({ key, items, exact }: Items): void {
@@ -79,31 +59,22 @@ export class PartQueue {
   }
 
   #endRecent(): void {
-    const [recent, bytes] = [this.#recent, this.#bytes];
+    if (this.#recent === undefined) return;
+    const { key, items, exact } = this.#recent;
     this.#recent = undefined;
-    this.#bytes = [];
-    this.#length = 0;
-    if (recent !== undefined) this.#keep(printedItems(recent));
-    if (bytes.length === 0) return;
-    const listed = bytes.flatMap((one, index) => (index === 0 ? [one] : [COMMA, one]));
-    this.#keep({ part: 'printed', key: '', bytes: Buffer.concat(listed), exact: false });
-  }
-
-  #keep({ bytes, ...items }: Printed): void {
-    this.#parts.push({ ...items, part: 'kept', kept: this.#keeper.keep(bytes) });
+    this.#parts.push({ part: 'kept', key, exact, kept: this.#keeper.keep(Buffer.from(printJson(items, exact))) });
   }
 }
 
-function* given(
-  parts: readonly (Exclude<EnvelopePart, Printed> | KeptItems)[],
-  keeper: ByteKeeper,
-): Generator<EnvelopePart> {
+function* given(parts: readonly (EnvelopePart | KeptItems)[], keeper: ByteKeeper): Generator<EnvelopePart> {
   try {
     for (const part of parts) {
       if (part.part !== 'kept') yield part;
       else {
-        const { kept, ...items } = part;
-        yield { ...items, part: 'printed', bytes: keeper.lend(kept) };
+        const { kept, key, exact } = part;
+        const text = keeper.read(kept).toString('utf8');
+        const items = (exact ? parseExact(text)?.value : JSON.parse(text)) as Json[];
+        yield { part: 'items', key, items, exact };
       }
     }
   } finally {

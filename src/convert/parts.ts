@@ -1,6 +1,4 @@
 import type { Diagnostic, OperationEnvelope, QueryEnvelope } from '../envelope/types.ts';
-import { parseExact } from '../json/parse.ts';
-import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 
 /**
@@ -13,22 +11,18 @@ export type Outcome = 0 | 1 | 3 | 4 | 5 | 6 | 7;
 /**
  * An envelope in pieces, in printed order, so that its length does not matter: a query envelope is `open`, any
  * `payload` and lists, the `count` behind the matches, any `diagnostics`, and `close`; an operation envelope is `head`,
- * what its result has behind its `type`, any `diagnostics`, and `close`, or it is one piece. A list is `items` or
- * `printed` of one key, as often as needed. `unified` marks an envelope that was one in the input already.
+ * what its result has behind its `type`, any `diagnostics`, and `close`, or it is one piece. A list is `items` of one
+ * key, as often as needed. `exact` says that a number in them may be kept as text, or keys in an order that is not
+ * JavaScript's. `unified` marks an envelope that was one in the input already.
  */
 export type EnvelopePart =
   | { part: 'open'; tool: string; command: string | null }
   | { part: 'head'; head: OperationHead; type: Json }
   | { part: 'payload'; key: string; value: Json }
-  /** `exact` says that a value in them is a number kept as text; `bytes` are the same as of a `printed` part. */
-  | { part: 'items'; key: string; items: Json[]; exact: boolean; bytes?: Uint8Array }
-  | ({ part: 'printed'; key: string } & PrintedItems)
+  | { part: 'items'; key: string; items: Json[]; exact: boolean }
   | { part: 'count'; key: string; count: number }
-  /**
-   * Diagnostics that stand before those of `close`, printed like items. The first such part has the error of an
-   * operation, and the first diagnostic of each level among all of these.
-   */
-  | ({ part: 'diagnostics'; firsts: readonly Diagnostic[]; error?: Diagnostic } & PrintedItems)
+  /** Diagnostics that stand before those of `close`; the first such part has the error of an operation. */
+  | { part: 'diagnostics'; diagnostics: Diagnostic[]; exact: boolean; error?: Diagnostic }
   | { part: 'close'; close: Closing & { error?: Diagnostic }; outcome: Outcome; unified?: true }
   | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome; unified?: true }
   /**
@@ -50,24 +44,8 @@ export function toolIn(part: EnvelopePart): string | undefined {
   return part.part === 'operation' ? part.envelope.tool : undefined;
 }
 
-/** Items as compact JSON with commas between them; the bytes are good until the next part. */
-export interface PrintedItems {
-  bytes: Uint8Array;
-  /** True where a value in them may be a number kept as text. */
-  exact: boolean;
-}
-
-/** Items as they are printed. */
-export function printedItems({ key, items, exact }: { key: string; items: Json[]; exact: boolean }) {
-  const bytes = Buffer.from(printJson(items, exact).slice(1, -1));
-  return { part: 'printed' as const, key, bytes, exact };
-}
-
-/** The items of a part that is printed. */
-export function itemsIn({ exact, bytes }: PrintedItems): Json[] {
-  const text = `[${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')}]`;
-  return (exact ? parseExact(text)?.value : JSON.parse(text)) as Json[];
-}
+/** Items of a list. */
+export type Items = Extract<EnvelopePart, { part: 'items' }>;
 
 /** What stands behind the data of a query envelope. */
 export type Closing = Pick<QueryEnvelope, 'diagnostics' | 'execution_id' | 'timestamp' | 'partial' | 'legacy'>;

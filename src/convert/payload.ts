@@ -1,10 +1,8 @@
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { type EnvelopePart, itemsIn, type PrintedItems } from './parts.ts';
+import type { Items } from './parts.ts';
 
 /** A part of the payload: a value of a key, or elements of a list that may go on. */
-export type PayloadPart =
-  | { part: 'payload'; key: string; value: Json }
-  | Extract<EnvelopePart, { part: 'items' | 'printed' }>;
+export type PayloadPart = { part: 'payload'; key: string; value: Json } | Items;
 
 /** Takes the payload, part by part. */
 export interface PayloadTaker {
@@ -121,12 +119,6 @@ export class Payload {
   items(key: string, items: Json[], exact: boolean): void {
     if (this.#holder === undefined) this.#taker.take({ part: 'items', key, items, exact });
     else for (const item of items) (this.#holder.value[key] as Json[]).push(item);
-  }
-
-  /** The same as they are printed. */
-  printed(key: string, items: PrintedItems): void {
-    if (this.#holder === undefined) this.#taker.take({ part: 'printed', key, ...items });
-    else this.items(key, itemsIn(items), items.exact);
   }
 
   /** Keeps a value beside those of the object that is open; `false` where none is. */

@@ -1,7 +1,8 @@
-import { Fields } from '../adapter/values/fields.ts';
 import { References } from '../adapter/values/references.ts';
 import type { DiagnosticNode, Elsewhere, Form, ListNode, Node, SectionFacts, SectionsNode } from '../adapter.ts';
 import { keep } from '../adapter.ts';
+import { makerOf } from '../elements/objects.ts';
+import { spotOf } from '../elements/spot.ts';
 import type { Block, PlacedPart } from '../input/document-part.ts';
 import { patternIn, splitPointer } from '../input/layout.ts';
 import { onceIn } from '../json/once-for.ts';
@@ -47,7 +48,10 @@ export function waits(node: Node): node is ListNode {
   return node.node === 'list' && node.of.node === 'diagnostic';
 }
 
-/** Reads sections when they have ended (see `SectionsNode`), and what their lists hold. */
+/** Steps between which others may have their turn. */
+type Turns<Result = void> = Generator<undefined, Result>;
+
+/** Reads sections when they have ended (see `SectionsNode`), and what their lists hold, block by block. */
 export class Sections {
   readonly #form: Form;
   readonly #tools: Tools;
@@ -77,13 +81,13 @@ export class Sections {
   }
 
   /** Takes a part of a section. */
-  take(part: PlacedPart): void {
+  *take(part: PlacedPart): Turns {
     const { pointer } = part;
     if (part.part === 'field') this.#see(part.start);
     if (part.part === 'elements') return this.#keep(this.#section, pointer, part.block);
     const own = this.#sectionAt(pointer);
     const { key } = splitPointer(pointer);
-    if (own === pointer || own !== this.#section?.pointer) this.end();
+    if (own === pointer || own !== this.#section?.pointer) yield* this.end();
     if (own === undefined) this.#tools.payload.beginList(pointer, key);
     else if (own === pointer && part.part === 'field') this.#unknownKey(pointer, part.value);
     else {
@@ -94,7 +98,7 @@ export class Sections {
   }
 
   /** Prints the section that has ended, and reads its findings, if all that they are understood with is there. */
-  end(): void {
+  *end(): Turns {
     const section = this.#section;
     if (section === undefined) return;
     this.#section = undefined;
@@ -112,12 +116,12 @@ export class Sections {
     const isLate = !this.#claim(section);
     if (node.suppliesBy !== undefined) this.#supplies.set(pointer, section);
     else if (isLate) this.#late.push(section);
-    this.#print(section, node.suppliesBy === undefined && !isLate);
+    yield* this.#print(section, node.suppliesBy === undefined && !isLate);
   }
 
   /** Ends the last section, and reads findings that waited for others, or that no other section has. */
-  close(): void {
-    this.end();
+  *close(): Turns {
+    yield* this.end();
     const { context } = this.#tools;
     const unread = [...this.#supplies.values()].filter(({ waiting }) => waiting.size > 0);
     for (const section of [...this.#late, ...unread]) {
@@ -125,36 +129,33 @@ export class Sections {
       this.#claim(section);
       const facts = this.#factsOf(section);
       // It has been printed: nothing can stay in it.
-      for (const key in this.#findingsOf(section, facts))
+      for (const key in yield* this.#findingsOf(section, facts))
         context.findings.add('UNI-QRY-009', { pointer: `${pointer}/${key}` });
       noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
     }
   }
 
   /** Prints what a section says besides its findings, behind these if they are read now. */
-  #print(section: Section, readsFindings: boolean): void {
+  *#print(section: Section, readsFindings: boolean): Turns {
     const { pointer, node, head } = section;
     const { context, found, payload } = this.#tools;
     const facts = this.#factsOf(section);
-    const left = readsFindings ? this.#findingsOf(section, facts) : {};
-    const { surroundings } = found.interpreter;
+    const left = readsFindings ? yield* this.#findingsOf(section, facts) : {};
+    const { surroundings } = found.reading;
     const printed = surroundings.inSection(head, facts, () =>
       this.#itemOf(node.keys, facts.section?.(head) ?? head, pointer),
     );
     if (readsFindings) noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
     const value = { ...printed, ...left };
     const exact = needsExact(value);
-    const bytes = Buffer.from(printJson(value, exact));
-    section.byteLength = bytes.length;
-    payload.printed(splitPointer(splitPointer(pointer).container).key, { bytes, exact });
+    section.byteLength = Buffer.byteLength(printJson(value, exact));
+    payload.items(splitPointer(splitPointer(pointer).container).key, [value], exact);
   }
 
   /** What is printed of an object by the nodes of its keys. */
   #itemOf(keys: SectionsNode['keys'], value: JsonObject, pointer: string): JsonObject {
-    const { context, found, resolver } = this.#tools;
-    const fields = new Fields(value, pointer, this.#patternOf(pointer), context.unknownKeys);
-    const item = found.interpreter.element(fields, { node: 'object', keys });
-    return resolver.object({ item })['item'] as JsonObject;
+    const spot = spotOf({ pointer, pattern: this.#patternOf(pointer) });
+    return makerOf({ node: 'object', keys })(value, spot, this.#tools.found.reading) as JsonObject;
   }
 
   /** What a section says of its findings, with what of it stands in other sections. */
@@ -171,30 +172,39 @@ export class Sections {
   }
 
   /** Reads the findings of a section; gives what stays in it. */
-  #findingsOf(section: Section, facts: SectionFacts): JsonObject {
-    const { pointer, node, head, waiting, rows, inner } = section;
+  *#findingsOf(section: Section, facts: SectionFacts): Turns<JsonObject> {
     const left: JsonObject = {};
-    this.#tools.found.interpreter.surroundings.inSection(head, facts, () => {
-      this.#readWaiting(section, facts, left);
-      for (const { key, holder, file } of rows)
-        this.#readValues(
-          listedIn(`${pointer}/${key}`, file, listIn(holder[key])),
-          (node.keys[key] as ListNode).of,
-          facts,
-          left,
-        );
-      for (const one of inner) {
-        const { supply } = one;
-        if (supply === undefined) this.#tools.context.findings.add('UNI-QRY-036', { pointer, key: one.key });
-        else this.#readSupply(section, one, supply, facts, left);
-      }
-    });
-    waiting.clear();
+    for (const read of this.#readsOf(section, facts, left)) {
+      this.#tools.found.reading.surroundings.inSection(section.head, facts, read);
+      yield;
+    }
+    section.waiting.clear();
     return left;
   }
 
-  /** Reads the findings of a section that stand in another one, where the rest of that stays. */
-  #readSupply(section: Section, one: Elsewhere, supply: Section, facts: SectionFacts, left: JsonObject): void {
+  /** What reads the findings of a section, one block after the other. */
+  *#readsOf(section: Section, facts: SectionFacts, left: JsonObject): Generator<() => void> {
+    const { pointer, node, rows, inner } = section;
+    yield* this.#waitingReads(section, facts, left);
+    for (const { key, holder, file } of rows) {
+      const listed = listedIn(`${pointer}/${key}`, file, listIn(holder[key]));
+      yield () => this.#readValues(listed, (node.keys[key] as ListNode).of, facts, left);
+    }
+    for (const one of inner) {
+      const { supply } = one;
+      if (supply === undefined) this.#tools.context.findings.add('UNI-QRY-036', { pointer, key: one.key });
+      else yield* this.#supplyReads(section, one, supply, facts, left);
+    }
+  }
+
+  /** The same for those that stand in another section, where the rest of that stays. */
+  *#supplyReads(
+    section: Section,
+    one: Elsewhere,
+    supply: Section,
+    facts: SectionFacts,
+    left: JsonObject,
+  ): Generator<() => void> {
     const { key } = one;
     const { keys } = section.node;
     const { [key]: node = KEPT } = keys;
@@ -202,17 +212,18 @@ export class Sections {
     const { [key]: value = null } = supply.head;
     this.#count(section, one, elements === undefined ? listIn(value).length : countIn(elements));
     if (elements !== undefined) {
-      this.#readWaiting({ ...supply, node: section.node, waiting: new Map([[key, elements]]) }, facts, left);
+      yield* this.#waitingReads({ ...supply, node: section.node, waiting: new Map([[key, elements]]) }, facts, left);
       supply.waiting.delete(key);
     } else if (hasFindings(node)) {
       const part = facts.section?.({ [key]: value }) ?? { [key]: value };
-      this.#itemOf({ [key]: node }, part, supply.pointer);
+      yield () => this.#itemOf({ [key]: node }, part, supply.pointer);
     }
   }
 
-  #readWaiting({ pointer, node, waiting }: Section, facts: SectionFacts, left: JsonObject): void {
+  *#waitingReads({ pointer, node, waiting }: Section, facts: SectionFacts, left: JsonObject): Generator<() => void> {
     for (const [key, elements] of waiting)
-      for (const block of elements) this.#read(`${pointer}/${key}`, node.keys[key] as ListNode, block, facts, left);
+      for (const block of elements)
+        yield () => this.#read(`${pointer}/${key}`, node.keys[key] as ListNode, block, facts, left);
   }
 
   /** Finds the sections in which parts of another one stand; `false` where one has not been read. */
@@ -313,8 +324,8 @@ export class Sections {
       }
       this.#pointer = `${list}/${placeOf(at)}`;
       const resolved = facts.resolved?.(value) ?? value;
-      const fields = new Fields(resolved, this.#pointer, `${pattern}/*`, context.unknownKeys);
-      found.interpreter.element(fields, of as DiagnosticNode);
+      const spot = spotOf({ pointer: this.#pointer, pattern: `${pattern}/*` });
+      makerOf(of as DiagnosticNode)(resolved, spot, found.reading);
     }
   }
 }

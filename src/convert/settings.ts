@@ -25,6 +25,8 @@ export interface Settings {
   folder?: string | undefined;
   /** Opens a place for output that is too large to wait in memory; without it memory it is. */
   openStore?: OpenStore | undefined;
+  /** Settles when others had their turn; `undefined` where it is not theirs yet. Without it nobody waits for one. */
+  turn?: (() => Promise<void> | undefined) | undefined;
   /** Reads compressed input; without it that is no JSON. */
   decompress?: Decompress | undefined;
   /** The only way to source files; without it none is read. */

@@ -1,50 +1,39 @@
 import { rememberIndices } from '../adapter/values/fields.ts';
 import { add, type DraftValue, type ListNode, type Node } from '../adapter.ts';
-import { stays as staysInList } from '../elements/interpreter.ts';
+import { stays as staysInList } from '../elements/element-nodes.ts';
 import type { ListReader } from '../elements/list-reader.ts';
-import type { PlacedPart } from '../input/document-part.ts';
 import { splitPointer } from '../input/layout.ts';
 import { needsExact } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import type { DocumentLists } from './document-lists.ts';
 import type { DocumentState } from './document-state.ts';
-import { blocksOf } from './held-list.ts';
 import type { EnvelopePart } from './parts.ts';
 import { interpret } from './take-keys.ts';
 
-/** True for a part before which all keys stand that are understood only together. */
-export function isBehindFold({ form, gathered, head }: DocumentState, { part, pointer }: PlacedPart): boolean {
-  const { fold, lists } = form;
-  if (fold === undefined || fold.keys.includes(pointer)) return false;
-  if (fold.needs?.some((key) => !Object.hasOwn(head.values, key)) === true) return false;
-  // A list that joins another one is there if one of its elements stays.
-  const begins = part === 'field' || part === 'object' || (part === 'list' && lists[pointer]?.joins === undefined);
-  return begins && gathered.has(fold.keys);
-}
-
 /** Takes keys that are understood only together, and gives the parts that are made of them. */
 export function* takeFold(state: DocumentState, lists: DocumentLists): Generator<EnvelopePart> {
-  const { form, gathered, made, legacy } = state;
+  const { form, held, made, legacy } = state;
   const { fold } = form;
-  if (fold === undefined || !fold.keys.some((key) => gathered.has([key]))) return;
-  const rows = gathered.takeRows(fold.keys);
+  if (fold === undefined) return;
+  const taken = held.take(fold.keys);
+  if (taken === undefined) return;
+  const { rows, lists: listed } = taken;
   const {
     values,
     legacy: aside = {},
     diagnostics = [],
-  } = fold.read(gathered.take(fold.keys), {
+  } = fold.read(taken.values, {
     complete: !state.findings.lost,
-    head: state.head.values,
+    head: held.head,
     rows: (pointer) => rows.get(pointer) as Iterable<JsonObject> | undefined,
   });
   for (const [pointer, value] of Object.entries(values)) {
-    const places = rows.get(pointer)?.places ?? gathered.placesIn(pointer);
+    const { places = [] } = listed.get(pointer) ?? {};
     if (Array.isArray(value) && value.length === places.length) rememberIndices(value, places);
   }
   for (const [pointer, value] of Object.entries(values)) {
     if (isElements(value)) {
-      const places = rows.get(pointer)?.places ?? [];
-      yield* takeElements(state, lists, pointer, value as Iterable<Json>, places);
+      yield* takeElements(state, lists, pointer, value as Iterable<Json>, listed.get(pointer)?.places ?? []);
     } else interpret(state, (form.nodes[pointer] ?? form.lists[pointer]) as Node, pointer, value);
     yield* made.take();
   }
@@ -70,11 +59,26 @@ function* takeElements(
   const reader = found.readerOf(pointer) as ListReader;
   let index = 0;
   for (const block of blocksOf(elements)) {
-    const first = index;
-    for (const [at, value] of block.entries())
-      reader.readValue(value, needsExact(value), places[first + at] ?? first + at);
-    index += block.length;
-    lists.printed(pointer);
+    for (const value of block) {
+      reader.readValue(value, needsExact(value), places[index] ?? index);
+      index++;
+    }
+    lists.takeMade(pointer);
     yield* made.take();
   }
+}
+
+/** So many elements are printed together. */
+const AT_ONCE = 64;
+
+/** Elements that are made one by one, as many together as are printed so. */
+export function* blocksOf<Element>(elements: Iterable<Element>): Generator<Element[]> {
+  let block: Element[] = [];
+  for (const element of elements) {
+    block.push(element);
+    if (block.length < AT_ONCE) continue;
+    yield block;
+    block = [];
+  }
+  if (block.length > 0) yield block;
 }

@@ -1,26 +1,22 @@
-import { Fields } from '../adapter/values/fields.ts';
 import type { ChooseNode, DiagnosticNode, FailureNode, ListNode, MatchNode, Node, WordNode } from '../adapter.ts';
 import { add, addAll, finding, findings, messageFacts } from '../adapter.ts';
-import { chosenOf } from '../elements/interpreter.ts';
+import { chosenOf } from '../elements/element-nodes.ts';
+import { findingMaker } from '../elements/findings.ts';
+import { makeKey } from '../elements/keys.ts';
 import { spotOf } from '../elements/spot.ts';
 import { splitPointer } from '../input/layout.ts';
-import { isObject, type Json } from '../json/value.ts';
+import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import type { Fate } from './document-facts.ts';
 import type { DocumentState } from './document-state.ts';
+import { isHeldField } from './held-values.ts';
 import type { OperationFacts } from './operation.ts';
 
 /** Takes the value of a key outside of lists, by what its form says of the key. */
 export function takeField(state: DocumentState, pointer: string, value: Json): void {
-  const { form, gathered, order, head } = state;
-  if (form.whole !== undefined) return head.set(pointer, value);
+  const { form } = state;
+  if (form.whole !== undefined) return;
   const node = form.nodes[pointer];
-  if (gathered.holds(pointer) && (node?.node !== 'match' || isObject(value))) {
-    if (isOfGathered(state, pointer)) order.open();
-    order.awaitsMatch ||= Object.hasOwn(form.gathers, pointer);
-    return gathered.set(pointer, value);
-  }
-  if (!order.isOpen || form.finish !== undefined || gathered.looksBack || form.needs.includes(pointer))
-    head.set(pointer, value);
+  if (isHeldField(form, pointer, { value })) return takeGathered(state, pointer);
   if (node !== undefined) return takeNode(state, node, pointer, value);
   if (value === null && isPayload(state, pointer)) return;
   if (value === null && isDeclared(state, pointer)) state.put(pointer, value);
@@ -28,35 +24,39 @@ export function takeField(state: DocumentState, pointer: string, value: Json): v
 }
 
 /** Comes to an object outside of lists, whose keys follow. */
-export function takeObject({ form, gathered, payload }: DocumentState, pointer: string): void {
-  if (form.held?.includes(pointer) === true) gathered.set(pointer, {});
+export function takeObject({ form, payload }: DocumentState, pointer: string): void {
   const node = form.holders[pointer];
   if (node === undefined) return payload.leave(`${pointer}/`);
   payload.leave(pointer);
   payload.open(pointer, node.as ?? splitPointer(pointer).key);
 }
 
-/** True for a match of which keys stand elsewhere, and for a key of a document that is a match. */
-export function isOfGathered({ form }: DocumentState, pointer: string): boolean {
-  return Object.hasOwn(form.gathers, pointer) || Object.hasOwn(form.gathers, '');
+/** Takes a match of which keys stand elsewhere, where a pointer is that of it, or the document is one. */
+export function takeGathered(state: DocumentState, at: string): void {
+  const { form, held, found, order } = state;
+  const pointer = Object.hasOwn(form.gathers, at) ? at : '';
+  const gathered = held.match(pointer);
+  if (gathered === undefined) return;
+  order.open();
+  found.match(gathered.node, gathered.value, spotOf({ pointer, pattern: pointer }));
+  state.takeHeld();
 }
 
 /** Takes a value that is held, by a node. */
 export function interpret(state: DocumentState, node: Node, pointer: string, value: Json): void {
-  const { context, found, order, payload, resolver, operation, legacy } = state;
+  const { found, order, payload, operation, legacy } = state;
   const { container, key } = splitPointer(pointer);
-  const holder = new Fields({ [key]: value }, container, container, context.unknownKeys);
   const before = found.inHeld;
-  found.interpreter.key(holder, key, node);
+  const making = makeKey(node, key, value, spotOf({ pointer: container, pattern: container }), found.reading);
   if (found.inHeld > before) order.open();
   const keepAside = (name: string, original: Json): void => {
     if (payload.keepAside(name, original)) return;
     if (operation !== undefined) operation.keepAside(name, original);
     else add(legacy, name, original);
   };
-  const rest = resolver.object(holder.rest(), keepAside);
+  for (const [name, original] of Object.entries(making.originals ?? {})) keepAside(name, original);
   state.takeHeld();
-  for (const [name, made] of Object.entries(rest))
+  for (const [name, made] of Object.entries(making.withAside()))
     if (name === 'legacy' && key !== name && isObject(made))
       for (const [own, original] of Object.entries(made)) keepAside(own, original);
     else payload.put(`${container}/${name}`, name, made);
@@ -112,7 +112,7 @@ function takeMessage(state: DocumentState, node: WordNode, pointer: string, valu
   state.operation?.end({ operation });
   if (state.operation !== undefined) state.operation.tell(state.resolver.object(facts));
   else if (unless === undefined) state.putAll(facts);
-  else state.messageFacts = facts;
+  else if (!state.says(unless)) state.messageFacts = facts;
 }
 
 /** Does what is left to do of a value that says something of the document. */
@@ -128,11 +128,12 @@ function takeFailure(state: DocumentState, { of, beside }: FailureNode, pointer:
     const assigned = typeof of === 'string' ? of : undefined;
     operation.end({ status: 'error', message: value, error: { level: 'error', message: value, assigned } });
   } else if (typeof of !== 'string' && isObject(value)) {
-    const fields = new Fields(value, pointer, pointer, state.context.unknownKeys);
-    const failure = state.found.interpreter.diagnostic(fields, findingNode(of, value));
+    const make = findingMaker(findingNode(of, value));
+    const failure = make(value, spotOf({ pointer, pattern: pointer }), state.found.reading);
     if (beside === true) return operation.end({ error: failure });
-    const { details = {}, ...error } = failure;
-    addAll(state.legacy, state.resolver.object(details));
+    const { details = {}, originals, ...error } = failure;
+    addAll(state.legacy, details as JsonObject);
+    if (originals !== undefined) addAll(state.legacy, { legacy: originals });
     operation.end({ status: 'error', message: error.message, error });
   } else if (value !== null) takeUnknown(state, pointer, value);
 }

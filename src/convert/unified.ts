@@ -20,7 +20,7 @@ import { FilePaths } from '../location/file-path.ts';
 import { derivedId } from '../location/ids.ts';
 import { SourceVerifier } from '../location/source-verifier.ts';
 import { AS_REPORTED } from '../location/span-evidence.ts';
-import { readSurroundings, type Surroundings } from '../text/text-around.ts';
+import { readSurroundings, type Surroundings } from '../text/surroundings.ts';
 import { DiagnosticList } from './diagnostic-list.ts';
 import { type Conversion, type DocumentInput, partsAndLast } from './document.ts';
 import { OPERATION_LAYOUT, QUERY_LAYOUT } from './envelope-layout.ts';

@@ -1,7 +1,8 @@
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { endWith } from './ends.ts';
 import { errorAlone } from './error-envelope.ts';
-import type { Closing, EnvelopePart, Parts } from './parts.ts';
+import type { EnvelopePart, Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 /** What to do about an input, by its name and the reason why it could not be read. */
@@ -71,11 +72,6 @@ interface Failing {
 
 function toldPartial(part: EnvelopePart, name: string, { failure }: Failing): EnvelopePart {
   if (failure === undefined || !('outcome' in part) || part.unified) return part;
-  return part.part === 'close'
-    ? { ...part, close: cutShort(part.close, name, failure) }
-    : { ...part, envelope: cutShort(part.envelope, name, failure) };
-}
-
-function cutShort<Ending extends Closing>(end: Ending, name: string, reason: string): Ending {
-  return { ...end, diagnostics: [unreadableInput(name, reason), ...end.diagnostics], partial: true };
+  const error = unreadableInput(name, failure);
+  return endWith(part, ({ diagnostics }) => ({ diagnostics: [error, ...diagnostics], partial: true }));
 }

@@ -1,7 +1,6 @@
 import type { Probe } from '../adapter.ts';
-import { isAnswer } from '../convert/answer.ts';
 import type { Settings } from '../convert/settings.ts';
-import { isBatch } from '../input/answer.ts';
+import { isAnswer, isBatch } from '../input/answer.ts';
 import { type Steps, waitFor } from '../input/window.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { isOtherMajor, isRecord, isUnified, isUnifiedList } from './is-unified.ts';

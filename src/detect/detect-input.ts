@@ -1,15 +1,16 @@
 import type { Adapter, MatchedKeys, Probe } from '../adapter.ts';
-import { innerForms, isAnswer, tellingOf } from '../convert/answer.ts';
 import { skipByteOrderMark } from '../convert/convert.ts';
 import { documentFinder } from '../convert/find-documents.ts';
 import type { Settings } from '../convert/settings.ts';
 import { CODES } from '../diagnostic/codes.ts';
-import { visibleValue } from '../input/answer.ts';
+import { isAnswer, isResponse, visibleValue } from '../input/answer.ts';
 import { decoded } from '../input/encoding.ts';
 import { type ByteSource, Window, walk } from '../input/window.ts';
-import { readText } from '../text/text-around.ts';
+import { readText, toldBy } from '../text/read-text.ts';
+import { textAnswerIn } from '../text/text-answer.ts';
+import { claimIn } from './claims.ts';
 import { classify } from './classify.ts';
-import { detectForms } from './detect-forms.ts';
+import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { loadMore } from './more-adapters.ts';
 import { type RunnerUp, runnersUp } from './runners-up.ts';
 
@@ -74,16 +75,27 @@ export function detectionsOf(
   adapters: readonly Adapter[],
   tool?: string,
 ): readonly Detection[] {
-  return formsOf(seen, bytes, adapters, tool).map(({ adapter, form, evidence }) => ({
+  const detected = isAnswer(seen) ? detectAnswer(seen, bytes, adapters, tool) : detectForms(seen, adapters, tool);
+  return detected.map(({ adapter, form, evidence }) => ({
     tool: adapter.tool,
     ...(form !== undefined && { shape: form.id }),
     evidence: evidence(),
   }));
 }
 
-function formsOf(seen: Probe, bytes: Buffer, adapters: readonly Adapter[], tool: string | undefined) {
-  if (!isAnswer(seen)) return detectForms(seen, adapters, tool);
+/** What an answer is by its parts, or by the wording of its text. */
+function detectAnswer(
+  { complete }: Probe,
+  bytes: Buffer,
+  adapters: readonly Adapter[],
+  tool: string | undefined,
+): readonly DetectedForm[] {
   // A probe shows the first item of a list alone.
   const value = visibleValue(bytes)?.value ?? null;
-  return innerForms({ value, complete: seen.complete }, adapters, tool)?.detected ?? tellingOf(value, adapters);
+  const claim = claimIn({ value, complete }, adapters, tool);
+  if (claim !== undefined) return claim.detected;
+  const { text = '' } = textAnswerIn(value) ?? {};
+  const isError = isResponse(value) && value['error'] !== undefined;
+  const evidence = isError ? '/error/message' : isResponse(value) ? '/result/content' : '/content';
+  return toldBy(text, adapters).map((adapter) => ({ adapter, evidence: () => [evidence] }));
 }

@@ -11,29 +11,17 @@ export function loadKnowing({ value, complete }: Probe, settings: Settings): Pro
   // What shows nothing may be anybody's, and so may be what stands in an answer.
   if (keys.length === 0 || isResponse(value) || isToolResult(value, complete)) return loadMore(settings);
   const told = [at(value, 'tool'), at(value, 'error/tool')];
-  const named = moreAdapters.filter(({ names: [tool] }) => told.includes(tool));
-  const knowing = thoseFor(keys, moreAdapters)
-    .filter(({ needs }) => needs.some((one) => hasValues(value as object, one)))
-    .map(({ adapter }) => adapter);
-  knowing.push(...named.filter((one) => !knowing.includes(one)));
+  const shown = SHOWN.of(keys, moreAdapters, () =>
+    moreAdapters.map(({ needs }) => needs.filter((one) => shows(keys, one))),
+  );
+  const knowing = moreAdapters.filter(
+    ({ names: [tool] }, place) => told.includes(tool) || shown[place]?.some((one) => hasValues(value as object, one)),
+  );
   return knowing.length === 0 ? undefined : load(knowing, settings);
 }
 
-/** An adapter that may know documents with some keys, by what it needs besides. */
-interface Shown {
-  adapter: AdapterOnDemand;
-  needs: readonly Needs[];
-}
-
-const SHOWN = new WordMemory<AdapterOnDemand, readonly Shown[]>(1 << 6);
-
-function thoseFor(keys: readonly string[], adapters: readonly AdapterOnDemand[]): readonly Shown[] {
-  return SHOWN.of(keys, adapters, () =>
-    adapters
-      .map((adapter) => ({ adapter, needs: adapter.needs.filter((one) => shows(keys, one)) }))
-      .filter(({ needs }) => needs.length > 0),
-  );
-}
+/** By the keys of documents, of each adapter the needs that they show. */
+const SHOWN = new WordMemory<AdapterOnDemand, readonly (readonly Needs[])[]>(1 << 6);
 
 async function load(knowing: readonly AdapterOnDemand[], settings: Settings): Promise<void> {
   add(await Promise.all(knowing.map((one) => one.load())), settings);

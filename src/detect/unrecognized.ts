@@ -1,5 +1,5 @@
 import { isObject } from '../adapter.ts';
-import type { Conversion, DocumentInput, Pending } from '../convert/document.ts';
+import type { Conversion, DocumentInput } from '../convert/document.ts';
 import { errorEnvelope, placedError } from '../convert/error-envelope.ts';
 import { cutDetails } from '../convert/faults.ts';
 import { ownIdentity } from '../convert/identity.ts';
@@ -11,8 +11,7 @@ import { Fingerprint } from '../input/fingerprint.ts';
 import { passValue } from '../input/pass-value.ts';
 import type { TextCollector } from '../input/text.ts';
 import type { Steps } from '../input/window.ts';
-import { sha256 } from '../location/digest.ts';
-import { readSurroundings } from '../text/text-around.ts';
+import { readSurroundings } from '../text/surroundings.ts';
 import { isRecord } from './is-unified.ts';
 
 /** Why a document is not converted: what it is instead, or the tools whose it may be, of which there may be none. */
@@ -28,27 +27,12 @@ export function* convertUnrecognized(
   why: Why,
   settings: Settings,
 ): Conversion {
-  const { start, end } = found;
+  const { start, probe } = found;
   const { window } = input;
-  if (end !== undefined) {
-    const name = `sha256:${sha256(window.view(start, end))}`;
-    window.release(end);
-    return unrecognized(input, found, { end, cut: false, name }, why, settings);
-  }
-  // It goes on where nobody has looked.
   const fingerprint = new Fingerprint(window);
-  const passed = yield* passValue(new Cursor(window, start));
-  window.release(passed.end);
-  return unrecognized(input, found, { ...passed, name: fingerprint.name }, why, settings);
-}
-
-function unrecognized(
-  input: DocumentInput,
-  { start, probe }: FoundDocument,
-  { end, cut, name }: { end: number; cut: boolean; name: string },
-  why: Why,
-  settings: Settings,
-): Pending {
+  const { end, cut } = yield* passValue(new Cursor(window, start));
+  window.release(end);
+  const { name } = fingerprint;
   const claimants = typeof why === 'string' ? [] : why;
   const unknown: Code = why === 'other' ? 'UNI-QRY-035' : 'UNI-QRY-001';
   const code: Code = claimants.length > 0 ? 'UNI-QRY-002' : cut ? 'UNI-QRY-004' : unknown;

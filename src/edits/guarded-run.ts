@@ -1,6 +1,6 @@
 import { type EditRequests, writesFiles } from '../adapter.ts';
 import type { ExecutionEnd, Witness } from '../convert/execution.ts';
-import { type EnvelopePart, itemsIn } from '../convert/parts.ts';
+import type { EnvelopePart } from '../convert/parts.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
@@ -51,8 +51,7 @@ export class GuardedRun implements Witness {
       case 'payload':
         return this.#takeMember(part.key, part.value);
       case 'items':
-      case 'printed':
-        return this.#takeClaims(part.part === 'items' ? part.items : itemsIn(part));
+        return this.#takeClaims(part.items);
       case 'operation':
         this.#hasFailed ||= part.envelope.status === 'error';
         for (const [key, value] of Object.entries(part.envelope.result ?? {})) this.#takeMember(key, value as Json);

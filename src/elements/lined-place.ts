@@ -1,18 +1,14 @@
 import type { PlaceFacts } from '../adapter.ts';
-import { NUMBERS } from './match-plan.ts';
+import { NUMBERS } from './element-plan.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { type CurrentLines, placeInLines } from './quoted-matches.ts';
 
-/** Tells the place of the element that was read last by the lines that are quoted around it. */
+/** Tells the place of an element by the lines that are quoted around it. */
 export function moveIntoLines(element: PlacedElement, lines: CurrentLines): void {
-  const { plan, values } = element;
-  const reported: Record<string, string | number | undefined> = {};
-  for (const part of NUMBERS) reported[part] = values.number(plan.place[part]);
+  const { plan, said } = element;
   const facts: PlaceFacts = { ...element.facts?.place };
+  const reported = Object.fromEntries(NUMBERS.map((part) => [part, said.place[part]]));
   placeInLines(lines, reported, plan, facts);
-  for (const part of NUMBERS) {
-    const [register, number] = [plan.place[part], reported[part]];
-    if (register >= 0) values.registers[register] = typeof number === 'number' ? number : undefined;
-  }
+  Object.assign(said.place, reported);
   element.facts = { ...element.facts, place: facts };
 }

@@ -18,10 +18,9 @@ export interface Unplaced {
   value: Json;
 }
 
-/** Elements as they are printed. */
-export interface PrintedElements {
-  /** Compact JSON with commas between them. */
-  bytes: Uint8Array;
+/** What was made of elements. */
+export interface MadeElements {
+  items: Json[];
   /** How many there are. */
   converted: number;
   /** True where a number is among them whose text a parse would change. */
@@ -29,7 +28,7 @@ export interface PrintedElements {
 }
 
 /** The same, and those that have no usable place. */
-export interface TakenElements extends PrintedElements {
+export interface TakenElements extends MadeElements {
   unplaced: readonly Unplaced[];
 }
 
@@ -77,9 +76,7 @@ export class ListReader {
 
   /** Gives what was read since it was asked last. */
   take(): TakenElements {
-    const exact = this.#exact;
-    const text = this.#items.length === 0 ? '' : printJson(this.#items, exact).slice(1, -1);
-    const taken = { bytes: Buffer.from(text), converted: this.#converted, exact, unplaced: this.#unplaced };
+    const taken = { items: this.#items, converted: this.#converted, exact: this.#exact, unplaced: this.#unplaced };
     this.#items = [];
     this.#converted = 0;
     this.#exact = false;

@@ -1,304 +1,264 @@
-import { Fields } from '../adapter/values/fields.ts';
 import {
   at,
   type DraftObject,
   type HeldNode,
+  type MatchFacts,
   type MatchNode,
   type ObjectNode,
   type OtherPlaceNode,
-  type PlaceDraft,
-  type PlaceKeys,
-  placeOf,
+  PlaceDraft,
   type Remark,
+  type RoleRule,
 } from '../adapter.ts';
 import type { FindingPlace } from '../diagnostic/findings.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Span } from '../envelope/types.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setLast, setOwn } from '../json/value.ts';
-import { buildMatchId, type Origin } from '../location/build-span.ts';
+import { buildMatchId } from '../location/build-span.ts';
 import { isUuid } from '../location/ids.ts';
 import { noteRemarks } from '../location/match-context.ts';
 import { isSumKey } from '../location/span-evidence.ts';
-import type { Member } from './element-values.ts';
-import { isDropped } from './held-values.ts';
-import { labelled } from './labelled.ts';
+import { type ElementPlan, planOf } from './element-plan.ts';
+import { makeKey } from './keys.ts';
 import { moveIntoLines } from './lined-place.ts';
-import type { Content, MatchPlan, PlannedRole } from './match-plan.ts';
-import { PlaceReader } from './place-reader.ts';
-import { NO_STATES, PlacedElement } from './placed-element.ts';
-import { preparePlan } from './prepare-plan.ts';
-import type { PrinterTools } from './printer-tools.ts';
-import { ProvedSpans } from './proved-span.ts';
-import type { Spot } from './spot.ts';
+import { matchPlace } from './place-reader.ts';
+import { NO_STATES, type PlacedElement, pathOf, silence, takeLength } from './placed-element.ts';
+import { provedSpan } from './proved-span.ts';
+import { type Reading, rememberPlace } from './reading.ts';
+import { isNatural, type Member, OF_PLACE, Said } from './said.ts';
+import { type Spot, spotOf } from './spot.ts';
 import { inOwnNames } from './unified-names.ts';
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
-const RANKS: ReadonlyMap<string, number> = new Map(MATCH_KEYS.map((name, rank) => [name, rank]));
-const HASH = /^[0-9a-f]{64}$/;
 const NOTHING_SAID: DraftObject = {};
 
-/** Makes the matches of one node. */
-export class MatchMaker {
-  readonly #element: PlacedElement;
-  readonly #plan: MatchPlan;
-  readonly #tools: PrinterTools;
-  readonly #placeReader: PlaceReader;
-  readonly #proved: ProvedSpans;
-  #spot!: Spot;
-  #path = '';
-  #own: PlaceDraft | undefined;
-  #match: JsonObject = {};
-  #legacy: JsonObject = {};
-  #madeLegacy: JsonObject = {};
-  readonly #node: MatchNode;
-  /** What the match has under names of the format, by these. */
-  readonly #contents: ReadonlyMap<string, Content>;
-  readonly #origin: Origin;
+/** The match of an element; `undefined` for one without a usable place. */
+export function makeMatch(node: MatchNode, value: JsonObject, spot: Spot, reading: Reading): JsonObject | undefined {
+  const plan = planOf(node, reading.counting);
+  const { surroundings, quoted } = reading;
+  const said = new Said(value, plan.object);
+  const { facts: { fileFrom, changed } = {}, unknown } = node;
+  const states = changed === undefined ? NO_STATES : surroundings.statesOf(changed, () => value);
+  const element: PlacedElement = { plan, said, facts: factsBy(node, value, surroundings.head), states };
+  if (unknown !== undefined) silence(said, plan);
+  if (quoted.current !== undefined) moveIntoLines(element, quoted.current);
+  const path = pathOf(said, plan, surroundings.textIn(fileFrom));
+  if (path === undefined) {
+    const renamed = inOwnNames(value, plan);
+    return renamed && makeMatch(node, renamed, spot, reading);
+  }
+  takeLength(said);
+  return new MatchMaking(element, path, roleOf(node.role, value), spot, reading).make();
+}
 
-  constructor(node: MatchNode, tools: PrinterTools) {
-    this.#node = node;
-    this.#plan = preparePlan(node, tools.counting);
-    this.#tools = tools;
-    this.#contents = new Map(this.#plan.contents.map((content) => [content.name, content]));
-    const { tool, newId, documentPointer } = tools.context;
-    this.#origin = { tool, newId, pointerOf: () => documentPointer + this.#pointer() };
-    this.#element = new PlacedElement(this.#plan);
-    this.#proved = new ProvedSpans(this.#element, tools.context);
-    this.#placeReader = new PlaceReader(this.#element, tools.context, tools.surroundings, (key) =>
-      this.#noteUnknown(key),
-    );
+/** What code tells of a match. */
+function factsBy(
+  { by, given, asked }: MatchNode,
+  value: JsonObject,
+  head: Readonly<JsonObject>,
+): MatchFacts | undefined {
+  if (by === undefined || (asked !== undefined && !asked.some((key) => Object.hasOwn(value, key)))) return undefined;
+  if (given === undefined) return by(value, head);
+  const some: JsonObject = {};
+  for (const name of given) if (Object.hasOwn(value, name)) setOwn(some, name, value[name] as Json);
+  return by(some, head);
+}
+
+/** The first role that an element shows. */
+function roleOf(role: MatchNode['role'], element: JsonObject): string | undefined {
+  if (role === undefined || typeof role === 'string') return role;
+  const isShown = ({ key, is }: RoleRule) =>
+    key === undefined || (is === undefined ? (element[key] ?? null) !== null : element[key] === is);
+  return role.find(isShown)?.role;
+}
+
+/** A match in the making. */
+class MatchMaking {
+  readonly #element: PlacedElement;
+  readonly #plan: ElementPlan;
+  readonly #said: Said;
+  readonly #path: string;
+  readonly #role: string | undefined;
+  readonly #spot: Spot;
+  readonly #reading: Reading;
+  readonly #pointer: string;
+  #own: PlaceDraft | undefined;
+  readonly #match: JsonObject = {};
+  readonly #legacy: JsonObject = {};
+  /** What belongs into the `legacy` behind all else. */
+  readonly #madeLegacy: JsonObject = {};
+
+  constructor(element: PlacedElement, path: string, role: string | undefined, spot: Spot, reading: Reading) {
+    this.#element = element;
+    this.#plan = element.plan;
+    this.#said = element.said;
+    this.#path = path;
+    this.#role = role;
+    this.#spot = spot;
+    this.#reading = reading;
+    this.#pointer = spot.pointer() + element.plan.suffix;
   }
 
-  /** The match of an element; `undefined` for one without a usable place. */
-  make(value: JsonObject, spot: Spot): JsonObject | undefined {
-    const element = this.#element;
-    const plan = this.#plan;
-    const { values } = element;
-    const { context, surroundings, interpreter } = this.#tools;
-    this.#spot = spot;
-    values.read(value);
-    const { by, given, asked } = this.#node;
-    const isAsked = by !== undefined && (asked === undefined || asked.some((key) => Object.hasOwn(value, key)));
-    element.facts = isAsked ? by(given === undefined ? value : picked(value, given), surroundings.head) : undefined;
-    element.states = plan.changed === undefined ? NO_STATES : surroundings.statesOf(plan.changed, () => value);
-    const role = this.#roleOf();
-    if (plan.placeholders.length > 0) values.silence(plan.placeholders);
-    const { current } = interpreter.quoted;
-    if (current !== undefined) moveIntoLines(element, current);
-    const path = element.pathOr(surroundings.textIn(plan.fileFrom));
-    if (path === undefined) {
-      const renamed = inOwnNames(value, plan);
-      return renamed && new MatchMaker(this.#node, this.#tools).make(renamed, spot);
+  make(): JsonObject | undefined {
+    const { context, resolver } = this.#reading;
+    const remarks: Remark[] = [];
+    const place = (): PlaceDraft => this.#place(remarks);
+    const name = this.#text('name');
+    let span = provedSpan(this.#element, context, this.#path);
+    let made = this.#element.facts?.content;
+    if (span === undefined) {
+      const said = context.enrichment === undefined ? NOTHING_SAID : this.#sayings();
+      span = resolver.matchSpan({ place: place(), pointer: this.#pointer, role: this.#role, name, said });
+      if (span === undefined) return undefined;
+      const quote = this.#plan.schema.quotes === true ? resolver.places.quote(place()) : undefined;
+      if (quote !== undefined) made = { ...made, matched_text: quote };
+    } else this.#noteTwin(span, name);
+    noteRemarks(remarks, context, this.#where);
+    for (const { holder, key, planned } of this.#said.members)
+      if (holder === OF_PLACE && planned === undefined) this.#note(escapePointer(key));
+    this.#fill(span, made);
+    this.#noteRemarks();
+    rememberPlace(this.#reading, name, place);
+    return this.#match;
+  }
+
+  #fill(span: Span, made: Readonly<JsonObject> | undefined): void {
+    const { id } = this.#said;
+    const { documentPointer, tool, newId } = this.#reading.context;
+    const origin = { tool, newId, pointerOf: () => documentPointer + this.#pointer };
+    const repeats = id !== undefined && this.#plan.id.repeats?.test(id) === true;
+    this.#match['match_id'] = buildMatchId(id, span, origin, 0, repeats);
+    if (this.#role !== undefined) this.#match['role'] = this.#role;
+    this.#match['span'] = span as unknown as Json;
+    if (id !== undefined && !isUuid(id)) this.#legacy['match_id'] = id;
+    const { contents } = this.#plan;
+    for (const [name, fixed] of made === undefined ? contents : withMade(contents, made)) {
+      const value = fixed ?? this.#content(name);
+      if (value !== undefined) setLast(this.#match, name, value);
     }
-    this.#path = path;
-    this.#own = undefined;
-    element.takeLength();
-    const match = this.#settled(role);
-    if (match === undefined) return undefined;
-    noteRemarks(plan.remarks, context, this.#where);
-    const id = plan.idRemarks.length === 0 ? undefined : values.text(plan.id);
-    for (const [ids, remarks] of plan.idRemarks)
-      if (id !== undefined && ids.test(id)) noteRemarks(remarks, context, this.#where);
-    noteRemarks(element.facts?.remarks, context, this.#where);
-    if (interpreter.looksUp) interpreter.remember(this.#string('name'), this.#ownPlace(this.#pointer(), []));
-    return match;
+    this.#putMembers();
+    for (const key in this.#madeLegacy) setOwn(this.#legacy, key, this.#madeLegacy[key] as Json);
+    for (const _ in this.#legacy) {
+      this.#match['legacy'] = this.#legacy;
+      break;
+    }
+  }
+
+  #noteRemarks(): void {
+    const { context } = this.#reading;
+    const { schema, id } = this.#plan;
+    const { id: said } = this.#said;
+    noteRemarks(schema.remarks, context, this.#where);
+    for (const [ids, remarks] of id.remarks ?? [])
+      if (said !== undefined && ids.test(said)) noteRemarks(remarks, context, this.#where);
+    noteRemarks(this.#element.facts?.remarks, context, this.#where);
   }
 
   /** What remarks of the match are said of. */
   readonly #where = (): FindingPlace => {
-    return { pointer: this.#pointer(), file: this.#tools.context.paths.clean(this.#path).path };
+    return { pointer: this.#pointer, file: this.#reading.context.paths.clean(this.#path).path };
   };
 
-  #settled(role: PlannedRole | undefined): JsonObject | undefined {
-    const { context, resolver } = this.#tools;
-    const pointer = this.#pointer();
-    const remarks: Remark[] = [];
-    const proved = this.#proved.span(this.#path);
-    const name = this.#string('name');
-    const place = proved === undefined ? this.#ownPlace(pointer, remarks) : undefined;
-    const said = context.enrichment === undefined ? NOTHING_SAID : this.#said();
-    const span = place === undefined ? proved : resolver.matchSpan({ place, pointer, role: role?.role, name, said });
-    if (span === undefined) return undefined;
-    if (place === undefined) this.#noteTwin(span, pointer, role?.role, name);
-    let made = this.#element.facts?.content;
-    const quote = this.#plan.quotes && place !== undefined ? resolver.places.quote(place) : undefined;
-    if (quote !== undefined) made = { ...made, matched_text: quote };
-    noteRemarks(remarks, context, this.#where);
-    this.#placeReader.noteUndeclared();
-    const reported = this.#element.values.text(this.#plan.id);
-    const repeats = reported !== undefined && this.#plan.repeats?.test(reported) === true;
-    const match_id = buildMatchId(reported, span, this.#origin, 0, repeats);
-    const match: JsonObject = { match_id };
-    if (role !== undefined) match['role'] = role.role;
-    match['span'] = span as unknown as Json;
-    this.#match = match;
-    this.#legacy = reported === undefined || isUuid(reported) ? {} : { match_id: reported };
-    this.#madeLegacy = {};
-    this.#putContents(made);
-    this.#putMembers();
-    for (const key of Object.keys(this.#madeLegacy)) setOwn(this.#legacy, key, this.#madeLegacy[key] as Json);
-    for (const _ in this.#legacy) {
-      match['legacy'] = this.#legacy;
-      break;
-    }
-    return match;
-  }
+  readonly #note = (path: string): void => {
+    this.#reading.unknownKeys.add(`${this.#spot.pattern}/${path}`);
+  };
 
-  #ownPlace(pointer: string, remarks: Remark[]): PlaceDraft {
-    this.#own ??= this.#placeReader.draft(this.#path, pointer, remarks);
+  #place(remarks: Remark[]): PlaceDraft {
+    this.#own ??= matchPlace(this.#element, this.#path, this.#pointer, this.#reading, this.#note, remarks);
     return this.#own;
   }
 
-  #noteTwin({ span_id, file_path }: Span, pointer: string, role: string | undefined, name: string | undefined): void {
-    const { context, resolver } = this.#tools;
+  #noteTwin({ span_id, file_path }: Span, name: string | undefined): void {
+    const { context, resolver } = this.#reading;
     const file = { ...context.paths.clean(this.#path), path: file_path };
-    if (span_id !== null && resolver.twins.remembers(file))
-      resolver.twins.note({ spanId: span_id, role, name, pointer, reported: this.#path, file });
-  }
-
-  #pointer(suffix = this.#plan.suffix): string {
-    return this.#spot.pointer() + suffix;
-  }
-
-  #noteUnknown(path: string): void {
-    this.#tools.context.unknownKeys.add(`${this.#spot.pattern}/${path}`);
-  }
-
-  /** The first role that the element shows. */
-  #roleOf(): PlannedRole | undefined {
-    const { roles } = this.#plan;
-    const [first] = roles;
-    if (first === undefined || first.key < 0) return first;
-    const { values } = this.#element;
-    return roles.find(({ key, register, is }) => {
-      if (key < 0) return true;
-      if (register >= 0) return values.isRead(register) && (is === undefined || values.text(register) === is);
-      const member = values.members.find(({ holder, index }) => holder === 0 && index === key);
-      return member !== undefined && (is === undefined ? member.value !== null : member.value === is);
+    if (span_id === null || !resolver.twins.remembers(file)) return;
+    resolver.twins.note({
+      spanId: span_id,
+      role: this.#role,
+      name,
+      pointer: this.#pointer,
+      reported: this.#path,
+      file,
     });
   }
 
   /** What the element says of the thing at its place, with sums under their own names. */
-  #said(): DraftObject {
+  #sayings(): DraftObject {
     const said: DraftObject = {};
-    for (const { holder, key, value } of this.#element.values.members)
-      if (holder === 0 && isSumKey(key)) said[key] = value;
-    said['kind'] = this.#string('kind');
-    said['language'] = this.#string('language');
+    for (const { holder, key, value } of this.#said.members) if (holder === 0 && isSumKey(key)) said[key] = value;
+    said['kind'] = this.#text('kind');
+    said['language'] = this.#text('language');
     return said;
   }
 
   /** A string of the match by its name in the format, else by the tool's. */
-  #string(name: string): string | undefined {
-    const content = this.#contents.get(name);
-    const { values } = this.#element;
-    if (content?.fixed !== undefined) return content.fixed as string;
-    if (content !== undefined) return values.text(content.register);
-    for (const { holder, key, value } of values.members)
-      if (holder === 0 && key === name) return typeof value === 'string' ? value : undefined;
-    return undefined;
+  #text(name: string): string | undefined {
+    const content = this.#plan.contents.find(([own]) => own === name);
+    if (content !== undefined) return (content[1] as string | undefined) ?? this.#said.text(name);
+    const value = this.#said.members.find(({ holder, key }) => holder === 0 && key === name)?.value;
+    return typeof value === 'string' ? value : undefined;
   }
 
-  #putContents(made: Readonly<JsonObject> | undefined): void {
-    if (made === undefined) {
-      for (const content of this.#plan.contents) this.#putContent(content);
-      return;
-    }
-    const names = Object.keys(made).filter((name) => RANKS.has(name));
-    if (names.length > 1) names.sort((one, other) => rankOf(one) - rankOf(other));
-    let next = 0;
-    const putName = () => {
-      const name = names[next++] as string;
-      this.#match[name] = made[name] as Json;
-    };
-    for (const content of this.#plan.contents) {
-      while (next < names.length && rankOf(names[next] as string) < rankOf(content.name)) putName();
-      if (!names.includes(content.name)) this.#putContent(content);
-    }
-    while (next < names.length) putName();
-  }
-
-  #putContent(content: Content): void {
-    const value = this.#content(content);
-    if (value !== undefined) setLast(this.#match, content.name, value);
-  }
-
-  #content({ name, register, split, labels, fixed, held }: Content): Json | undefined {
-    if (fixed !== undefined) return fixed;
-    const value = this.#element.values.value(register);
-    if (value === undefined) return undefined;
-    if (held !== undefined) return this.#made(held, name, value, '')[name] ?? null;
-    if (typeof value !== 'string') return value;
-    if (labels !== undefined) return labelled(value, labels);
-    return split ? (value === '' ? [] : value.split('\n')) : value;
+  #content(name: string): Json | undefined {
+    const value = this.#said.contents[name];
+    const held = value === undefined ? undefined : this.#plan.heldContents.get(name);
+    return held === undefined ? value : (this.#made(held, name, value as Json, '')[name] ?? null);
   }
 
   #putMembers(): void {
+    const { members } = this.#said;
     let others = 0;
-    for (const member of this.#element.values.members) {
+    for (const member of members) {
       if (member.holder === 0) this.#put(member);
       else others++;
     }
     if (others === 0) return;
-    this.#putHoisted();
-    this.#leaveHolders();
-  }
-
-  /** Puts the members of the object that is opened in the match, but for those whose key the element has itself. */
-  #putHoisted(): void {
     const { hoisted } = this.#plan;
-    if (hoisted === 0) return;
-    const { members } = this.#element.values;
-    for (const member of members) {
-      if (member.holder !== hoisted) continue;
+    // Members of the object that is opened in the match, but for those whose key the element has itself.
+    for (const member of hoisted === 0 ? [] : members.filter(({ holder }) => holder === hoisted)) {
       if (!members.some(({ holder, key }) => holder === 0 && key === member.key)) this.#put(member);
       else {
-        if (member.index < 0) this.#noteUnknown(this.#element.pathOf(member));
+        if (member.planned === undefined) this.#note(this.#pathOf(member));
         this.#leave(member);
       }
     }
+    this.#leaveHolders();
   }
 
   /** Leaves what is left of objects that held parts of the match in its `legacy`. */
   #leaveHolders(): void {
     for (const { holder, path, ofPlace, ofSpan, hoisted } of this.#plan.holders) {
       if (ofPlace || ofSpan || hoisted) continue;
-      const { members, undeclared } = this.#element.values.membersOf(holder);
+      const { members, undeclared } = this.#said.membersOf(holder);
       if (Object.keys(members).length === 0) continue;
       const key = escapePath(path);
-      for (const unknown of undeclared) this.#noteUnknown(`${key}/${escapePointer(unknown)}`);
-      this.#leaveMade(key, members);
+      for (const unknown of undeclared) this.#note(`${key}/${escapePointer(unknown)}`);
+      setOwn(this.#madeLegacy, key, members);
     }
+  }
+
+  /** The path of a member in the element, its keys as in a JSON pointer. */
+  #pathOf({ holder, key }: Member): string {
+    return holder === 0 ? escapePointer(key) : `${this.#plan.hoistedPath.slice(1)}/${escapePointer(key)}`;
   }
 
   /** Keeps a member in the `legacy`, under its path where another one stands under its key. */
   #leave(member: Member): void {
     const isTaken = member.holder !== 0 && Object.hasOwn(this.#legacy, member.key);
-    setLast(this.#legacy, isTaken ? this.#element.pathOf(member) : member.key, member.value);
+    setLast(this.#legacy, isTaken ? this.#pathOf(member) : member.key, member.value);
   }
 
-  readonly #leaveMade = (name: string, value: Json): void => {
-    setOwn(this.#madeLegacy, name, value);
-  };
-
   #put(member: Member): void {
-    const { plan, facts } = this.#element;
-    const { key, value, index } = member;
-    if (facts?.without?.includes(key) === true) return;
-    const held = index < 0 ? undefined : plan.held.get(member.holder)?.[index];
-    if (held !== undefined) {
-      if (held.node === 'other') return this.#putOther(member, held);
-      if (held.node === 'drop' && isDropped(value, held)) return;
-      if (held.node === 'content-hash' && typeof value === 'string' && HASH.test(value) && !plan.printed.has(key))
-        return setLast(this.#match, key, `sha256:${value}`);
-      return this.#putAll(this.#made(held, key, value, this.#suffixOf(member)));
-    }
-    if (index < 0) {
+    const { key, value, planned } = member;
+    if (this.#element.facts?.without?.includes(key) === true) return;
+    if (planned?.held?.node === 'other') return this.#putOther(member, planned.held);
+    if (planned?.held !== undefined) return this.#putAll(this.#made(planned.held, key, value, this.#suffixOf(member)));
+    if (planned === undefined) {
       // Of what the format has in any match, `null` says that it is not there.
       if (UNIFIED.has(key) && value === null) return;
-      this.#noteUnknown(this.#element.pathOf(member));
-      if (plan.printed.has(key)) return this.#leave(member);
+      this.#note(this.#pathOf(member));
+      if (this.#plan.printed.has(key)) return this.#leave(member);
     }
     setLast(this.#match, key, value);
   }
@@ -309,56 +269,57 @@ export class MatchMaker {
 
   /** Puts another place in the file of the match, where the first of its parts stands. */
   #putOther(member: Member, { as }: OtherPlaceNode): void {
-    const { values, plan } = this.#element;
-    const parts: Partial<PlaceKeys> = {};
-    const said: JsonObject = {};
-    for (const other of values.members) {
-      const node = other.holder === member.holder ? plan.held.get(other.holder)?.[other.index] : undefined;
+    const reported: Record<string, string | number | undefined> = { file: this.#said.place.file };
+    const names: Record<string, string> = {};
+    const taken: JsonObject = {};
+    const others: JsonObject = {};
+    for (const other of this.#said.members) {
+      const node = other.holder === member.holder ? other.planned?.held : undefined;
       if (node?.node !== 'other' || node.as !== as) continue;
-      if (values.members.indexOf(other) < values.members.indexOf(member)) return;
-      parts[node.part] = other.key;
-      setOwn(said, other.key, other.value);
+      if (Object.keys({ ...taken, ...others }).length === 0 && other !== member) return;
+      const { key, value } = other;
+      if (isNatural(value)) {
+        reported[node.part] = value;
+        names[node.part] = key;
+        setOwn(taken, key, value);
+      } else {
+        this.#note(this.#pathOf(other));
+        setOwn(others, key, value);
+      }
     }
-    const holder = this.#fields(said, this.#suffixOf(member));
-    const span = placeOf(holder, parts, { file: values.text(plan.place.file) });
-    this.#putAll(this.#settle(holder.replace(member.key, { [as]: { span } })));
+    const { resolver } = this.#reading;
+    const pointer = this.#spot.pointer() + this.#suffixOf(member);
+    const place = new PlaceDraft(reported, names, taken, [], { file: this.#said.place.file }, pointer);
+    const span = resolver.span(place);
+    this.#putAll({ [as]: span === undefined ? resolver.left(place) : { span: span as unknown as Json }, ...others });
   }
 
   #putAll(made: JsonObject): void {
     for (const [name, value] of Object.entries(made))
-      if (this.#plan.printed.has(name)) this.#leaveMade(name, value);
+      if (this.#plan.printed.has(name)) setOwn(this.#madeLegacy, name, value);
       else setLast(this.#match, name, value);
   }
 
   /** What is made of the value of a key. */
   #made(node: HeldNode | ObjectNode, key: string, value: Json, suffix: string): JsonObject {
-    const { interpreter, surroundings } = this.#tools;
-    const holder = this.#fields({ [key]: value }, suffix);
-    const { element } = this.#element.values;
+    const { element } = this.#said;
     const around = {
-      place: () => this.#ownPlace(this.#pointer(), []),
+      place: () => this.#place([]),
       element: () => (suffix === '' ? element : (at(element, suffix.slice(1)) as JsonObject)),
     };
-    surroundings.inMatch(around, () => interpreter.key(holder, key, node));
-    return this.#settle(holder);
-  }
-
-  #fields(values: JsonObject, suffix: string): Fields {
-    return new Fields(values, this.#pointer(suffix), this.#spot.pattern + suffix, this.#tools.context.unknownKeys);
-  }
-
-  #settle(made: Fields): JsonObject {
-    return this.#tools.resolver.object(made.rest(), this.#leaveMade);
+    const { pattern } = this.#spot;
+    const spot =
+      suffix === '' ? this.#spot : spotOf({ pointer: this.#spot.pointer() + suffix, pattern: pattern + suffix });
+    const make = () => makeKey(node, key, value, spot, this.#reading);
+    const making = this.#reading.surroundings.inMatch(around, make);
+    for (const name in making.originals) setOwn(this.#madeLegacy, name, making.originals[name] as Json);
+    return making.withAside();
   }
 }
 
-function picked(value: JsonObject, names: readonly string[]): JsonObject {
-  const some: JsonObject = {};
-  for (const name of names) if (Object.hasOwn(value, name)) setOwn(some, name, value[name] as Json);
-  return some;
-}
-
-/** The place of a name among those of the format; others stand behind them. */
-function rankOf(name: string): number {
-  return RANKS.get(name) ?? RANKS.size;
+/** Contents with what code made of some of them, in printed order. */
+function withMade(contents: ElementPlan['contents'], made: Readonly<JsonObject>): ElementPlan['contents'] {
+  const own = (name: string) => contents.filter(([one]) => one === name);
+  const unified = MATCH_KEYS.flatMap((name) => (Object.hasOwn(made, name) ? [[name, made[name]] as const] : own(name)));
+  return [...unified, ...contents.filter(([name]) => !UNIFIED.has(name))];
 }

@@ -1,5 +1,9 @@
+import { keysOf } from '../adapter/values/at.ts';
+import type { CoordinateSystem } from '../adapter/values/coordinates.ts';
 import {
-  addAll,
+  type DiagnosticNode,
+  type FileHash,
+  type LocatedNode,
   PlaceDraft,
   type PlaceFacts,
   type RelationshipDraft,
@@ -9,193 +13,217 @@ import {
 } from '../adapter.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import type { MatchContext } from '../location/match-context.ts';
-import type { ElementValues } from './element-values.ts';
-import type { MatchPlan, RelationsPlan } from './match-plan.ts';
+import { type ElementPlan, lastOf, placePlanOf } from './element-plan.ts';
 import { namedPlace } from './named.ts';
-import { OF_PLACE } from './object-plan.ts';
-import { NO_STATES, type PlacedElement } from './placed-element.ts';
-import { addLeft, type RichFacts, richFactsIn } from './rich-facts.ts';
-import type { Surroundings } from './surroundings.ts';
+import { addLeft, NO_STATES, type PlacedElement, pathOf, silence, takeLength } from './placed-element.ts';
+import { placeInLines } from './quoted-matches.ts';
+import type { Reading } from './reading.ts';
+import { isRemarked, relationOf } from './relations.ts';
+import { type RichFacts, richFactsIn } from './rich-facts.ts';
+import { OF_PLACE, type ReportedParts, Said } from './said.ts';
+import type { Spot } from './spot.ts';
 
-const POOR = (): RichFacts => ({ span: {}, legacy: {}, oddChecksum: false });
+/** Takes the path of a key that no node names, as parts of a JSON pointer. */
+type NoteUnknown = (path: string) => void;
 
-/** Makes the places of elements as the resolver reads them. */
-export class PlaceReader {
-  readonly #element: PlacedElement;
-  readonly #context: Pick<MatchContext, 'kindWords' | 'lookup'>;
-  readonly #surroundings: Surroundings;
-  readonly #noteUnknown: (key: string) => void;
-  readonly #isRich: boolean;
-  readonly #ofPlace: MatchPlan['holders'];
+/** What an element says of a place, without what is said of it by other means than its numbers and text. */
+function reportedOf(place: ReportedParts, file: string | undefined, { reach, whenFills }: ElementPlan) {
+  const { byteStart, byteEnd, startLine, startColumn, endLine, endColumn, spanId, before, after } = place;
+  const text = whenFills && !fills(place) ? undefined : place.text;
+  const numbers = { byteStart, byteEnd, startLine, startColumn, endLine, endColumn };
+  return { file, ...numbers, spanId, text, before, after, reach };
+}
 
-  /** `noteUnknown` takes the paths of keys that no node names, as parts of a JSON pointer. */
-  constructor(
-    element: PlacedElement,
-    context: Pick<MatchContext, 'kindWords' | 'lookup'>,
-    surroundings: Surroundings,
-    noteUnknown: (key: string) => void,
-  ) {
-    this.#element = element;
-    this.#context = context;
-    this.#surroundings = surroundings;
-    this.#noteUnknown = noteUnknown;
-    this.#isRich = Object.keys(element.plan.richFacts).length > 0;
-    this.#ofPlace = element.plan.holders.filter(({ ofPlace }) => ofPlace);
+/** The place of a match in a file; `remarks` takes what the tool is known to get wrong in it. */
+export function matchPlace(
+  element: PlacedElement,
+  path: string,
+  pointer: string,
+  reading: Reading,
+  note: NoteUnknown,
+  remarks: Remark[],
+): PlaceDraft {
+  const { said, plan, states } = element;
+  const { lines, holds, contentHash, linesBefore: before, linesAfter: after } = said.place;
+  const facts: PlaceFacts = { ...plan.facts };
+  if (states !== NO_STATES) Object.assign(facts, states);
+  if (lines !== undefined) facts.lines = lines;
+  if (holds !== undefined) facts.holds = holds;
+  if (contentHash !== undefined) facts.contentHash = contentHash;
+  if (element.facts?.place !== undefined) Object.assign(facts, element.facts.place);
+  addFacts(facts, element, path, pointer, reading, note, remarks);
+  if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
+  const reported = reportedOf(said.place, path, plan);
+  const draft = new PlaceDraft(reported, plan.names, {}, remaindersOf(said, plan, pointer, note), facts, pointer);
+  // A name is evidence, which there is only beside the source.
+  const { named } = plan.schema;
+  return named === undefined || reading.context.lookup === undefined ? draft : namedPlace(draft, named, said.element);
+}
+
+const POOR: RichFacts = { span: {}, legacy: {}, oddChecksum: false };
+
+/** Adds what the tool says of the place of a match besides. */
+function addFacts(
+  place: PlaceFacts,
+  element: PlacedElement,
+  path: string,
+  pointer: string,
+  { context, surroundings }: Reading,
+  note: NoteUnknown,
+  remarks: Remark[],
+): void {
+  const { said, plan, facts } = element;
+  const { schema } = plan;
+  const { span: own, legacy, oddChecksum } = plan.isRich ? richFactsIn(said, plan, context.kindWords) : POOR;
+  const span: SpanFacts = { ...facts?.place?.span, ...own };
+  const language = surroundings.textIn(schema.facts?.languageFrom)?.toLowerCase();
+  if (language !== undefined) span.language ??= language;
+  if (said.related !== undefined) span.relationships = relationshipsOf(element, path, pointer, note, remarks);
+  if (oddChecksum && schema.sumRemark !== undefined) remarks.push(schema.sumRemark);
+  if (Object.keys(span).length > 0) place.span = span;
+  const all = besides(element, legacy, note);
+  if (Object.keys(all).length > 0) place.legacy = all;
+}
+
+/** What belongs to the `legacy` of the span of a match and is in no object that says the place. */
+function besides({ said, plan, facts }: PlacedElement, told: JsonObject, note: NoteUnknown): JsonObject {
+  const { byteLength, byteEnd, base64 } = said.place;
+  const { members } = said.membersOf(OF_PLACE);
+  const all: JsonObject = { ...said.silenced, ...told, ...members, ...facts?.place?.legacy };
+  if (base64 !== undefined) setOwn(all, 'file_base64', base64);
+  if (byteLength !== undefined && byteEnd === undefined) setOwn(all, plan.names['byteLength'] as string, byteLength);
+  addLeft(all, said, plan);
+  for (const { holder, path, ofSpan } of plan.holders) {
+    const rest = ofSpan ? restOf(said, holder, path, note) : {};
+    const key = lastOf(path);
+    if (Object.keys(rest).length > 0) setOwn(all, key, { ...(all[key] as JsonObject | undefined), ...rest });
   }
+  return all;
+}
 
-  /** The place as the resolver reads it. */
-  draft(path: string, pointer: string, remarks: Remark[]): PlaceDraft {
-    const { values, plan } = this.#element;
-    const { place, names, reach, whenFills } = plan;
-    const reported: Record<string, string | number | undefined> = {
-      file: path,
-      byteStart: values.number(place.byteStart),
-      byteEnd: values.number(place.byteEnd),
-      startLine: values.number(place.startLine),
-      startColumn: values.number(place.startColumn),
-      endLine: values.number(place.endLine),
-      endColumn: values.number(place.endColumn),
-      spanId: values.text(place.spanId),
-      text: values.text(place.text),
-      before: values.text(place.before),
-      after: values.text(place.after),
-      reach,
+/** What is left of the objects that say a place. */
+function remaindersOf(said: Said, { holders }: ElementPlan, pointer: string, note: NoteUnknown): Remainder[] {
+  return holders.flatMap(({ holder, path, ofPlace }) => {
+    const rest = () => restOf(said, holder, path, note);
+    return ofPlace ? [{ pointer: `${pointer}/${path}`, value: {}, rest }] : [];
+  });
+}
+
+function restOf(said: Said, holder: number, path: string, note: NoteUnknown): JsonObject {
+  const { members, undeclared } = said.membersOf(holder);
+  const front = undeclared.length === 0 ? '' : escapePath(path);
+  for (const key of undeclared) note(`${front}/${escapePointer(key)}`);
+  return members;
+}
+
+function relationshipsOf(
+  { said, plan }: PlacedElement,
+  file: string,
+  pointer: string,
+  note: NoteUnknown,
+  remarks: Remark[],
+): NonNullable<SpanFacts['relationships']> {
+  const related: NonNullable<SpanFacts['relationships']> = {};
+  const { sourceMayDiffer, describesAfter } = plan.facts;
+  const facts: PlaceFacts = sourceMayDiffer === true || describesAfter === true ? { sourceMayDiffer: true } : {};
+  for (const [at, relations] of plan.relations.entries()) {
+    const list = said.related?.[at];
+    if (list === undefined) continue;
+    const { kind, remark } = relations.node;
+    const key = escapePath(relations.path);
+    const before = related[kind];
+    // There may be many: each is given up before the next one is made.
+    const drafts = function* (): Generator<RelationshipDraft> {
+      if (before !== undefined) yield* before;
+      for (const [index, item] of list.entries())
+        yield relationOf(relations, item, `${pointer}/${key}/${index}`, file, facts, (own) => note(`${key}/*/${own}`));
+      if (remark !== undefined && list.some((item) => isRemarked(relations, item))) remarks.push(remark);
     };
-    if (whenFills && !fills(values, plan)) reported['text'] = undefined;
-    const lines = unnumbered(values.text(place.lines), plan.lineNumber);
-    const holds = this.#holds();
-    const contentHash = values.text(place.contentHash);
-    const facts: PlaceFacts = { ...plan.facts };
-    if (this.#element.states !== NO_STATES) Object.assign(facts, this.#element.states);
-    if (lines !== undefined) facts.lines = lines;
-    if (holds !== undefined) facts.holds = holds;
-    if (contentHash !== undefined) facts.contentHash = contentHash;
-    if (this.#element.facts?.place !== undefined) Object.assign(facts, this.#element.facts.place);
-    this.#addFacts(facts, path, pointer, remarks);
-    const [before, after] = [values.strings(place.linesBefore), values.strings(place.linesAfter)];
-    if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
-    const draft = new PlaceDraft(reported, names, {}, this.#remainders(pointer), facts, pointer);
-    // A name is evidence, which there is only beside the source.
-    if (plan.named === undefined || this.#context.lookup === undefined) return draft;
-    return namedPlace(draft, plan.named, values.element);
+    related[kind] = { [Symbol.iterator]: drafts };
   }
-
-  /** What stands somewhere in the place, if that is evidence. */
-  #holds(): string | undefined {
-    const { values, plan } = this.#element;
-    const text = values.text(plan.place.holds);
-    const held = plan.cut === undefined ? text : text?.replaceAll(plan.cut, '');
-    return held === undefined || held === '' || plan.unless.includes(held) ? undefined : held;
-  }
-
-  /** What the tool says of a place besides. */
-  #addFacts(place: PlaceFacts, path: string, pointer: string, remarks: Remark[]): void {
-    const { values, plan, facts } = this.#element;
-    const { span, legacy, oddChecksum } = this.#isRich ? richFactsIn(values, plan, this.#context.kindWords) : POOR();
-    const language = this.#surroundings.textIn(plan.languageFrom)?.toLowerCase();
-    if (language !== undefined) span.language ??= language;
-    const related = this.#relationshipsOf(path, pointer, remarks);
-    const isRelated = plan.holders.some(({ relates, register }) => relates && values.isRead(register));
-    if (oddChecksum && plan.sumRemark !== undefined) remarks.push(plan.sumRemark);
-    const all = this.#besides(legacy);
-    const more = facts?.place?.span === undefined ? span : { ...facts.place.span, ...span };
-    if (isRelated || Object.keys(related).length > 0) more.relationships = related;
-    if (Object.keys(more).length > 0) place.span = more;
-    if (Object.keys(all).length > 0) place.legacy = all;
-  }
-
-  /** What belongs to the span of an element and is none of its keys; `told` is what is known already. */
-  besides(told: JsonObject): JsonObject {
-    const all: JsonObject = {};
-    for (const { holder, path } of this.#element.plan.holders.filter(({ ofPlace }) => ofPlace))
-      for (const [key, value] of Object.entries(this.#restOf(holder, path)))
-        setOwn(all, Object.hasOwn(all, key) ? `${path}/${key}` : key, value);
-    addAll(all, this.#besides(told));
-    this.noteUndeclared();
-    return all;
-  }
-
-  /** Notes keys of the place that no node names. */
-  noteUndeclared(): void {
-    for (const key of this.#element.values.membersOf(OF_PLACE).undeclared) this.#noteUnknown(escapePointer(key));
-  }
-
-  #besides(told: JsonObject): JsonObject {
-    const { values, plan, facts } = this.#element;
-    const { members } = values.membersOf(OF_PLACE);
-    const all: JsonObject = { ...values.silenced, ...told, ...members, ...facts?.place?.legacy };
-    const base64 = values.text(plan.fileBase64);
-    if (base64 !== undefined) setOwn(all, 'file_base64', base64);
-    const { byteLength, byteEnd } = plan.place;
-    if (values.isRead(byteLength) && !values.isRead(byteEnd))
-      setOwn(all, plan.names['byteLength'] as string, values.value(byteLength) as Json);
-    addLeft(all, values, plan);
-    for (const { holder, path: keys, ofSpan } of plan.holders) {
-      const rest = ofSpan ? this.#restOf(holder, keys) : {};
-      const key = keys.slice(keys.lastIndexOf('/') + 1);
-      if (Object.keys(rest).length > 0) setOwn(all, key, { ...(all[key] as JsonObject | undefined), ...rest });
-    }
-    return all;
-  }
-
-  /** What is left of objects that say the place. */
-  #remainders(pointer: string): Remainder[] {
-    return this.#ofPlace.map(({ holder, path }) => this.#remainder(holder, path, pointer));
-  }
-
-  #relationshipsOf(file: string, pointer: string, remarks: Remark[]): NonNullable<SpanFacts['relationships']> {
-    const related: Partial<Record<RelationsPlan['kind'], Iterable<RelationshipDraft>>> = {};
-    const { sourceMayDiffer, describesAfter } = this.#element.plan.facts;
-    const facts: PlaceFacts = sourceMayDiffer === true || describesAfter === true ? { sourceMayDiffer: true } : {};
-    for (const relations of this.#element.relations) {
-      const { kind, register, path, remark } = relations.plan;
-      const list = this.#element.values.value(register) as JsonObject[] | undefined;
-      if (list === undefined) continue;
-      const key = escapePath(path);
-      const note = (unknown: string) => this.#noteUnknown(`${key}/*/${unknown}`);
-      const before = related[kind];
-      // There may be many: each is given up before the next one is made.
-      const drafts = function* () {
-        if (before !== undefined) yield* before;
-        relations.isRemarked = false;
-        for (const [index, item] of list.entries()) {
-          relations.read(item);
-          yield relations.draft(`${pointer}/${key}/${index}`, file, facts, note);
-        }
-        if (remark !== undefined && relations.isRemarked) remarks.push(remark);
-      };
-      related[kind] = { [Symbol.iterator]: drafts };
-    }
-    return related;
-  }
-
-  /** What is left of an object that says the place. */
-  #remainder(holder: number, path: string, pointer: string): Remainder {
-    return { pointer: `${pointer}/${path}`, value: {}, rest: () => this.#restOf(holder, path) };
-  }
-
-  #restOf(holder: number, path: string): JsonObject {
-    const { members, undeclared } = this.#element.values.membersOf(holder);
-    const front = undeclared.length === 0 ? '' : escapePath(path);
-    for (const key of undeclared) this.#noteUnknown(`${front}/${escapePointer(key)}`);
-    return members;
-  }
+  return related;
 }
 
 /** True for a text that is as long as the place. */
-export function fills(values: ElementValues, { place }: MatchPlan): boolean {
-  const text = values.text(place.text);
-  const byteStart = values.number(place.byteStart);
-  const byteEnd = values.number(place.byteEnd);
+export function fills({ text, byteStart, byteEnd }: ReportedParts): boolean {
   if (text === undefined || byteStart === undefined || byteEnd === undefined) return false;
   return Buffer.byteLength(text) === byteEnd - byteStart;
 }
 
-/** Lines without the numbers that stand before them; none where one of them has no number. */
-function unnumbered(text: string | undefined, number: RegExp | undefined): string | undefined {
-  if (text === undefined || number === undefined) return text;
-  const listed = text.split('\n');
-  const lines = listed.map((line) => line.replace(number, ''));
-  return lines.every((line, index) => line !== listed[index]) ? lines.join('\n') : undefined;
+/** A place that an object says which is no match, and what it says. */
+export interface SaidPlace {
+  place: PlaceDraft;
+  said: Said;
+}
+
+/** The place that an object says which is no match. */
+export function placeIn(
+  node: LocatedNode | DiagnosticNode,
+  value: JsonObject,
+  spot: Spot,
+  { surroundings, unknownKeys, context, counting: ofForm, quoted }: Reading,
+): SaidPlace {
+  const plan = placePlanOf(node, ofForm);
+  const said = new Said(value, plan.object);
+  silence(said, plan);
+  takeLength(said);
+  const { fileFrom, hashFrom, changed, texts, within: isWithin } = node.facts ?? {};
+  const within = isWithin ? surroundings.match?.place() : undefined;
+  const around = (within?.reported['file'] as string | undefined) ?? surroundings.textIn(fileFrom);
+  const facts: PlaceFacts = { ...plan.facts, lines: said.place.lines, holds: said.place.holds };
+  const { counting } = surroundings.section;
+  if (counting !== undefined) facts.counting ??= counting;
+  if (texts !== undefined) facts.texts = texts(surroundings.head);
+  if (within !== undefined) facts.within = within;
+  const own = said.place.file;
+  const file = pathOf(said, plan, around);
+  facts.fileHash = own === undefined || own === around ? hashOf(surroundings.textIn(hashFrom)) : undefined;
+  facts.sourceMayDiffer = plan.facts.sourceMayDiffer === true && facts.fileHash === undefined;
+  if (changed !== undefined) Object.assign(facts, surroundings.statesOf(changed));
+  const legacy = { ...said.silenced, ...(plan.facts.uncounted === true && columnsOutOf(said, plan)) };
+  if (Object.keys(legacy).length > 0) facts.legacy = legacy;
+  const { fileSpelling, characterStart, characterLength } = said.place;
+  const reported = { ...reportedOf(said.place, file, plan), fileSpelling, characterStart, characterLength };
+  const names = Object.entries(plan.paths).filter(([part]) => said.place[part as keyof ReportedParts] !== undefined);
+  const taken = takenOf(said, plan);
+  const pointer = spot.pointer();
+  const note = (path: string) => unknownKeys.add(`${spot.pattern}/${path}`);
+  const holders = remaindersOf(said, plan, pointer, note);
+  const place = new PlaceDraft(reported, Object.fromEntries(names), taken, holders, facts, pointer);
+  if (quoted.current !== undefined) {
+    const lines = { ...quoted.current, isFirst: node.node === 'diagnostic' };
+    placeInLines(lines, place.reported as never, { names: place.names, counting: ofForm as CoordinateSystem }, facts);
+  }
+  // A name is evidence, which there is only beside the source.
+  if (node.named === undefined || context.lookup === undefined) return { place, said };
+  return { place: namedPlace(place, node.named, value, surroundings.object), said };
+}
+
+/** What is taken of an object for its place: parts of it, and objects that say some. */
+function takenOf({ element, place }: Said, { paths }: ElementPlan): JsonObject {
+  const taken: JsonObject = {};
+  for (const [part, path] of Object.entries(paths)) {
+    const key = keysOf(path)[0] as string;
+    const isHeld = key !== path && typeof element[key] === 'object' && element[key] !== null;
+    if (isHeld || place[part as keyof ReportedParts] !== undefined) setOwn(taken, key, element[key] as Json);
+  }
+  return taken;
+}
+
+/** The columns of a place, which say nothing in the counting of the format. */
+function columnsOutOf({ place }: Said, { paths }: ElementPlan): JsonObject {
+  const columns: JsonObject = {};
+  for (const part of ['startColumn', 'endColumn'] as const) {
+    const { [part]: column } = place;
+    if (column !== undefined) setOwn(columns, paths[part] as string, column);
+    place[part] = undefined;
+  }
+  return columns;
+}
+
+/** The hash of a whole file. One without a label is as long by either algorithm. */
+function hashOf(text: string | undefined): FileHash | undefined {
+  const [, label, hex] = /^(?:(sha256|blake3):)?([0-9a-f]{64})$/.exec(text ?? '') ?? [];
+  if (hex === undefined) return undefined;
+  return { algorithms: label === undefined ? ['sha256', 'blake3'] : [label as 'sha256' | 'blake3'], hex };
 }

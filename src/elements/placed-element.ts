@@ -1,67 +1,74 @@
-import type { MatchFacts, PlaceFacts } from '../adapter.ts';
-import { escapePointer } from '../json/parse.ts';
-import type { Json, JsonObject } from '../json/value.ts';
-import { ElementValues, type Member } from './element-values.ts';
-import type { MatchPlan } from './match-plan.ts';
-import { RelationsReader } from './relations.ts';
-import type { Around } from './surroundings.ts';
+import { at, type MatchFacts, type PlaceFacts, type Placeholder } from '../adapter.ts';
+import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
+import { type ElementPlan, lastOf } from './element-plan.ts';
+import { isNatural, isText, type ReportedParts, type Said } from './said.ts';
 
 /** Of an element whose file has no sums. */
 export const NO_STATES: PlaceFacts = {};
 
-/** An element that says a place: what was read last by the plan. */
-export class PlacedElement implements Around {
-  readonly plan: MatchPlan;
-  readonly values: ElementValues;
-  readonly relations: readonly RelationsReader[];
+/** An element that becomes a match: what it says, and what is known of its place besides. */
+export interface PlacedElement {
+  plan: ElementPlan;
+  said: Said;
   /** What code tells of it. */
   facts: MatchFacts | undefined;
   /** What the sums of its file say of its place. */
-  states: PlaceFacts = NO_STATES;
+  states: PlaceFacts;
+}
 
-  constructor(plan: MatchPlan) {
-    this.plan = plan;
-    this.values = new ElementValues(plan.object, plan.registers);
-    this.relations = plan.relations.map((relations) => new RelationsReader(relations));
+/** Forgets parts of a place that have the numbers by which the tool says that it does not know them. */
+export function silence(said: Said, { schema, paths, names }: ElementPlan): void {
+  const place: Record<string, Json | undefined> = said.place;
+  for (const placeholder of schema.unknown ?? []) {
+    if (!holds(placeholder, said, paths)) continue;
+    const { parts, besides = [], stays } = placeholder;
+    const nameOf = (part: string) => lastOf(names[part] ?? part);
+    for (const [part, number] of Object.entries(parts)) {
+      if (stays === true && place[part] !== undefined) setOwn((said.silenced ??= {}), nameOf(part), number);
+      place[part] = undefined;
+    }
+    for (const part of besides) {
+      const number = place[part];
+      if (typeof number === 'number' && number > 0) setOwn((said.silenced ??= {}), nameOf(part), number);
+      place[part] = undefined;
+    }
   }
+}
 
-  get value(): JsonObject {
-    return this.values.element;
-  }
+/** True where all that a placeholder asks for stands there. */
+function holds({ parts, unless = {}, has, is = {} }: Placeholder, said: Said, paths: ElementPlan['paths']): boolean {
+  const { element } = said;
+  const valueIn = (part: string) => {
+    const path = paths[part];
+    const value = path === undefined ? undefined : at(element, path);
+    if (value instanceof NumberText) return Number(value.text);
+    return isNatural(value) || isText(value) ? said.place[part as keyof ReportedParts] : value;
+  };
+  if (!Object.entries(parts).every(([part, number]) => valueIn(part) === number)) return false;
+  if (Object.entries(unless).some(([part, numbers]) => numbers.includes(valueIn(part) as number))) return false;
+  if (!Object.entries(is).every(([key, value]) => element[key] === value)) return false;
+  return has === undefined || Object.hasOwn(element, has);
+}
 
-  peek(key: string): Json | undefined {
-    return Object.hasOwn(this.value, key) ? this.value[key] : undefined;
-  }
+/** Adds what stands among the parts of a place and is none to the `legacy` of its span. */
+export function addLeft(legacy: JsonObject, { left = {} }: Said, plan: ElementPlan): void {
+  for (const name of plan.left) if (Object.hasOwn(left, name)) setOwn(legacy, name, left[name] as Json);
+}
 
-  /** The path of a member in the element, its keys as in a JSON pointer. */
-  pathOf({ holder, key }: Member): string {
-    return holder === 0 ? escapePointer(key) : `${this.plan.hoistedPath.slice(1)}/${escapePointer(key)}`;
-  }
+/** The path of the file of a place, else the other one; `undefined` for one without a file. */
+export function pathOf(said: Said, { fileNamed }: ElementPlan, other: string | undefined): string | undefined {
+  const { file, base64 } = said.place;
+  if (file !== undefined && file !== '') return file;
+  if (base64 !== undefined) return Buffer.from(base64, 'base64').toString('utf8');
+  // An empty name of a file is no wish for another one.
+  if (file === '' || other !== undefined) return file === '' ? undefined : other;
+  const name = fileNamed && said.element[fileNamed[0]];
+  return typeof name === 'string' ? fileNamed?.[1].exec(name)?.[1] : undefined;
+}
 
-  /** The path of its file, else the other one; `undefined` for an element without a file. */
-  pathOr(other: string | undefined): string | undefined {
-    const { file } = this.plan.place;
-    const own = this.values.text(file);
-    if (own !== undefined && own !== '') return own;
-    const path = this.values.text(this.plan.fileBase64);
-    if (path !== undefined) return Buffer.from(path, 'base64').toString('utf8');
-    // An empty name of a file is no wish for another one.
-    return own === '' ? undefined : (other ?? this.#pathInName());
-  }
-
-  /** Takes the end of the place from its length. */
-  takeLength(): void {
-    const { byteStart, byteEnd, byteLength } = this.plan.place;
-    const { values } = this;
-    if (!values.isRead(byteLength) || !values.isRead(byteStart)) return;
-    const end = (values.number(byteStart) as number) + (values.number(byteLength) as number);
-    if (Number.isSafeInteger(end)) values.registers[byteEnd] = end;
-  }
-
-  /** The path that stands in a name. */
-  #pathInName(): string | undefined {
-    const [key, pattern] = this.plan.fileNamed ?? [];
-    const name = this.values.members.find((member) => member.holder === 0 && member.key === key)?.value;
-    return typeof name === 'string' ? pattern?.exec(name)?.[1] : undefined;
-  }
+/** Takes the end of a place from its length. */
+export function takeLength({ place }: Said): void {
+  const { byteStart, byteLength } = place;
+  if (byteStart === undefined || byteLength === undefined) return;
+  if (Number.isSafeInteger(byteStart + byteLength)) place.byteEnd = byteStart + byteLength;
 }

@@ -1,124 +1,98 @@
-import type { CoordinateSystem } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
+import { onceFor } from '../json/once-for.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
 import { addTold, ownName } from '../location/build-span.ts';
 import type { MatchContext } from '../location/match-context.ts';
 import { quotes } from '../location/place-resolver.ts';
 import { spanId } from '../location/span-id.ts';
+import type { ElementPlan } from './element-plan.ts';
 import { fills } from './place-reader.ts';
-import type { PlacedElement } from './placed-element.ts';
-import { addLeft, richFactsIn } from './rich-facts.ts';
+import { addLeft, type PlacedElement } from './placed-element.ts';
+import { richFactsIn } from './rich-facts.ts';
 
 /** What a counting says that is read here; how lines end matters only beside a source. */
 const PLAIN_COUNTING: ReadonlySet<string> = new Set(['firstLine', 'firstColumn', 'unit']);
 
-/** Parts of a place that are read here, and what only its source could bear out, which isn't asked. */
-const READ: ReadonlySet<string> = new Set([
-  ...([
-    'file',
-    'spanId',
-    'byteStart',
-    'byteEnd',
-    'byteLength',
-    'startLine',
-    'startColumn',
-    'endLine',
-    'endColumn',
-  ] as const),
-  ...(['text', 'lines', 'holds', 'contentHash'] as const),
-]);
+/** Parts of a place that are not read here: its source, or more than its numbers, settles a place with these. */
+const OTHERS = ['before', 'after', 'linesBefore', 'linesAfter', 'fileSpelling', 'base64'] as const;
 
-/** Makes spans of places that their own numbers prove, where nothing else is said of them or asked for. */
-export class ProvedSpans {
-  readonly #element: PlacedElement;
-  readonly #context: MatchContext;
-  readonly #isPlain: boolean;
-  readonly #isRich: boolean;
-  /** Registers of what else may be said of a place. */
-  readonly #others: readonly number[];
-  readonly #idName: string | undefined;
+/** What of a plan tells whether places are read here; the key under which another id of the tool's stands. */
+const plainOf = onceFor(({ schema, names, counting, facts, reach }: ElementPlan) => {
+  const { languageFrom, changed } = schema.facts ?? {};
+  const id = names['spanId'] === undefined ? undefined : ownName(names['spanId'], names);
+  const isPlain =
+    id?.holder === undefined &&
+    Object.keys(facts).length === 0 &&
+    [languageFrom, changed, schema.named, reach].every((one) => one === undefined) &&
+    schema.quotes !== true &&
+    counting.unit === 'byte' &&
+    typeof counting.firstLine === 'number' &&
+    Object.keys(counting).every((key) => PLAIN_COUNTING.has(key) || key === 'lineEnds');
+  return { isPlain, hasLineEnds: counting.lineEnds !== undefined, idName: id?.key };
+});
 
-  constructor(element: PlacedElement, context: MatchContext) {
-    const { plan } = element;
-    this.#element = element;
-    this.#context = context;
-    this.#isRich = Object.keys(plan.richFacts).length > 0;
-    const told = [...plan.relations, ...plan.holders.filter(({ relates }) => relates)].map(({ register }) => register);
-    const parts = Object.entries(plan.place).flatMap(([part, register]) => (READ.has(part) ? [] : [register]));
-    this.#others = [...parts, ...told, plan.fileBase64].filter((one) => one >= 0);
-    const name = plan.names['spanId'];
-    const own = name === undefined ? undefined : ownName(name, plan.names);
-    this.#idName = own?.key;
-    this.#isPlain =
-      own?.holder === undefined &&
-      context.enrichment === undefined &&
-      Object.keys(plan.facts).length === 0 &&
-      [plan.languageFrom, plan.changed, plan.named, plan.reach].every((one) => one === undefined) &&
-      !plan.quotes &&
-      plan.counting.unit === 'byte' &&
-      typeof plan.counting.firstLine === 'number' &&
-      Object.keys(plan.counting).every((key) => PLAIN_COUNTING.has(key) || (key === 'lineEnds' && !context.lookup));
+/**
+ * The span of an element in the file of a path, where its own numbers prove it and nothing else is said of it or asked
+ * for; `undefined` where it has to be settled.
+ */
+export function provedSpan(element: PlacedElement, context: MatchContext, path: string): Span | undefined {
+  const { said, plan } = element;
+  const { isPlain, hasLineEnds, idName } = plainOf(plan);
+  if (!isPlain || context.enrichment !== undefined || (hasLineEnds && context.lookup !== undefined)) return undefined;
+  if (saysMore(element)) return undefined;
+  const { firstLine, firstColumn } = plan.counting;
+  const { place } = said;
+  const { byteStart: from, byteEnd: to } = place;
+  if (from === undefined || to === undefined || to < from) return undefined;
+  const line = (place.startLine as number) - firstLine + 1;
+  const column = (place.startColumn as number) - firstColumn;
+  const lastLine = (place.endLine as number) - firstLine + 1;
+  const lastColumn = (place.endColumn as number) - firstColumn;
+  // What is not there is no number.
+  if (!(line >= 1 && column >= 0 && lastLine >= line && lastColumn >= 0)) return undefined;
+  if (line === lastLine && lastColumn !== column + to - from) return undefined;
+  const file = context.paths.clean(path);
+  const span: Span = {
+    span_id: spanId(file.path, from, to),
+    file_path: file.path,
+    byte_start: from,
+    byte_end: to,
+    start_line: line,
+    start_col: column,
+    end_line: lastLine,
+    end_col: lastColumn,
+  };
+  const legacy = plan.isRich ? addRich(span, element, context) : {};
+  if (legacy === undefined) return undefined;
+  addLeft(legacy, said, plan);
+  if (idName !== undefined && Object.hasOwn(legacy, idName)) return undefined;
+  if (place.spanId !== undefined && place.spanId !== span.span_id) setOwn(legacy, idName as string, place.spanId);
+  for (const _ in legacy) {
+    span.legacy = legacy;
+    break;
   }
+  if (file.original !== undefined) span.legacy = { file_path: file.original, ...span.legacy };
+  return span;
+}
 
-  /** The span of the element that was read last, in the file of a path; `undefined` where it has to be settled. */
-  span(path: string): Span | undefined {
-    if (!this.#isPlain || this.#saysMore()) return undefined;
-    const { values, plan } = this.#element;
-    const { place } = plan;
-    const { firstLine, firstColumn } = plan.counting as CoordinateSystem;
-    const { registers } = values;
-    const from = registers[place.byteStart];
-    const to = registers[place.byteEnd];
-    if (typeof from !== 'number' || typeof to !== 'number' || to < from) return undefined;
-    const line = (registers[place.startLine] as number) - firstLine + 1;
-    const column = (registers[place.startColumn] as number) - firstColumn;
-    const lastLine = (registers[place.endLine] as number) - firstLine + 1;
-    const lastColumn = (registers[place.endColumn] as number) - firstColumn;
-    // What is not there is no number.
-    if (!(line >= 1 && column >= 0 && lastLine >= line && lastColumn >= 0)) return undefined;
-    if (line === lastLine && lastColumn !== column + to - from) return undefined;
-    const file = this.#context.paths.clean(path);
-    const span: Span = {
-      span_id: spanId(file.path, from, to),
-      file_path: file.path,
-      byte_start: from,
-      byte_end: to,
-      start_line: line,
-      start_col: column,
-      end_line: lastLine,
-      end_col: lastColumn,
-    };
-    const legacy = this.#isRich ? this.#addRich(span) : {};
-    if (legacy === undefined) return undefined;
-    addLeft(legacy, values, plan);
-    const reported = registers[place.spanId];
-    if (this.#idName !== undefined && Object.hasOwn(legacy, this.#idName)) return undefined;
-    if (typeof reported === 'string' && reported !== span.span_id) setOwn(legacy, this.#idName as string, reported);
-    for (const _ in legacy) {
-      span.legacy = legacy;
-      break;
-    }
-    if (file.original !== undefined) span.legacy = { file_path: file.original, ...span.legacy };
-    return span;
-  }
+/** True where something is said of the place that is not read here. */
+function saysMore({ said, facts, plan }: PlacedElement): boolean {
+  const { place, silenced, related, members } = said;
+  if (facts?.place !== undefined || silenced !== undefined || related !== undefined) return true;
+  for (const part of OTHERS) if (place[part] !== undefined) return true;
+  for (const { holder } of members) if (holder !== 0 && holder !== plan.hoisted) return true;
+  return place.text !== undefined && (!plan.whenFills || fills(place));
+}
 
-  /** True where something is said of the place that is not read here. */
-  #saysMore(): boolean {
-    const { values, facts, plan } = this.#element;
-    if (facts?.place !== undefined || values.silenced !== undefined) return true;
-    for (const register of this.#others) if (values.registers[register] !== undefined) return true;
-    for (const { holder } of values.members) if (holder !== 0 && holder !== plan.hoisted) return true;
-    return values.isRead(plan.place.text) && (!plan.whenFills || fills(values, plan));
-  }
-
-  /** Adds what the tool says of a span besides; gives its `legacy`, or `undefined` where it has to be settled. */
-  #addRich(span: Span): JsonObject | undefined {
-    const { values, plan } = this.#element;
-    const { lookup, kindWords } = this.#context;
-    const { span: told, legacy, oddChecksum } = richFactsIn(values, plan, kindWords);
-    // What the tool read from the file is held against it.
-    if (oddChecksum || (lookup !== undefined && quotes(told))) return undefined;
-    addTold(span, told as unknown as Partial<Span>);
-    return legacy;
-  }
+/** Adds what the tool says of a span besides; gives its `legacy`, or `undefined` where it has to be settled. */
+function addRich(
+  span: Span,
+  { said, plan }: PlacedElement,
+  { lookup, kindWords }: MatchContext,
+): JsonObject | undefined {
+  const { span: told, legacy, oddChecksum } = richFactsIn(said, plan, kindWords);
+  // What the tool read from the file is held against it.
+  if (oddChecksum || (lookup !== undefined && quotes(told))) return undefined;
+  addTold(span, told as unknown as Partial<Span>);
+  return legacy;
 }

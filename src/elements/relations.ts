@@ -9,78 +9,67 @@ import {
 } from '../adapter.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
-import { ElementValues } from './element-values.ts';
-import { NUMBERS, type RelationsPlan } from './match-plan.ts';
+import { NUMBERS, type RelationsPlan } from './element-plan.ts';
+import { silence } from './placed-element.ts';
+import { Said } from './said.ts';
 
-/** Reads the items of one list of relationships. */
-export class RelationsReader {
-  readonly plan: RelationsPlan;
-  readonly #values: ElementValues;
-  /** The register of the name of the other symbol; -1 for none. */
-  readonly #symbol: number;
-  /** True where one of the items that were read shows what the tool is known to get wrong. */
-  isRemarked = false;
-
-  constructor(plan: RelationsPlan) {
-    this.plan = plan;
-    this.#symbol = plan.item.contents.find(({ name }) => name === 'symbol')?.register ?? -1;
-    this.#values = new ElementValues(plan.item.object, plan.item.registers);
+/**
+ * An item of a list of relationships. `pointer` is its JSON pointer; `own` is the file of the match; `note` is told of
+ * its unknown keys.
+ */
+export function relationOf(
+  { node, item: plan }: RelationsPlan,
+  item: JsonObject,
+  pointer: string,
+  own: string,
+  facts: PlaceFacts,
+  note: (key: string) => void,
+): RelationshipDraft {
+  const said = new Said(item, plan.object);
+  silence(said, plan);
+  const { inFileOfMatch, ownFile } = node;
+  const file = inFileOfMatch === undefined ? said.place.file : own;
+  const reported: Record<string, string | number | undefined> = { file };
+  for (const part of NUMBERS) reported[part] = said.place[part];
+  const taken: JsonObject = {};
+  const names: Record<string, string> = {};
+  for (const [part, value] of Object.entries(reported)) {
+    const name = plan.names[part];
+    if (value === undefined || name === undefined) continue;
+    names[part] = name;
+    setOwn(taken, name, value);
   }
+  if (ownFile === true && file === '') reported['file'] = own;
+  const { members, undeclared } = restOf(said, plan.hoisted);
+  const rest = () => {
+    for (const key of undeclared) note(escapePointer(key));
+    return inFileOfMatch === undefined ? members : withOtherFile(members, inFileOfMatch, own);
+  };
+  return {
+    place: new PlaceDraft(reported, names, taken, [], facts, pointer),
+    symbol: said.text('symbol'),
+    role: node.role,
+    fields: { pointer, value: members, rest },
+  };
+}
 
-  read(item: JsonObject): void {
-    const { remark, remarkWhen } = this.plan;
-    this.#values.read(item);
-    this.isRemarked ||= remark !== undefined && meets(item, remarkWhen);
-    if (this.plan.item.placeholders.length > 0) this.#values.silence(this.plan.item.placeholders);
-  }
+/** True for an item that shows what the tool is known to get wrong. */
+export function isRemarked({ node: { remark, remarkWhen = {} } }: RelationsPlan, item: JsonObject): boolean {
+  return remark !== undefined && meets(item, remarkWhen);
+}
 
-  /** What stays of the item, also of the object in it whose rest belongs to it. */
-  #members(): ReturnType<ElementValues['membersOf']> {
-    const { hoisted } = this.plan.item;
-    const own = this.#values.membersOf(0);
-    if (hoisted === 0) return own;
-    const { members, undeclared } = this.#values.membersOf(hoisted);
-    return { members: merged(own.members, members) as JsonObject, undeclared: [...own.undeclared, ...undeclared] };
-  }
-
-  /**
-   * The item that was read last. `pointer` is its JSON pointer; `own` is the file of the match; `note` is told of its
-   * unknown keys.
-   */
-  draft(pointer: string, own: string, facts: PlaceFacts, note: (key: string) => void): RelationshipDraft {
-    const { plan } = this;
-    const { place, names } = plan.item;
-    const { inFileOfMatch } = plan;
-    const file = inFileOfMatch === undefined ? this.#values.text(place.file) : own;
-    const reported: Record<string, string | number | undefined> = { file };
-    for (const part of NUMBERS) reported[part] = this.#values.number(place[part]);
-    const taken: JsonObject = {};
-    const named: Record<string, string> = {};
-    for (const [part, value] of Object.entries(reported)) {
-      const name = names[part];
-      if (value === undefined || name === undefined) continue;
-      named[part] = name;
-      setOwn(taken, name, value);
-    }
-    if (plan.ownFile && file === '') reported['file'] = own;
-    const { members, undeclared } = this.#members();
-    const rest = () => {
-      for (const key of undeclared) note(escapePointer(key));
-      return inFileOfMatch === undefined ? members : withOtherFile(members, inFileOfMatch, own);
-    };
-    return {
-      place: new PlaceDraft(reported, named, taken, [], facts, pointer),
-      symbol: this.#values.text(this.#symbol),
-      role: plan.role,
-      fields: { pointer, value: members, rest },
-    };
-  }
+/** What stays of an item, also of the object in it whose rest belongs to it. */
+function restOf(said: Said, hoisted: number): ReturnType<Said['membersOf']> {
+  const own = said.membersOf(0);
+  if (hoisted === 0) return own;
+  const { members, undeclared } = said.membersOf(hoisted);
+  return { members: merged(own.members, members) as JsonObject, undeclared: [...own.undeclared, ...undeclared] };
 }
 
 /** The members of an item, with its own file under its name in the format, if that is not the one of the match. */
 function withOtherFile(
   members: JsonObject,
-  { otherFile, as }: NonNullable<RelationsPlan['inFileOfMatch']>,
+  { otherFile, as }: NonNullable<RelationsPlan['node']['inFileOfMatch']>,
   file: string,
 ): DraftObject {
   const entries = Object.entries(members).flatMap(([key, value]): [string, DraftObject[string]][] => {

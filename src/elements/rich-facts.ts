@@ -1,7 +1,6 @@
 import { isObject, type Json, type JsonObject, type KindWords, type SpanFacts, semanticKind } from '../adapter.ts';
-import { setOwn } from '../json/value.ts';
-import type { ElementValues } from './element-values.ts';
-import type { MatchPlan } from './match-plan.ts';
+import type { ElementPlan } from './element-plan.ts';
+import type { Said } from './said.ts';
 
 const CHECKSUM = /^sha256:[0-9a-f]{64}$/;
 
@@ -45,13 +44,13 @@ export function hintsOf(hints: Json | undefined): { own?: JsonObject; aside?: Js
 }
 
 /** Reads what the tool says of the rich extensions of a span. `words` are its words for kinds. */
-export function richFactsIn(values: ElementValues, plan: MatchPlan, words: KindWords | undefined): RichFacts {
-  const { richFacts } = plan;
+export function richFactsIn(said: Said, plan: ElementPlan, words: KindWords | undefined): RichFacts {
+  const told = said.told ?? {};
   const legacy: JsonObject = {};
   const { describesAfter = false } = plan.facts;
-  const { semantics, aside } = semanticsIn(values, plan, words);
-  const context = contextIn(values, plan);
-  const sums = checksumsIn(values, richFacts);
+  const { semantics, aside } = semanticsIn(told, said, plan, words);
+  const context = contextIn(told);
+  const sums = checksumsIn(told);
   const isOdd = Object.keys(sums.odd).length > 0;
   if (isOdd && describesAfter) legacy['checksums'] = sums.odd;
   if (Object.keys(aside).length > 0) legacy['semantics'] = aside;
@@ -62,49 +61,32 @@ export function richFactsIn(values: ElementValues, plan: MatchPlan, words: KindW
     if (context !== undefined) legacy['context'] = context;
     if (Object.keys(sums.sound).length > 0) legacy['checksums'] = { ...sums.odd, ...sums.sound };
   } else if (Object.keys(sums.sound).length > 0) span.checksums = sums.sound;
-  const { action, params } = actionIn(values, richFacts);
+  const { action, params } = actionIn(told);
   if (action !== undefined) span.suggested_action = action;
   if (params !== undefined) legacy['suggested_action'] = { params };
-  const { own, aside: others } = hintsOf(values.value(richFacts.tool_hints));
+  const { own, aside: others } = hintsOf(told.tool_hints);
   if (own !== undefined) span.tool_hints = own;
   if (others !== undefined) legacy['tool_hints'] = others;
-  const [kind, language] = [values.text(richFacts.printed_kind), values.text(richFacts.printed_language)];
-  if (kind !== undefined) span.semantic_kind = kind;
-  if (language !== undefined) span.language = language;
+  if (told.printed_kind !== undefined) span.semantic_kind = told.printed_kind as string;
+  if (told.printed_language !== undefined) span.language = told.printed_language as string;
   return { span, legacy, oddChecksum: isOdd };
 }
 
-/** Adds numbers and strings that stay in the `legacy` of a span. */
-export function addLeft(legacy: JsonObject, values: ElementValues, { left }: MatchPlan): void {
-  for (const { name, register, unless } of left) {
-    const value = unless.length > 0 ? values.number(register) : values.value(register);
-    if (value !== undefined && !unless.includes(value as number)) setOwn(legacy, name, value);
-  }
-}
-
-type RichRegisters = MatchPlan['richFacts'];
+type Told = NonNullable<Said['told']>;
 
 /** The suggested action, and what it takes where that stands in none. */
-function actionIn(values: ElementValues, { action_type, params: given }: RichRegisters) {
-  const [type, params] = [values.text(action_type), values.value(given)];
+function actionIn({ action_type, params }: Told) {
+  const type = action_type as string | undefined;
   const own = isObject(params) ? params : undefined;
   const action = type === undefined ? undefined : { action_type: type, params: own ?? {} };
   const isLeft = isGiven(params) && (action === undefined || own === undefined);
   return { action, params: isLeft ? params : undefined };
 }
 
-function contextIn(values: ElementValues, { richFacts, hasLineEnds }: MatchPlan): SpanFacts['context'] {
-  const before = values.strings(richFacts.before);
-  const selected = values.strings(richFacts.selected);
-  const after = values.strings(richFacts.after);
+function contextIn({ before, selected, after }: Told): SpanFacts['context'] {
   if (before === undefined && selected === undefined && after === undefined) return undefined;
-  const linesOf = (lines: string[] = []) => (hasLineEnds ? lines.map(withoutEnd) : lines);
+  const linesOf = (lines: Json | undefined) => (lines ?? []) as string[];
   return { before: linesOf(before), selected: linesOf(selected), after: linesOf(after) };
-}
-
-/** A line without its end. */
-function withoutEnd(line: string): string {
-  return line.replace(/\r?\n?$/, '');
 }
 
 /** Names of languages that are others in the format, in lower case. */
@@ -125,7 +107,7 @@ export interface RichSemantics {
 /** The kind in the words of the format, and the language in lower case; what is changed of them stands aside. */
 export function semanticsOf(
   { kind, own, language: printed }: RichSemantics,
-  { keepsKind, facts }: Pick<MatchPlan, 'keepsKind' | 'facts'>,
+  { keepsKind, facts }: Pick<ElementPlan, 'keepsKind' | 'facts'>,
   words: KindWords | undefined,
 ): { semantics: Pick<SpanFacts, 'semantic_kind' | 'language'>; aside: JsonObject } {
   const lower = printed?.toLowerCase();
@@ -142,19 +124,19 @@ export function semanticsOf(
   return { semantics, aside };
 }
 
-function semanticsIn(values: ElementValues, plan: MatchPlan, words: KindWords | undefined) {
-  const { richFacts, ownKind } = plan;
-  const [kind, language] = [values.text(richFacts.semantic_kind), values.text(richFacts.language)];
-  if (kind === undefined && language === undefined) return { semantics: {}, aside: {} };
-  return semanticsOf({ kind, own: values.text(ownKind), language }, plan, words);
+function semanticsIn(told: Told, { element }: Said, plan: ElementPlan, words: KindWords | undefined) {
+  const { semantic_kind, language } = told as { semantic_kind?: string; language?: string };
+  if (semantic_kind === undefined && language === undefined) return { semantics: {}, aside: {} };
+  const own = plan.ownKind === undefined ? undefined : element[plan.ownKind];
+  return semanticsOf({ kind: semantic_kind, own: typeof own === 'string' ? own : undefined, language }, plan, words);
 }
 
-function checksumsIn(values: ElementValues, told: RichRegisters) {
+function checksumsIn(told: Told) {
   const sound: Record<string, string> = {};
   const odd: Record<string, string> = {};
   for (const key of ['checksum_before', 'checksum_after', 'file_checksum_before'] as const) {
-    const sum = values.text(told[key]);
-    if (sum !== undefined) (CHECKSUM.test(sum) ? sound : odd)[key] = sum;
+    const { [key]: sum } = told;
+    if (typeof sum === 'string') (CHECKSUM.test(sum) ? sound : odd)[key] = sum;
   }
   return { sound, odd };
 }

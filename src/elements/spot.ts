@@ -1,3 +1,5 @@
+import { escapePointer } from '../json/parse.ts';
+
 /** Where an object stands in its document. */
 export interface Spot {
   /** Its JSON pointer. */
@@ -22,6 +24,25 @@ export class ListSpot implements Spot {
 
   pointer(): string {
     return `${this.#list.pointer()}/${this.index}`;
+  }
+}
+
+/** Where the value of a key stands. */
+export class KeySpot implements Spot {
+  readonly #holder: Spot;
+  readonly #key: string;
+
+  constructor(holder: Spot, key: string) {
+    this.#holder = holder;
+    this.#key = key;
+  }
+
+  get pattern(): string {
+    return `${this.#holder.pattern}/${escapePointer(this.#key)}`;
+  }
+
+  pointer(): string {
+    return `${this.#holder.pointer()}/${escapePointer(this.#key)}`;
   }
 }
 

@@ -1,14 +1,14 @@
-import { PartQueue } from '../convert/part-queue.ts';
-import { type Closing, type EnvelopePart, itemsIn } from '../convert/parts.ts';
+import type { Closing, EnvelopePart } from '../convert/parts.ts';
 import { type Diagnostic, SCHEMA_VERSION } from '../envelope/types.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
 import { printCanonical } from '../json/print.ts';
+import { TextKeeper } from '../json/text-keeper.ts';
 import type { Json } from '../json/value.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
 
 /**
  * Sorted keys, for hashing and comparing. The first key of an envelope may be its last part, so nothing is printed
- * before its end: its lists wait in a queue each, of which so much stays in memory as the queue says.
+ * before its end: its lists wait as text, of which so much stays in memory as its keeper says.
  */
 export class CanonicalPrinter implements EnvelopePrinter {
   readonly #openStore: OpenStore | undefined;
@@ -16,15 +16,15 @@ export class CanonicalPrinter implements EnvelopePrinter {
   #head: object = {};
   #body: 'data' | 'result' = 'data';
   /** The printed value of each key of these, or the list that it is. */
-  #data = new Map<string, string | PartQueue>();
+  #data = new Map<string, string | TextKeeper>();
   /** What stands behind the data so far. */
   #error: Diagnostic | undefined;
-  #diagnostics: PartQueue;
+  #diagnostics: TextKeeper;
 
   /** Lists that are too large for memory go to a store, where one can be opened. */
   constructor(openStore?: OpenStore) {
     this.#openStore = openStore;
-    this.#diagnostics = new PartQueue(openStore);
+    this.#diagnostics = new TextKeeper(openStore);
   }
 
   print(part: EnvelopePart): Iterable<Piece> {
@@ -38,9 +38,6 @@ export class CanonicalPrinter implements EnvelopePrinter {
       case 'items':
         this.#items(part.key, part.items);
         return [];
-      case 'printed':
-        this.#items(part.key, itemsIn(part));
-        return [];
       case 'count':
         this.#data.set(part.key, printCanonical(part.count));
         return [];
@@ -49,7 +46,7 @@ export class CanonicalPrinter implements EnvelopePrinter {
         return [];
       case 'diagnostics':
         this.#error ??= part.error;
-        pushSorted(this.#diagnostics, itemsIn(part));
+        addSorted(this.#diagnostics, part.diagnostics);
         return [];
       case 'close':
         return this.#close(part.close);
@@ -68,13 +65,13 @@ export class CanonicalPrinter implements EnvelopePrinter {
 
   #items(key: string, items: readonly Json[]): void {
     const known = this.#data.get(key);
-    const queue = known instanceof PartQueue ? known : new PartQueue(this.#openStore);
-    this.#data.set(key, queue);
-    pushSorted(queue, items);
+    const list = known instanceof TextKeeper ? known : new TextKeeper(this.#openStore);
+    this.#data.set(key, list);
+    addSorted(list, items);
   }
 
   *#close({ diagnostics, ...close }: Closing): Generator<Piece> {
-    pushSorted(this.#diagnostics, diagnostics as unknown as Json[]);
+    addSorted(this.#diagnostics, diagnostics);
     const printed = new Map<string, Printed>([
       ['diagnostics', this.#diagnostics],
       [this.#body, this.#data],
@@ -85,16 +82,16 @@ export class CanonicalPrinter implements EnvelopePrinter {
     yield '\n';
     this.#data.clear();
     this.#error = undefined;
-    this.#diagnostics = new PartQueue(this.#openStore);
+    this.#diagnostics = new TextKeeper(this.#openStore);
   }
 }
 
 /** A value as it is printed: as text, as a list, or as an object of such values. */
-type Printed = string | PartQueue | ReadonlyMap<string, Printed>;
+type Printed = string | TextKeeper | ReadonlyMap<string, Printed>;
 
-function pushSorted(queue: PartQueue, items: readonly Json[]): void {
-  if (items.length === 0) return;
-  queue.pushBytes(Buffer.from(printCanonical(items).slice(1, -1)));
+/** Adds items to those of a list, with commas between. */
+function addSorted(list: TextKeeper, items: readonly unknown[]): void {
+  if (items.length > 0) list.add(`${list.isEmpty ? '' : ','}${printCanonical(items).slice(1, -1)}`);
 }
 
 function* objectOf(entries: ReadonlyMap<string, Printed>): Generator<Piece> {
@@ -104,10 +101,10 @@ function* objectOf(entries: ReadonlyMap<string, Printed>): Generator<Piece> {
     yield `${before}${JSON.stringify(key)}:`;
     before = ',';
     if (typeof value === 'string') yield value;
-    else if (!(value instanceof PartQueue)) yield* objectOf(value);
+    else if (!(value instanceof TextKeeper)) yield* objectOf(value);
     else {
       yield '[';
-      yield* value.takeListed();
+      yield* value.take();
       yield ']';
     }
   }

@@ -1,5 +1,5 @@
 import type { Span } from '../envelope/types.ts';
-import type { Found } from './found.ts';
+import type { Found } from '../filter/found.ts';
 
 /** A position in a text: a line and UTF-16 units in it, both from 0. A byte order mark is not counted. */
 export interface Utf16Position {

@@ -1,28 +1,14 @@
 import type { Span } from '../envelope/types.ts';
-import { isText } from './file-name.ts';
-import { type Found, sortOf } from './found.ts';
-import { FoundLines, type Telling } from './found-lines.ts';
-import { codeOf, quoteOf } from './headline.ts';
+import { codeOf, type Found, quoteOf, sortOf } from '../filter/found.ts';
+import { type FileName, isText } from './file-name.ts';
+import { linePrinter } from './found-lines.ts';
 import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { inert, shown } from './terminal.ts';
 
 const COLUMNS = [
-  'found',
-  'tool',
-  'level',
-  'code',
-  'file',
-  'start_line',
-  'start_column',
-  'end_line',
-  'end_column',
-  'byte_start',
-  'byte_end',
-  'precision',
-  'kind',
-  'name',
-  'text',
-] as const;
+  ...['found', 'tool', 'level', 'code', 'file', 'start_line', 'start_column', 'end_line', 'end_column'],
+  ...['byte_start', 'byte_end', 'precision', 'kind', 'name', 'text'],
+];
 
 /** The value of a cell; what is not known is none. */
 type Value = string | number | null | undefined;
@@ -34,20 +20,16 @@ type Cell = (text: string) => string;
  * A table with a row for each match, finding and edit. Lines and columns count from 1, columns are bytes; bytes count
  * from 0; ends are exclusive. What is not known is empty.
  */
-class TablePrinter extends FoundLines {
-  readonly #separator: string;
-  readonly #cell: Cell;
-
-  constructor(separator: string, cell: Cell, names: Telling['names']) {
-    super({ names, withoutNames: true, header: `${COLUMNS.join(separator)}\n` });
-    this.#separator = separator;
-    this.#cell = cell;
-  }
-
-  protected lineOf(found: Found, tool: string): string {
-    const cells = valuesOf(found, tool).map((value) => (typeof value === 'string' ? this.#cell(value) : value));
-    return cells.join(this.#separator);
-  }
+function tablePrinter(separator: string, cell: Cell, names: (name: FileName) => boolean): EnvelopePrinter {
+  return linePrinter({
+    names,
+    withoutNames: true,
+    header: `${COLUMNS.join(separator)}\n`,
+    lineOf(found, tool) {
+      const cells = valuesOf(found, tool).map((value) => (typeof value === 'string' ? cell(value) : value));
+      return cells.join(separator);
+    },
+  });
 }
 
 /** A row, in the order of the columns. */
@@ -95,10 +77,10 @@ function forReader(cell: Cell, { terminal }: PrinterOptions): Cell {
 
 /** Prints comma-separated values. */
 export function csvPrinter(options: PrinterOptions): EnvelopePrinter {
-  return new TablePrinter(',', forReader(quoted, options), (name) => isText(name) && inert(name) === name);
+  return tablePrinter(',', forReader(quoted, options), (name) => isText(name) && inert(name) === name);
 }
 
 /** Prints tab-separated values. */
 export function tsvPrinter(options: PrinterOptions): EnvelopePrinter {
-  return new TablePrinter('\t', forReader(escaped, options), isText);
+  return tablePrinter('\t', forReader(escaped, options), isText);
 }

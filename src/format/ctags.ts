@@ -1,9 +1,8 @@
 import { VERSION } from '../version.ts';
 import { declarationOf } from './declarations.ts';
 import { isText } from './file-name.ts';
-import type { Found } from './found.ts';
-import { FoundLines } from './found-lines.ts';
-import type { PrinterOptions } from './printer.ts';
+import { linePrinter } from './found-lines.ts';
+import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { wellFormed } from './strict-json.ts';
 import { shown } from './terminal.ts';
 
@@ -19,24 +18,22 @@ const HEADER = [
 ].join('\n');
 
 /** A tags file of the definitions, unsorted, so that it is written as they come. Lines count from 1. */
-export class CtagsPrinter extends FoundLines {
-  readonly #cell: (text: string) => string;
-
-  constructor({ terminal }: Pick<PrinterOptions, 'terminal'>) {
-    super({ names: isText, header: HEADER, leavesOutBecause: 'they are no definitions whose name and line are known' });
-    this.#cell = terminal ? (text) => shown(escaped(text)) : escaped;
-  }
-
-  protected lineOf(found: Found): string | undefined {
-    const declaration = declarationOf(found);
-    if (declaration === undefined || declaration.span.start_line === 0) return undefined;
-    const { name, kind, span } = declaration;
-    const { file_path, start_line, end_line } = span;
-    const words = kind === undefined ? '' : `\tkind:${this.#cell(kind)}`;
-    const end = end_line >= start_line ? `\tend:${end_line}` : '';
-    const start = `${withPlainStart(this.#cell(name))}\t${withPlainStart(this.#cell(file_path))}`;
-    return `${start}\t${start_line};"${words}\tline:${start_line}${end}`;
-  }
+export function ctagsPrinter({ terminal }: Pick<PrinterOptions, 'terminal'>): EnvelopePrinter {
+  const cell = (text: string) => (terminal ? shown(escaped(text)) : escaped(text));
+  return linePrinter({
+    names: isText,
+    header: HEADER,
+    leavesOutBecause: 'they are no definitions whose name and line are known',
+    lineOf(found) {
+      const { name, kind, span } = declarationOf(found) ?? {};
+      if (name === undefined || span === undefined || span.start_line === 0) return undefined;
+      const { file_path, start_line, end_line } = span;
+      const words = kind === undefined ? '' : `\tkind:${cell(kind)}`;
+      const end = end_line >= start_line ? `\tend:${end_line}` : '';
+      const start = `${withPlainStart(cell(name))}\t${withPlainStart(cell(file_path))}`;
+      return `${start}\t${start_line};"${words}\tline:${start_line}${end}`;
+    },
+  });
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };

@@ -1,4 +1,4 @@
-import type { Found, FoundMatch } from './found.ts';
+import type { Found, FoundMatch } from '../filter/found.ts';
 
 /** What declares a name, in the words of the format, with the number that SCIP has for it. */
 const DECLARATIONS: ReadonlyMap<string, number> = new Map([

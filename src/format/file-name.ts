@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Span } from '../envelope/types.ts';
-import type { Found } from './found.ts';
+import type { Found } from '../filter/found.ts';
 import { isWellFormed } from './strict-json.ts';
 
 /** The name of a file: a text, or bytes that are none. */

@@ -1,24 +1,37 @@
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { beginningOf } from '../filter/cut-text.ts';
+import type { FairRows } from '../filter/fair-rows.ts';
+import { type Found, isFound, isNote } from '../filter/found.ts';
+import { OwnNotes } from '../filter/own-notes.ts';
+import { type Budget, type Page, Pager, restLine, textWithin } from '../filter/pager.ts';
+import { type EnvelopeEnd, type EnvelopeHead, EnvelopeReader } from '../filter/reader.ts';
+import { grouped } from '../json/grouped.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
-import { type Budget, type Page, Pager, restLine, textWithin } from './budget.ts';
-import { beginningOf } from './cut-text.ts';
-import type { FairRows } from './fair-rows.ts';
-import { type Found, FoundReader, isFound, isNote, type Told } from './found.ts';
-import { grouped } from './grouped.ts';
-import { OwnNotes } from './own-notes.ts';
-import type { EnvelopePrinter, Piece } from './printer.ts';
-import type { EnvelopeEnd } from './records.ts';
+import type { EnvelopePrinter } from './printer.ts';
 import { pathOf } from './told-lines.ts';
 
-/** The head of an envelope. */
-export type ToldHead = Extract<Told, { head: unknown }>;
-
-/** What was found in an envelope, held until it is known which of it fits the budget. */
-interface Held {
-  head: ToldHead;
-  rows: FairRows<Found>;
+/**
+ * A format for people to read: what was found, below the title of its envelope and the heading of its file. What unify
+ * says of its own work stands once, behind all envelopes.
+ */
+export interface FileFormat {
+  /** What stands above all of an envelope. */
+  titleOf(head: EnvelopeHead): string;
+  /** What stands above the items of a file, or of none; `isFirst` says that nothing stands above but the title. */
+  headingOf(path: string | undefined, isFirst: boolean): string;
+  itemOf(found: Found): string;
+  /** What the tool proposes to do next. */
+  actionsOf(actions: readonly string[]): string;
+  /** What unify says of its own work, each note once. */
+  notesOf(notes: readonly Diagnostic[]): string;
+  /** A line that says what was left out. */
+  restOf(line: string): string;
+  /** What stands below all of an envelope. */
+  endOf?(end: EnvelopeEnd): string;
+  /** What stands behind all, of the lines of the summary. */
+  summaryOf(lines: readonly string[]): string;
 }
 
 /** The longest message of a finding that is shown in short, in UTF-16 units. */
@@ -27,129 +40,82 @@ const SHORT_MESSAGE = 120;
 /** A summary is no longer. */
 const LONGEST_SUMMARY = '1000000 matches, 1000000 edits, 1000000 findings (1000 errors, 1000 warnings, 1000 notes)\n';
 
-/**
- * Prints what was found for people to read: below the title of its envelope and the heading of its file. What unify
- * says of its own work stands once, behind all envelopes.
- */
-export abstract class FoundByFile implements EnvelopePrinter {
-  readonly #reader = new FoundReader();
-  readonly #summary = new FoundSummary();
-  readonly #notes = new OwnNotes();
-  readonly #pager: Pager;
-  /** `undefined` where everything is printed as it comes. */
-  #held: Held | undefined;
+/** Prints in such a format, up to a budget. */
+export function filePrinter(format: FileFormat, budget: Budget = {}): EnvelopePrinter {
+  const reader = new EnvelopeReader();
+  const summary = new FoundSummary();
+  const notes = new OwnNotes();
+  const pager = new Pager(budget, LONGEST_SUMMARY.repeat(2));
   /** The file whose items come; `null` before the first item of an envelope. */
-  #path: string | null | undefined = null;
+  let current: string | null | undefined = null;
   /** What the tool proposes to do next. */
-  #actions: readonly Json[] = [];
+  let actions: readonly Json[] = [];
+  /** What was found in an envelope, held until it is known which of it fits the budget. */
+  let held: { head: EnvelopeHead; rows: FairRows<Found> } | undefined;
 
-  constructor(budget: Budget = {}) {
-    this.#pager = new Pager(budget, LONGEST_SUMMARY.repeat(2));
-  }
-
-  print(part: EnvelopePart): Piece[] {
-    let text = '';
-    this.#actions = actionsIn(part) ?? this.#actions;
-    for (const told of this.#reader.read(withMessageOnce(part)))
-      if (!(told.kind === 'finding' && told.isNote && this.#notes.add(told.value)))
-        text += this.#pager.isUnlimited ? this.#textOf(told) : this.#hold(told);
-    return text === '' ? [] : [text];
-  }
-
-  end(): Piece[] {
-    const rest = this.#pager.end();
-    const left = rest === undefined ? '' : this.restOf(restLine(rest));
-    const summary = this.summaryOf(this.#summary.lines());
-    const notes = this.#notes.take();
-    const text = notes.length === 0 ? '' : this.notesOf(notes);
-    if (text === '' || this.#pager.hasRoom(text)) return [text + left + summary];
-    const count = `${notes.length} ${notes.length === 1 ? 'note' : 'notes'} of unify: see a larger budget of tokens`;
-    return [left + this.summaryOf([...this.#summary.lines(), count])];
-  }
-
-  /** What stands above all of an envelope. */
-  protected abstract titleOf(head: ToldHead): string;
-
-  /** What stands above the items of a file, or of none; `isFirst` says that nothing stands above but the title. */
-  protected abstract headingOf(path: string | undefined, isFirst: boolean): string;
-
-  protected abstract itemOf(found: Found): string;
-
-  /** What the tool proposes to do next. */
-  protected abstract actionsOf(actions: readonly string[]): string;
-
-  /** What unify says of its own work, each note once. */
-  protected abstract notesOf(notes: readonly Diagnostic[]): string;
-
-  /** A line that says what was left out. */
-  protected abstract restOf(line: string): string;
-
-  /** What stands below all of an envelope. */
-  protected endOf(_: EnvelopeEnd): string {
-    return '';
-  }
-
-  /** What stands behind all, of the lines of the summary. */
-  protected abstract summaryOf(lines: readonly string[]): string;
-
-  #textOf(told: Told): string {
-    if (isFound(told)) {
-      this.#summary.add(told, pathOf(told));
-      return this.#textOfFound(told);
-    }
-    if (told.kind !== 'end') return this.#titled(told);
-    this.#summary.endEnvelope(told.end);
-    const text = this.#endOf(told.end);
-    this.#actions = [];
-    return text;
-  }
-
-  #titled(head: ToldHead): string {
-    this.#path = null;
-    return this.titleOf(head);
-  }
-
-  /** What stands below what was found in an envelope. */
-  #endOf(end: EnvelopeEnd): string {
-    const actions = this.#actions.map((action) => (typeof action === 'string' ? action : printJson(action)));
-    return (actions.length === 0 ? '' : this.actionsOf(actions)) + this.endOf(end);
-  }
-
-  #textOfFound(found: Found): string {
+  const titled = (head: EnvelopeHead): string => {
+    current = null;
+    return format.titleOf(head);
+  };
+  const itemOf = (found: Found): string => {
     const path = pathOf(found);
-    const heading = path === this.#path ? '' : this.headingOf(path, this.#path === null);
-    this.#path = path;
-    return heading + this.itemOf(found);
-  }
-
-  /** Holds what an envelope tells, and prints of it at its end what fits. */
-  #hold(told: Told): string {
-    if (isFound(told)) this.#held?.rows.add(pathOf(told), told);
-    else if (told.kind !== 'end') this.#held = { head: told, rows: this.#pager.newRows(isResult) };
-    else if (this.#held !== undefined) return this.#page(this.#held, told.end);
-    return '';
-  }
-
-  #page({ head, rows }: Held, end: EnvelopeEnd): string {
+    const heading = path === current ? '' : format.headingOf(path, current === null);
+    current = path;
+    return heading + format.itemOf(found);
+  };
+  /** What stands below what was found in an envelope. */
+  const endOf = (end: EnvelopeEnd, hasActions: boolean): string => {
+    const lines = actions.map((action) => (typeof action === 'string' ? action : printJson(action)));
+    return (hasActions && lines.length > 0 ? format.actionsOf(lines) : '') + (format.endOf?.(end) ?? '');
+  };
+  const page = (end: EnvelopeEnd): string => {
+    if (held === undefined) return '';
+    const { head, rows } = held;
     let shown: readonly Found[] = [];
     const textOf = ({ rows: found, headRoom, hasNotes }: Page<Found>) => {
-      const title = this.#titled(headRoom === undefined ? head : shortHead(head, headRoom));
+      const title = titled(headRoom === undefined ? head : shortHead(head, headRoom));
       shown = grouped(found, pathOf).flat();
-      const items = shown.map((one) => this.#textOfFound(one));
-      return title + items.join('') + (hasNotes ? this.#endOf(end) : this.endOf(end));
+      return title + shown.map(itemOf).join('') + endOf(end, hasNotes);
     };
-    const text = this.#pager.print(rows, { textOf, shorten: shortened, hasNotes: this.#actions.length > 0 });
-    this.#actions = [];
-    if (text === '') return '';
-    for (const found of shown) this.#summary.add(found, pathOf(found));
-    this.#summary.endEnvelope(end);
+    const text = pager.print(rows, { textOf, shorten: shortened, hasNotes: actions.length > 0 });
+    if (text !== '') summary.endEnvelope(end, shown);
     return text;
-  }
-}
-
-/** What was found is a result, but for what unify says of its own work. */
-function isResult(found: Found): boolean {
-  return !isNote(found);
+  };
+  const takeFound = (found: Found): string => {
+    if (isNote(found) && notes.add(found.value as Diagnostic)) return '';
+    if (pager.isUnlimited) summary.add(found);
+    else held?.rows.add(pathOf(found), found);
+    return pager.isUnlimited ? itemOf(found) : '';
+  };
+  const takeHead = (head: EnvelopeHead): string => {
+    if (pager.isUnlimited) return titled(head);
+    held = { head, rows: pager.newRows((found) => !isNote(found)) };
+    return '';
+  };
+  const takeEnd = (end: EnvelopeEnd): string => {
+    if (pager.isUnlimited) summary.endEnvelope(end);
+    const text = pager.isUnlimited ? endOf(end, true) : page(end);
+    actions = [];
+    return text;
+  };
+  return {
+    print(part) {
+      let text = '';
+      actions = actionsIn(part) ?? actions;
+      for (const told of reader.found(withMessageOnce(part)))
+        text += isFound(told) ? takeFound(told) : told.kind === 'end' ? takeEnd(told.end) : takeHead(told);
+      return text === '' ? [] : [text];
+    },
+    end() {
+      const rest = pager.end();
+      const left = rest === undefined ? '' : format.restOf(restLine(rest));
+      const said = notes.take();
+      const text = said.length === 0 ? '' : format.notesOf(said);
+      if (text === '' || pager.hasRoom(text)) return [text + left + format.summaryOf(summary.lines())];
+      const count = `${plural(said.length, 'note')} of unify: see a larger budget of tokens`;
+      return [left + format.summaryOf([...summary.lines(), count])];
+    },
+  };
 }
 
 /** What the tool of a part proposes to do next; `undefined` where it does not say it there. */
@@ -162,7 +128,7 @@ function actionsIn(part: EnvelopePart): readonly Json[] | undefined {
 const ACTIONS = 'next_actions';
 
 /** A head of which the message has so many tokens at most. */
-function shortHead(told: ToldHead, room: number): ToldHead {
+function shortHead(told: EnvelopeHead, room: number): EnvelopeHead {
   if (told.kind === 'query') return told;
   return { ...told, head: { ...told.head, message: textWithin(told.head.message, room) } };
 }
@@ -187,27 +153,29 @@ function withMessageOnce(part: EnvelopePart): EnvelopePart {
 const LEVELS = ['error', 'warning', 'note'] as const;
 
 /** Counts what was found in all envelopes, for the last lines that people read. */
-export class FoundSummary {
+class FoundSummary {
   readonly #counts = { match: 0, finding: 0, edit: 0 };
   readonly #levels = { error: 0, warning: 0, note: 0 };
   readonly #files = new Set<string>();
   #envelopes = 0;
   #partial = 0;
 
-  /** Takes what was found; `path` is that of its file. What unify says of its own work does not count. */
-  add(found: Found, path: string | undefined): void {
+  /** Takes what was found. What unify says of its own work does not count. */
+  add(found: Found): void {
     if (isNote(found)) return;
     this.#counts[found.kind]++;
     if (found.kind === 'finding') this.#levels[found.value.level]++;
+    const path = pathOf(found);
     if (path !== undefined) this.#files.add(path);
   }
 
-  endEnvelope({ partial }: Pick<EnvelopeEnd, 'partial'>): void {
+  /** Takes the end of an envelope, and what of it was not taken yet. */
+  endEnvelope({ partial }: EnvelopeEnd, found: readonly Found[] = []): void {
+    for (const one of found) this.add(one);
     this.#envelopes++;
     if (partial) this.#partial++;
   }
 
-  /** The lines. */
   lines(): string[] {
     const { match, finding, edit } = this.#counts;
     const levels = LEVELS.flatMap((level) => (this.#levels[level] > 0 ? [plural(this.#levels[level], level)] : []));
@@ -217,13 +185,9 @@ export class FoundSummary {
       ...(finding > 0 ? [`${plural(finding, 'finding')} (${levels.join(', ')})`] : []),
     ];
     const files = this.#files.size === 0 ? '' : ` in ${plural(this.#files.size, 'file')}`;
-    return [`${counts.join(', ')}${files}`, ...this.#partialLines()];
-  }
-
-  #partialLines(): string[] {
-    if (this.#partial === 0) return [];
     const which = this.#envelopes === 1 ? '' : `, in ${this.#partial} of ${this.#envelopes} results`;
-    return [`Partial: not all there is is here${which}.`];
+    const partial = this.#partial === 0 ? [] : [`Partial: not all there is is here${which}.`];
+    return [`${counts.join(', ')}${files}`, ...partial];
   }
 }
 

@@ -1,12 +1,12 @@
-import type { EnvelopePart } from '../convert/parts.ts';
+import { type Found, isFound, isNoProblem } from '../filter/found.ts';
+import { EnvelopeReader } from '../filter/reader.ts';
 import { type FileName, hasNameFor, withoutPlace } from './file-name.ts';
-import { type Found, FoundReader, isFound, isNoProblem } from './found.ts';
 import { LeftOut, NOT_PRINTED_UNNAMED, PRINTED_WITHOUT_PLACE } from './left-out.ts';
-import type { EnvelopePrinter, Piece } from './printer.ts';
+import type { EnvelopePrinter } from './printer.ts';
 import { withLines } from './told-place.ts';
 
-/** What a format of lines can tell. */
-export interface Telling {
+/** A format that has a line or so for each thing that was found. */
+export interface LineFormat {
   /** True for the name of a file that it can tell as it is. */
   names: (name: FileName) => boolean;
   /** True where it tells the rest of what is in a file that it cannot name. */
@@ -17,65 +17,46 @@ export interface Telling {
   header?: string;
   /** Why some of it is not told, where the reason is not that its place is unknown. */
   leavesOutBecause?: string;
-}
-
-/** Prints what was found, a line or so each. What a format cannot tell is counted, and said to people. */
-export abstract class FoundLines implements EnvelopePrinter {
-  readonly #reader = new FoundReader();
-  readonly #telling: Telling;
-  readonly #leftOut = new LeftOut();
-  #header: string;
-  #tool = '';
-
-  constructor(telling: Telling) {
-    this.#telling = telling;
-    this.#header = telling.header ?? '';
-  }
-
-  print(part: EnvelopePart): Piece[] {
-    let lines = this.#takeHeader();
-    for (const told of this.#reader.read(part)) {
-      if (told.kind === 'query' || told.kind === 'operation') this.#tool = told.head.tool;
-      else if (isFound(told)) {
-        const line = this.#lineOf(told);
-        if (line !== undefined) lines += `${line}\n`;
-      }
-    }
-    return lines === '' ? [] : [lines];
-  }
-
-  end(_status: number): Piece[] {
-    const header = this.#takeHeader();
-    return header === '' ? [] : [header];
-  }
-
-  remarks(): string[] {
-    return this.#leftOut.remarks();
-  }
-
   /** What is printed, without the end of its last line; `tool` is that of its envelope. `undefined` leaves it out. */
-  protected abstract lineOf(found: Found, tool: string): string | undefined;
-
-  #takeHeader(): string {
-    const header = this.#header;
-    this.#header = '';
-    return header;
-  }
-
-  #lineOf(found: Found): string | undefined {
-    const { names, withoutNames, onlyProblems, leavesOutBecause: reason } = this.#telling;
-    if (onlyProblems && isNoProblem(found)) return this.#leaveOut(found, NO_PROBLEM);
-    const isNamed = hasNameFor(found, names);
-    if (!isNamed && withoutNames === undefined) return this.#leaveOut(found, NOT_PRINTED_UNNAMED);
-    const line = this.lineOf(isNamed ? withLines(found) : withoutPlace(found), this.#tool);
-    if (line === undefined) return this.#leaveOut(found, reason && `Not printed, because ${reason}`);
-    if (!isNamed) this.#leaveOut(found, PRINTED_WITHOUT_PLACE);
-    return line;
-  }
-
-  #leaveOut(found: Found, what: string | undefined): undefined {
-    this.#leftOut.add(found, what);
-  }
+  lineOf(found: Found, tool: string): string | undefined;
 }
 
-const NO_PROBLEM = 'Not printed, because they say that nothing is wrong';
+/** Prints what was found in a format of lines. What it cannot tell is counted, and said to people. */
+export function linePrinter(format: LineFormat): EnvelopePrinter {
+  const reader = new EnvelopeReader();
+  const leftOut = new LeftOut();
+  let header = format.header ?? '';
+  let tool = '';
+  const lineOf = (found: Found): string => {
+    const isNamed = hasNameFor(found, format.names);
+    const reason = reasonAgainst(found, isNamed, format);
+    const line =
+      reason === undefined ? format.lineOf(isNamed ? withLines(found) : withoutPlace(found), tool) : undefined;
+    if (line === undefined)
+      leftOut.add(found, reason ?? (format.leavesOutBecause && `Not printed, because ${format.leavesOutBecause}`));
+    else if (!isNamed) leftOut.add(found, PRINTED_WITHOUT_PLACE);
+    return line === undefined ? '' : `${line}\n`;
+  };
+  const withHeader = (lines: string): string[] => {
+    const text = header + lines;
+    header = '';
+    return text === '' ? [] : [text];
+  };
+  return {
+    print(part) {
+      let lines = '';
+      for (const told of reader.found(part))
+        if (isFound(told)) lines += lineOf(told);
+        else if (told.kind !== 'end') tool = told.head.tool;
+      return withHeader(lines);
+    },
+    end: () => withHeader(''),
+    remarks: () => leftOut.remarks(),
+  };
+}
+
+/** Why a format does not print what was found, whatever it would make of it. */
+function reasonAgainst(found: Found, isNamed: boolean, { onlyProblems, withoutNames }: LineFormat): string | undefined {
+  if (onlyProblems && isNoProblem(found)) return 'Not printed, because they say that nothing is wrong';
+  return isNamed || withoutNames ? undefined : NOT_PRINTED_UNNAMED;
+}

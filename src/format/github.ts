@@ -1,9 +1,9 @@
+import { codeOf, type Found, isRemark } from '../filter/found.ts';
 import { utf16PlaceOf } from './columns.ts';
 import type { FileName } from './file-name.ts';
-import { type Found, isRemark } from './found.ts';
-import { FoundLines } from './found-lines.ts';
-import { codeOf, headline } from './headline.ts';
-import type { Piece, PrinterOptions } from './printer.ts';
+import { linePrinter } from './found-lines.ts';
+import { headline } from './headline.ts';
+import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
 import { annotationOf, pathOf } from './told-lines.ts';
 
@@ -18,38 +18,36 @@ type Level = keyof typeof COMMANDS;
  * Workflow commands of GitHub Actions, which become annotations. What GitHub would not show, because there are too
  * many, stands as plain lines in the log, and in the summary of the job where there is one.
  */
-export class GithubPrinter extends FoundLines {
-  readonly #counts: Record<Level, number> = { error: 0, warning: 0, note: 0 };
-  readonly #summary = new JobSummary();
-  readonly #append: PrinterOptions['appendSummary'];
-  #failure: string | undefined;
-
-  constructor({ appendSummary }: Pick<PrinterOptions, 'appendSummary'>) {
-    super({ names: isTellable, withoutNames: true, onlyProblems: true });
-    this.#append = appendSummary;
-  }
-
-  override end(): Piece[] {
-    this.#failure = this.#summary.isEmpty ? undefined : this.#append?.(this.#summary.text);
-    return [];
-  }
-
-  override remarks(): string[] {
-    const failure = this.#failure;
-    const lost = failure === undefined ? [] : [`The summary of the job could not be written: ${failure}.`];
-    return [...super.remarks(), ...lost];
-  }
-
-  protected lineOf(found: Found, tool: string): string | undefined {
-    if (isRemark(found)) return undefined;
-    const level = found.kind === 'finding' ? found.value.level : 'note';
-    this.#counts[level]++;
-    if (this.#counts[level] <= SHOWN) return commandOf(level, found, tool);
-    const place = placeOf(found);
-    const text = headline(found);
-    if (this.#append !== undefined) this.#summary.add(level, place, text);
-    return plainLine(place, level, text);
-  }
+export function githubPrinter({ appendSummary }: Pick<PrinterOptions, 'appendSummary'>): EnvelopePrinter {
+  const counts: Record<Level, number> = { error: 0, warning: 0, note: 0 };
+  const summary = new JobSummary();
+  let failure: string | undefined;
+  const printer = linePrinter({
+    names: isTellable,
+    withoutNames: true,
+    onlyProblems: true,
+    lineOf(found, tool) {
+      if (isRemark(found)) return undefined;
+      const level = found.kind === 'finding' ? found.value.level : 'note';
+      counts[level]++;
+      if (counts[level] <= SHOWN) return commandOf(level, found, tool);
+      const place = placeOf(found);
+      const text = headline(found);
+      if (appendSummary !== undefined) summary.add(level, place, text);
+      return plainLine(place, level, text);
+    },
+  });
+  return {
+    ...printer,
+    end() {
+      failure = summary.isEmpty ? undefined : appendSummary?.(summary.text);
+      return [];
+    },
+    remarks() {
+      const lost = failure === undefined ? [] : [`The summary of the job could not be written: ${failure}.`];
+      return [...(printer.remarks?.() ?? []), ...lost];
+    },
+  };
 }
 
 function commandOf(level: Level, found: Found, toolOfEnvelope: string): string {

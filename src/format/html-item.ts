@@ -1,6 +1,5 @@
 import type { Relationship, Span } from '../envelope/types.ts';
-import type { Found, FoundFinding } from './found.ts';
-import { codeOf, textOfFound } from './headline.ts';
+import { codeOf, type Found, type FoundFinding, textOfFound } from '../filter/found.ts';
 import { htmlLines, htmlText, quotedOf, sourceOf } from './html-source.ts';
 import { actionOf, labelOf, placeOf } from './told-lines.ts';
 

@@ -1,6 +1,6 @@
 import type { Span } from '../envelope/types.ts';
+import { beginningOf } from '../filter/cut-text.ts';
 import { byteSlicer } from './columns.ts';
-import { beginningOf } from './cut-text.ts';
 import { shown } from './terminal.ts';
 
 /** Lines of a place that are shown; of more it is said how many. */

@@ -1,12 +1,8 @@
-import type { EnvelopePart } from '../convert/parts.ts';
-import type { Diagnostic } from '../envelope/types.ts';
-import type { Found } from './found.ts';
-import { FoundByFile, type ToldHead } from './found-by-file.ts';
+import { filePrinter } from './found-by-file.ts';
 import { itemOf } from './html-item.ts';
 import { htmlText } from './html-source.ts';
 import { head } from './page.generated.js';
-import type { Piece } from './printer.ts';
-import type { EnvelopeEnd } from './records.ts';
+import type { EnvelopePrinter, Piece } from './printer.ts';
 import { inputNameOf, noteLines, titleOf } from './told-lines.ts';
 
 /** Items of a list: a browser lays out those lists alone that are in sight. */
@@ -16,84 +12,59 @@ const LIST_LENGTH = 50;
  * A page that needs nothing else: a section for each envelope, in it the files, and in these the items. It is whole
  * without its script, which filters, joins what was found apart in one file, and links relationships.
  */
-export class HtmlPrinter extends FoundByFile {
-  #isBegun = false;
-  #items = 0;
+export function htmlPrinter(): EnvelopePrinter {
+  let start = head;
+  let items = 0;
   /** Items of the list that is open. */
-  #listed = 0;
-  /** What ends the file that is open, and the envelope. */
-  #fileEnd = '';
-  #envelopeStart = 0;
-
-  override print(part: EnvelopePart): Piece[] {
-    return [...this.#begin(), ...super.print(part)];
-  }
-
-  override end(): Piece[] {
-    return [...this.#begin(), ...super.end()];
-  }
-
-  protected titleOf(told: ToldHead): string {
-    this.#envelopeStart = this.#items;
-    const isFailed = 'status' in told.head && told.head.status === 'error';
-    return `<section${isFailed ? ' class=error' : ''}><h2>${htmlText(titleOf(told))}</h2>\n`;
-  }
-
-  protected headingOf(path: string | undefined): string {
-    const end = this.#endFile();
-    this.#listed = 0;
-    this.#fileEnd = path === undefined ? '</ol></div>\n' : '</ol></details>\n';
-    if (path === undefined) return `${end}<div class=file><ol>`;
-    return `${end}<details class=file open><summary><h3>${htmlText(path)}</h3></summary><ol>`;
-  }
-
-  protected itemOf(found: Found): string {
-    const isFull = this.#listed === LIST_LENGTH;
-    this.#listed = isFull ? 1 : this.#listed + 1;
-    return `${isFull ? '</ol><ol>' : ''}${itemOf(found, ++this.#items)}`;
-  }
-
-  protected actionsOf(actions: readonly string[]): string {
-    return `${this.#endFile()}<p>Next: ${actions.map(htmlText).join(' · ')}</p>`;
-  }
-
-  protected notesOf(notes: readonly Diagnostic[]): string {
-    const items = notes.map(
-      (note) =>
-        `<p>${noteLines(note)
-          .flatMap((line) => (line ? [htmlText(line)] : []))
-          .join('<br>')}</p>`,
-    );
-    return `<section><h2>unify</h2>${items.join('')}</section>\n`;
-  }
-
-  protected restOf(line: string): string {
-    return `<p>${htmlText(line)}</p>`;
-  }
-
-  protected override endOf(end: EnvelopeEnd): string {
-    const isEmpty = this.#items === this.#envelopeStart;
-    const facts = [inputNameOf(end), end.timestamp ?? '', end.execution_id].filter((fact) => fact !== '');
-    return [
-      this.#endFile(),
-      `<p>${end.partial ? '<strong>Partial: not all there is is here.</strong> ' : ''}`,
-      `${isEmpty ? 'Nothing was found. ' : ''}<small>${facts.map(htmlText).join(' · ')}</small></p></section>\n`,
-    ].join('');
-  }
-
-  protected summaryOf(lines: readonly string[]): string {
-    return `</main><footer>${lines.map((line) => `<p>${htmlText(line)}</p>`).join('')}</footer></html>\n`;
-  }
-
-  #begin(): string[] {
-    if (this.#isBegun) return [];
-    this.#isBegun = true;
-    return [head];
-  }
-
-  #endFile(): string {
-    const end = this.#fileEnd;
-    this.#fileEnd = '';
+  let listed = 0;
+  /** What ends the file that is open. */
+  let fileEnd = '';
+  /** Items before the envelope. */
+  let before = 0;
+  const endFile = (): string => {
+    const end = fileEnd;
+    fileEnd = '';
     return end;
-  }
+  };
+  const printer = filePrinter({
+    titleOf(told) {
+      before = items;
+      const isFailed = 'status' in told.head && told.head.status === 'error';
+      return `<section${isFailed ? ' class=error' : ''}><h2>${htmlText(titleOf(told))}</h2>\n`;
+    },
+    headingOf(path) {
+      const end = endFile();
+      listed = 0;
+      fileEnd = path === undefined ? '</ol></div>\n' : '</ol></details>\n';
+      if (path === undefined) return `${end}<div class=file><ol>`;
+      return `${end}<details class=file open><summary><h3>${htmlText(path)}</h3></summary><ol>`;
+    },
+    itemOf(found) {
+      const isFull = listed === LIST_LENGTH;
+      listed = isFull ? 1 : listed + 1;
+      return `${isFull ? '</ol><ol>' : ''}${itemOf(found, ++items)}`;
+    },
+    actionsOf: (actions) => `${endFile()}<p>Next: ${actions.map(htmlText).join(' · ')}</p>`,
+    notesOf(notes) {
+      const lines = notes.map((note) => noteLines(note).flatMap((line) => (line ? [htmlText(line)] : [])));
+      return `<section><h2>unify</h2>${lines.map((said) => `<p>${said.join('<br>')}</p>`).join('')}</section>\n`;
+    },
+    restOf: (line) => `<p>${htmlText(line)}</p>`,
+    endOf(end) {
+      const facts = [inputNameOf(end), end.timestamp ?? '', end.execution_id].filter((fact) => fact !== '');
+      return [
+        endFile(),
+        `<p>${end.partial ? '<strong>Partial: not all there is is here.</strong> ' : ''}`,
+        `${items === before ? 'Nothing was found. ' : ''}<small>${facts.map(htmlText).join(' · ')}</small></p></section>\n`,
+      ].join('');
+    },
+    summaryOf: (lines) =>
+      `</main><footer>${lines.map((line) => `<p>${htmlText(line)}</p>`).join('')}</footer></html>\n`,
+  });
+  const withStart = (pieces: Iterable<Piece>): Piece[] => {
+    const all = [start, ...pieces].filter((piece) => piece !== '');
+    start = '';
+    return all;
+  };
+  return { print: (part) => withStart(printer.print(part)), end: () => withStart(printer.end?.(0) ?? []) };
 }

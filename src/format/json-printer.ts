@@ -1,4 +1,4 @@
-import { type Closing, type EnvelopePart, itemsIn } from '../convert/parts.ts';
+import type { Closing, EnvelopePart } from '../convert/parts.ts';
 import { SCHEMA_VERSION } from '../envelope/types.ts';
 import { printJson, printPretty } from '../json/print.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
@@ -30,15 +30,13 @@ export class JsonPrinter implements EnvelopePrinter {
         return [`${head},${this.#name(1, 'result')}{${this.#member(2, 'type', part.type)}`];
       }
       case 'items':
-        return this.#items(part.key, (!this.#isPretty && part.bytes) || this.#inner(part.items, 2, part.exact));
-      case 'printed':
-        return this.#items(part.key, this.#isPretty ? this.#inner(itemsIn(part), 2, part.exact) : part.bytes);
+        return this.#items(part.key, this.#inner(part.items, 2, part.exact));
       case 'count':
         return this.#entry(part.key, part.count);
       case 'payload':
         return this.#entry(part.key, part.value);
       case 'diagnostics': {
-        const printed = this.#isPretty ? this.#inner(itemsIn(part), 1, part.exact) : part.bytes;
+        const printed = this.#inner(part.diagnostics, 1, part.exact);
         const error = part.error === undefined ? '' : `${this.#member(1, 'error', part.error)},`;
         const head = `${error}${this.#name(1, 'diagnostics')}[`;
         const before = this.#hasDiagnostics ? ',' : `${this.#closeList()}${this.#line(1)}},${head}`;

@@ -1,5 +1,5 @@
+import { type Found, isNote } from '../filter/found.ts';
 import { type FileName, hasNameFor, withoutPlace } from './file-name.ts';
-import { type Found, isNote } from './found.ts';
 
 const NAMES = {
   match: ['match', 'matches'],

@@ -1,8 +1,7 @@
+import { type Found, quoteOf } from '../filter/found.ts';
 import { BoundedMap } from '../json/bounded-map.ts';
 import { isObject } from '../json/value.ts';
 import { derivedId } from '../location/ids.ts';
-import type { Found } from './found.ts';
-import { quoteOf } from './headline.ts';
 
 /** So many different results are remembered, for which equal ones are counted. */
 const MOST_COUNTED = 100_000;

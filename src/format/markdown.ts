@@ -1,8 +1,9 @@
-import type { Diagnostic } from '../envelope/types.ts';
-import { beginningOf } from './cut-text.ts';
-import type { Found } from './found.ts';
-import { FoundByFile, type ToldHead } from './found-by-file.ts';
+import { beginningOf } from '../filter/cut-text.ts';
+import type { Found } from '../filter/found.ts';
+import type { Budget } from '../filter/pager.ts';
+import { type FileFormat, filePrinter } from './found-by-file.ts';
 import { headline } from './headline.ts';
+import type { EnvelopePrinter } from './printer.ts';
 import { shown } from './terminal.ts';
 import { furtherOf, labelOf, noteLines, placeOf, proposalOf, titleOf } from './told-lines.ts';
 
@@ -10,40 +11,28 @@ import { furtherOf, labelOf, noteLines, placeOf, proposalOf, titleOf } from './t
 const LONGEST = 500;
 
 /** Markdown for reports and comments: by files, an item for each match, finding and edit, and a summary. */
-export class MarkdownPrinter extends FoundByFile {
-  protected titleOf(head: ToldHead): string {
-    return `\n## ${plain(titleOf(head))}\n`;
-  }
+export function markdownPrinter(budget?: Budget): EnvelopePrinter {
+  return filePrinter(MARKDOWN, budget);
+}
 
-  protected headingOf(path: string | undefined): string {
-    return path === undefined ? '\n' : `\n### ${code(path)}\n\n`;
-  }
-
-  protected itemOf(found: Found): string {
+const MARKDOWN: FileFormat = {
+  titleOf: (head) => `\n## ${plain(titleOf(head))}\n`,
+  headingOf: (path) => (path === undefined ? '\n' : `\n### ${code(path)}\n\n`),
+  itemOf(found) {
     const further = furtherOf(found).map((line) => `  - ${plain(line)}\n`);
     return `- ${lineOf(found)}\n${further.join('')}`;
-  }
-
-  protected actionsOf(actions: readonly string[]): string {
-    return `\nNext:\n\n${actions.map((action) => `* ${plain(action)}\n`).join('')}`;
-  }
-
-  protected notesOf(notes: readonly Diagnostic[]): string {
+  },
+  actionsOf: (actions) => `\nNext:\n\n${actions.map((action) => `* ${plain(action)}\n`).join('')}`,
+  notesOf(notes) {
     const items = notes.flatMap((note) => {
       const [said, helps] = noteLines(note);
       return [`* ${plain(said)}\n`, ...(helps === undefined ? [] : [`  ${plain(helps)}\n`])];
     });
     return `\n## unify\n\n${items.join('')}`;
-  }
-
-  protected restOf(line: string): string {
-    return `\n${plain(line)}\n`;
-  }
-
-  protected summaryOf(lines: readonly string[]): string {
-    return `\n---\n\n${lines.map(plain).join('  \n')}\n`;
-  }
-}
+  },
+  restOf: (line) => `\n${plain(line)}\n`,
+  summaryOf: (lines) => `\n---\n\n${lines.map(plain).join('  \n')}\n`,
+};
 
 /** Place, what it is, and its source line or text; of a finding what it says, and the line. */
 function lineOf(found: Found): string {

@@ -1,11 +1,11 @@
 import type { EnvelopePart } from '../convert/parts.ts';
+import type { FairRows } from '../filter/fair-rows.ts';
+import { isLocated } from '../filter/found.ts';
+import { isOwn } from '../filter/own-notes.ts';
+import { type Budget, type Page, Pager } from '../filter/pager.ts';
+import { type EnvelopeEnd, EnvelopeReader, type EnvelopeRecord } from '../filter/reader.ts';
 import { printJson } from '../json/print.ts';
-import { type Budget, type Page, Pager } from './budget.ts';
-import type { FairRows } from './fair-rows.ts';
-import { isLocated } from './found.ts';
-import { isOwn } from './own-notes.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
-import { type EnvelopeEnd, type EnvelopeRecord, RecordReader } from './records.ts';
 
 /** What was printed of an envelope, or of all of them. */
 interface Counts {
@@ -31,7 +31,7 @@ interface Held {
  * envelope stands a summary, so a stream without one was cut.
  */
 export class RecordsPrinter implements EnvelopePrinter {
-  readonly #reader = new RecordReader();
+  readonly #reader = new EnvelopeReader();
   readonly #pager: Pager;
   #held: Held | undefined;
   #isQuery = true;
@@ -44,7 +44,7 @@ export class RecordsPrinter implements EnvelopePrinter {
 
   print(part: EnvelopePart): Piece[] {
     const lines: string[] = [];
-    for (const record of this.#reader.read(part))
+    for (const record of this.#reader.records(part))
       if (this.#pager.isUnlimited) lines.push(this.#line(record), '\n');
       else if (record.kind === 'end') lines.push(this.#page(record.end));
       else this.#hold(record);

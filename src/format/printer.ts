@@ -1,6 +1,6 @@
 import type { EnvelopePart } from '../convert/parts.ts';
+import type { Budget } from '../filter/pager.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
-import type { Budget } from './budget.ts';
 import type { CodeTexts } from './llm/code-texts.ts';
 import type { Detail } from './llm/essence.ts';
 
@@ -47,6 +47,3 @@ export interface PrinterOptions {
   /** Opens a store for what does not fit in memory. */
   openStore?: OpenStore;
 }
-
-/** Findings that stand before those of the end. */
-export type DiagnosticsPart = Extract<EnvelopePart, { part: 'diagnostics' }>;

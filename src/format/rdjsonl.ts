@@ -1,9 +1,9 @@
 import type { Span } from '../envelope/types.ts';
-import { beginningOf } from './cut-text.ts';
+import { beginningOf } from '../filter/cut-text.ts';
+import { codeOf, type Found, isRemark } from '../filter/found.ts';
 import { isText } from './file-name.ts';
-import { type Found, isRemark } from './found.ts';
-import { FoundLines } from './found-lines.ts';
-import { codeOf } from './headline.ts';
+import { linePrinter } from './found-lines.ts';
+import type { EnvelopePrinter } from './printer.ts';
 import { fixesOf } from './replacement.ts';
 import { strictNumber, strictText } from './strict-json.ts';
 import { annotationOf, pathOf } from './told-lines.ts';
@@ -23,25 +23,23 @@ const SEVERITIES = { error: 'ERROR', warning: 'WARNING', note: 'INFO' } as const
  * Reviewdog's Diagnostic Format, one diagnostic a line. Lines and columns count from 1, columns are bytes of UTF-8;
  * ends are exclusive, but of whole lines, which have no columns.
  */
-export class RdjsonlPrinter extends FoundLines {
-  constructor() {
-    super({ names: isText, onlyProblems: true });
-  }
+export function rdjsonlPrinter(): EnvelopePrinter {
+  return linePrinter({ names: isText, onlyProblems: true, lineOf });
+}
 
-  protected lineOf(found: Found, tool: string): string | undefined {
-    const path = pathOf(found);
-    if (path === undefined || isRemark(found)) return undefined;
-    const { level, tool: name } = found.kind === 'finding' ? found.value : { level: 'note' as const, tool };
-    const code = codeOf(found);
-    // Written out: to make an object and print that takes three times as long.
-    const message = strictText(beginningOf(annotationOf(found), LONGEST_MESSAGE));
-    const range = found.span === undefined ? '' : printRange(found.span);
-    const location = `{"path":${strictText(path)}${range && `,${range}`}}`;
-    const value = code === undefined ? '' : `,"code":{"value":${strictText(code)}}`;
-    const source = `"severity":"${SEVERITIES[level]}","source":{"name":${strictText(name)}}`;
-    const said = `{"message":${message},"location":${location},${source}${value}`;
-    return lineWithin(`${said}${printSuggestions(found, path)}}`) ?? lineWithin(`${said}}`);
-  }
+function lineOf(found: Found, toolOfEnvelope: string): string | undefined {
+  const path = pathOf(found);
+  if (path === undefined || isRemark(found)) return undefined;
+  const { level = 'note', tool = toolOfEnvelope } = found.kind === 'finding' ? found.value : {};
+  const code = codeOf(found);
+  // Written out: to make an object and print that takes three times as long.
+  const message = strictText(beginningOf(annotationOf(found), LONGEST_MESSAGE));
+  const range = found.span === undefined ? '' : printRange(found.span);
+  const location = `{"path":${strictText(path)}${range && `,${range}`}}`;
+  const value = code === undefined ? '' : `,"code":{"value":${strictText(code)}}`;
+  const source = `"severity":"${SEVERITIES[level]}","source":{"name":${strictText(tool)}}`;
+  const said = `{"message":${message},"location":${location},${source}${value}`;
+  return lineWithin(`${said}${printSuggestions(found, path)}}`) ?? lineWithin(`${said}}`);
 }
 
 /** JSON that reviewdog reads; `undefined` where it is too long. */

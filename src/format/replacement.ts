@@ -1,6 +1,6 @@
 import type { Span } from '../envelope/types.ts';
+import { type Found, isLocated } from '../filter/found.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
-import { type Found, isLocated } from './found.ts';
 
 /** A text that is proposed for a place. */
 export interface Replacement {

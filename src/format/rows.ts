@@ -1,13 +1,12 @@
-import { PartQueue } from '../convert/part-queue.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
+import { codeOf, type Found, isFound, quoteOf, sortOf } from '../filter/found.ts';
+import { type EnvelopeEnd, EnvelopeReader, type Told } from '../filter/reader.ts';
 import { printJson } from '../json/print.ts';
+import { TextKeeper } from '../json/text-keeper.ts';
 import type { Json } from '../json/value.ts';
 import { isText } from './file-name.ts';
-import { type Found, FoundReader, isFound, sortOf, type Told } from './found.ts';
-import { codeOf, quoteOf } from './headline.ts';
 import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
-import type { EnvelopeEnd } from './records.ts';
 import { strictJson } from './strict-json.ts';
 import { inputNameOf } from './told-lines.ts';
 import { withLines } from './told-place.ts';
@@ -20,9 +19,9 @@ const UNKNOWN = -1;
  * and no null, so that readers which look at some rows, or at one file of many, know the types of all.
  */
 export class RowsPrinter implements EnvelopePrinter {
-  readonly #reader = new FoundReader();
+  readonly #reader = new EnvelopeReader();
   /** Rows of the envelope that is read, without their end: what an envelope says of itself comes last. */
-  readonly #rows: PartQueue;
+  readonly #rows: TextKeeper;
   readonly #leftOut = new LeftOut();
   #head = { tool: '', command: '', status: '' };
   /** The first columns of what is no finding, by its kind: they are the same in an envelope. */
@@ -30,17 +29,17 @@ export class RowsPrinter implements EnvelopePrinter {
 
   /** Rows that are too many for memory go to a store, where one can be opened. */
   constructor({ openStore }: Pick<PrinterOptions, 'openStore'>) {
-    this.#rows = new PartQueue(openStore);
+    this.#rows = new TextKeeper(openStore);
   }
 
   *print(part: EnvelopePart): Generator<Piece> {
     let rows = '';
-    for (const told of this.#reader.read(part)) {
+    for (const told of this.#reader.found(part)) {
       if (isFound(told)) {
         const named = withLines(this.#leftOut.named(told, isText));
-        rows += `${this.#beginningOf(told)},${strictJson(factsOf(named)).slice(1, -1)}\n,`;
+        rows += `${this.#beginningOf(told)},${strictJson(factsOf(named)).slice(1, -1)}\n`;
       } else if (told.kind === 'end') {
-        this.#keep(rows);
+        this.#rows.add(rows);
         rows = '';
         yield* this.#end(told.end);
       } else {
@@ -48,7 +47,7 @@ export class RowsPrinter implements EnvelopePrinter {
         this.#beginnings.clear();
       }
     }
-    this.#keep(rows);
+    this.#rows.add(rows);
   }
 
   remarks(): string[] {
@@ -66,20 +65,12 @@ export class RowsPrinter implements EnvelopePrinter {
     return beginning;
   }
 
-  /** Keeps rows, each with a comma behind it. */
-  #keep(rows: string): void {
-    if (rows !== '') this.#rows.pushBytes(Buffer.from(rows.slice(0, -1)));
-  }
-
   *#end(end: EnvelopeEnd): Generator<Piece> {
     const { execution_id, timestamp, partial } = end;
     const own = { execution_id, timestamp: timestamp ?? '', partial, input: inputNameOf(end) };
     const tail = `,${strictJson(own).slice(1)}\n`;
-    for (const part of this.#rows.takePrinted()) {
-      // A row ends at the only line end in it, which a comma follows where there is a next one.
-      const rows = Buffer.from(part.bytes).toString('utf8', 0, part.bytes.length - 1);
-      yield rows.split('\n,').join(tail) + tail;
-    }
+    // A row ends at the only line end in it.
+    for (const rows of this.#rows.take()) yield rows.replaceAll('\n', () => tail);
   }
 }
 

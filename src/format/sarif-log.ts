@@ -1,7 +1,7 @@
-import { type EnvelopePart, itemsIn } from '../convert/parts.ts';
+import type { EnvelopePart } from '../convert/parts.ts';
+import type { Found } from '../filter/found.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
-import type { Found } from './found.ts';
 
 /**
  * A run of an envelope that was made of a SARIF log: `data.runs` keeps what the log says of it but for its findings,
@@ -27,7 +27,7 @@ export function logRunsIn(part: EnvelopePart): LogRun[] | undefined {
 
 function itemsOf(part: EnvelopePart): readonly Json[] {
   if (part.part === 'items') return part.items;
-  return part.part === 'printed' ? itemsIn(part) : part.part === 'payload' ? listIn(part.value) : [];
+  return part.part === 'payload' ? listIn(part.value) : [];
 }
 
 function logRun(said: JsonObject): LogRun {

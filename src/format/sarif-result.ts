@@ -1,10 +1,9 @@
 import type { Suppression } from 'sarif';
 import type { Diagnostic } from '../envelope/types.ts';
+import { codeOf, type Found, type FoundFinding, textOfFound } from '../filter/found.ts';
 import { isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
 import { isUuid } from '../location/ids.ts';
 import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
-import type { Found, FoundFinding } from './found.ts';
-import { codeOf, textOfFound } from './headline.ts';
 import { type Fix, fixesOf, type Replacement } from './replacement.ts';
 import { artifactOf, regionOf } from './sarif-place.ts';
 import type { Rule } from './sarif-run.ts';

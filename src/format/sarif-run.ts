@@ -1,6 +1,6 @@
 import type { Conversion } from 'sarif';
-import { PartQueue } from '../convert/part-queue.ts';
 import { onceIn } from '../json/once-for.ts';
+import { TextKeeper } from '../json/text-keeper.ts';
 import { isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
 import { VERSION } from '../version.ts';
 import { LineHashes } from './line-hash.ts';
@@ -31,7 +31,7 @@ type NotificationList = (typeof LISTS)[number];
 /** What is said of how the tool ran, as members of JSON; `undefined` where no log says anything. */
 interface Invocation {
   said: readonly string[] | undefined;
-  lists: Map<NotificationList, PartQueue>;
+  lists: Map<NotificationList, TextKeeper>;
 }
 
 /** What one tool said. Its results are printed as they come, or kept with all else until the run is printed. */
@@ -50,7 +50,7 @@ export class SarifRun {
   readonly #rules = new Texts();
   readonly #artifacts = new Texts();
   readonly #invocations: Invocation[] = [];
-  readonly #results: PartQueue;
+  readonly #results: TextKeeper;
   /** What says again what the logs said that the run is of, and the first of it. */
   readonly #again = new WeakMap<LogRun, SaidAgain>();
   #first: SaidAgain | undefined;
@@ -61,7 +61,7 @@ export class SarifRun {
     this.#tool = tool;
     this.#openStore = openStore;
     this.#log = log?.said;
-    this.#results = new PartQueue(openStore);
+    this.#results = new TextKeeper(openStore);
     if (log !== undefined) this.saidBy(log);
   }
 
@@ -92,19 +92,22 @@ export class SarifRun {
 
   /** Keeps a result, as JSON, until the run is printed. */
   keep(result: string): void {
-    this.#results.pushBytes(Buffer.from(result));
+    addTo(this.#results, result);
   }
 
   /** Keeps what is said of the run, of an invocation of it where that is named. */
   notify(notification: string, list: NotificationList = 'toolExecutionNotifications', index = 0): void {
     const { lists } = (this.#invocations[index] ??= { said: undefined, lists: new Map() });
-    onceIn(lists, list, () => new PartQueue(this.#openStore)).pushBytes(Buffer.from(notification));
+    addTo(
+      onceIn(lists, list, () => new TextKeeper(this.#openStore)),
+      notification,
+    );
   }
 
   /** What is kept, and all that stands behind the results; `limits` are told how much the run holds. */
   *end(limits: SarifLimits): Generator<Piece> {
     limits.addRun(this.#tool, this.#count, this.#rules.texts.length);
-    yield* this.#results.takeListed();
+    yield* this.#results.take();
     yield ']';
     yield* this.#toolText();
     yield* this.#runText();
@@ -174,7 +177,7 @@ export class SarifRun {
       const notifications = lists.get(list);
       if (notifications === undefined && (this.#log !== undefined || list !== LISTS[0])) continue;
       yield `${before}"${list}":[`;
-      yield* notifications?.takeListed() ?? [];
+      yield* notifications?.take() ?? [];
       yield ']';
       before = ',';
     }
@@ -184,6 +187,11 @@ export class SarifRun {
 
 /** Members of the run that are written by themselves. */
 const APART = new Set(['results', 'columnKind', 'tool', 'originalUriBaseIds', 'invocations', 'artifacts']);
+
+/** Adds JSON to a list, with a comma between. */
+function addTo(list: TextKeeper, json: string): void {
+  list.add(list.isEmpty ? json : `,${json}`);
+}
 
 /** Texts in their order. */
 class Texts {

@@ -1,6 +1,6 @@
 import type { Span } from '../envelope/types.ts';
+import { isLocated } from '../filter/found.ts';
 import { isObject, type Json, type JsonObject, listIn } from '../json/value.ts';
-import { isLocated } from './found.ts';
 import { artifactOf, isExact, regionOf } from './sarif-place.ts';
 import { strictText, strictValue } from './strict-json.ts';
 

@@ -1,8 +1,8 @@
 import type { EnvelopePart } from '../convert/parts.ts';
+import { codeOf, type Found, type FoundFinding, isFound } from '../filter/found.ts';
+import { EnvelopeReader, type Told } from '../filter/reader.ts';
 import { objectIn } from '../json/value.ts';
 import { anyName } from './file-name.ts';
-import { type Found, type FoundFinding, FoundReader, isFound, type Told } from './found.ts';
-import { codeOf } from './headline.ts';
 import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { type LogRun, logRunOf, logRunsIn } from './sarif-log.ts';
@@ -21,7 +21,7 @@ const MOST_KEPT = 16;
  * they come, those of others behind it.
  */
 export class SarifPrinter implements EnvelopePrinter {
-  readonly #reader = new FoundReader();
+  readonly #reader = new EnvelopeReader();
   readonly #openStore: PrinterOptions['openStore'];
   readonly #limits = new SarifLimits();
   readonly #leftOut = new LeftOut();
@@ -45,7 +45,7 @@ export class SarifPrinter implements EnvelopePrinter {
       this.#envelope.logs.push(...logs);
       return;
     }
-    for (const told of this.#reader.read(part)) {
+    for (const told of this.#reader.found(part)) {
       const before = isFound(told) ? this.#found(this.#leftOut.named(told, anyName)) : this.#said(told);
       if (before === undefined) continue;
       yield* this.#taken();

@@ -1,7 +1,7 @@
 import type { Span } from '../envelope/types.ts';
+import type { Found, FoundMatch } from '../filter/found.ts';
 import { byteSlicer } from './columns.ts';
 import { declarationOf, isUse } from './declarations.ts';
-import type { Found, FoundMatch } from './found.ts';
 import { wellFormed } from './strict-json.ts';
 
 /** Lines and columns in bytes, both from 0, as SCIP has them: the line of the end stands only where it is another. */

@@ -1,8 +1,9 @@
 import type { EnvelopePart } from '../convert/parts.ts';
+import { type Found, isFound } from '../filter/found.ts';
+import { EnvelopeReader, type Told } from '../filter/reader.ts';
 import { VERSION } from '../version.ts';
 import { scipKindOf } from './declarations.ts';
 import { fileNameOf } from './file-name.ts';
-import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { bytesField, numberField, numbersField } from './protobuf.ts';
@@ -25,7 +26,7 @@ const DEFINITION = 1;
  * the last envelope, and until then what is known of them is kept outside of memory. Names stay in it.
  */
 export class ScipPrinter implements EnvelopePrinter {
-  readonly #reader = new FoundReader();
+  readonly #reader = new EnvelopeReader();
   readonly #leftOut = new LeftOut();
   readonly #documents: ScipDocuments;
   readonly #root: string;
@@ -41,7 +42,7 @@ export class ScipPrinter implements EnvelopePrinter {
   }
 
   print(part: EnvelopePart): Piece[] {
-    for (const told of this.#reader.read(part)) this.#take(told);
+    for (const told of this.#reader.found(part)) this.#take(told);
     return this.#begin();
   }
 

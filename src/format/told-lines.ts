@@ -1,11 +1,11 @@
 import type { Diagnostic, Relationship } from '../envelope/types.ts';
+import { codeOf, type Found } from '../filter/found.ts';
+import { filesOf } from '../filter/own-notes.ts';
+import type { EnvelopeEnd, EnvelopeHead } from '../filter/reader.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { shownNameOf } from './file-name.ts';
-import type { Found, Told } from './found.ts';
-import { codeOf, headline, linesJoined } from './headline.ts';
-import { filesOf } from './own-notes.ts';
-import type { EnvelopeEnd } from './records.ts';
+import { headline, linesJoined } from './headline.ts';
 import { linesToldOf } from './told-place.ts';
 
 /** The path of the file that something was found in, as text; `undefined` where it is in none. */
@@ -15,7 +15,7 @@ export function pathOf(found: Found): string | undefined {
 }
 
 /** What an envelope is of: the tool and its command, and what an operation says came of it. */
-export function titleOf({ kind, head }: Extract<Told, { head: object }>): string {
+export function titleOf({ kind, head }: EnvelopeHead): string {
   if (kind === 'query') return head.command === null ? head.tool : `${head.tool} ${head.command}`;
   const said = `${head.tool} ${head.operation_type}: ${head.status}`;
   return head.message === '' ? said : `${said}, ${linesJoined(head.message)}`;

@@ -1,5 +1,5 @@
 import type { Span } from '../envelope/types.ts';
-import type { Found } from './found.ts';
+import type { Found } from '../filter/found.ts';
 
 /**
  * The first and the last line of a span, 0 where none is known. Beside bytes alone they are those that its tool told:

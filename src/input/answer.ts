@@ -38,6 +38,18 @@ export function isToolResult(value: Json | undefined, complete: boolean): value 
     : isObject(first) && (typeof first['type'] === 'string' || (!complete && isTextAtMost(first)));
 }
 
+/** True for a response by JSON-RPC and for a tool's result by MCP, as far as it shows. */
+export function isAnswer({ value, complete }: Probe): boolean {
+  return isResponse(value) || isToolResult(value, complete);
+}
+
+/** The result of a response; what is no response is one. One that is `null` beside an error is none. */
+export function resultOf(answer: Json): Json | undefined {
+  if (!isResponse(answer)) return answer;
+  const { result, error } = answer;
+  return result === null && error ? undefined : result;
+}
+
 /** True for what shows no more than a text, of which nothing may show either. */
 function isTextAtMost({ text = '', ...others }: JsonObject): boolean {
   return typeof text === 'string' && Object.keys(others).length === 0;
@@ -77,27 +89,22 @@ export function innersInTexts(result: JsonObject, at: string): Inner[] {
   for (const { index, text } of textsIn(result).reverse()) {
     if (!BEGINS_JSON.test(text) || known.has(text)) continue;
     known.add(text);
-    inners.push(new InnerText(`${at}/content/${index}/text`, text));
+    inners.push(innerText(`${at}/content/${index}/text`, text));
   }
   return inners;
 }
 
 /** JSON in a text; it is looked into when somebody asks. */
-class InnerText implements Inner {
-  readonly inText = true;
-  readonly at: string;
-  readonly #text: string;
-  #seen: Probe | undefined;
-
-  constructor(at: string, text: string) {
-    this.at = at;
-    this.#text = text;
-  }
-
-  get seen(): Probe {
-    this.#seen ??= probe(Buffer.from(this.#text.trimStart(), 'utf8'));
-    return this.#seen;
-  }
+function innerText(at: string, text: string): Inner {
+  let shown: Probe | undefined;
+  return {
+    at,
+    inText: true,
+    get seen() {
+      shown ??= probe(Buffer.from(text.trimStart(), 'utf8'));
+      return shown;
+    },
+  };
 }
 
 const BEGINS_JSON = /^\s*[{[]/;
@@ -255,21 +262,24 @@ function rawOffsets(raw: Buffer): (inner: number) => number {
     if (made > inner) [at, made] = [0, 0];
     while (at < raw.length && made < inner) {
       const length = raw[at] === 0x5c ? (escapeLength(raw, at) ?? 1) : 1;
-      made +=
-        length === 1 ? 1 : bytesOfEscape(raw.toString('latin1', at, at + length), raw.toString('latin1', at - 6, at));
+      made += length === UNICODE_ESCAPE ? bytesOfUnit(raw, at) : 1;
       at += length;
     }
     return at;
   };
 }
 
+/** The length of an escape such as `\u00e9`. */
+const UNICODE_ESCAPE = 6;
+
 /**
- * How many bytes of UTF-8 an escape adds to what stands before it: the second half of a pair adds what its first half
- * has not.
+ * How many bytes of UTF-8 the escape of a unit at `at` adds to what stands before it: the second half of a pair adds
+ * what its first half has not.
  */
-function bytesOfEscape(written: string, before: string): number {
-  if (written[1] !== 'u') return 1;
-  const unit = Number.parseInt(written.slice(2), 16);
-  const second = unit >= 0xdc00 && unit < 0xe000 && /^\\u[dD][89abAB]/.test(before);
-  return second ? 1 : unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
+function bytesOfUnit(raw: Buffer, at: number): number {
+  const unit = Number.parseInt(raw.toString('latin1', at + 2, at + UNICODE_ESCAPE), 16);
+  const isSecond = unit >= 0xdc00 && unit < 0xe000 && FIRST_HALF.test(raw.toString('latin1', at - UNICODE_ESCAPE, at));
+  return isSecond || unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
 }
+
+const FIRST_HALF = /^\\u[dD][89abAB]/;

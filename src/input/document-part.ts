@@ -14,7 +14,7 @@ export type PlacedPart =
    * A value that is held whole, without the repeated keys in it; not `utf8` when bytes of it or of its key became
    * U+FFFD.
    */
-  | { part: 'field'; pointer: string; value: Json; start: number; utf8: boolean }
+  | { part: 'field'; pointer: string; value: Json; start: number; utf8: boolean; again?: Again }
   /** An object begins whose members follow one by one. */
   | { part: 'object'; pointer: string }
   /** A declared list begins. */
@@ -27,6 +27,12 @@ export type PlacedPart =
   | { part: 'lost'; pointer: string; index?: number; start: number; end: number; reason: Reason }
   /** The input ended inside the document. */
   | { part: 'cut'; pointer: string; at: number };
+
+/** How a large value is parsed again, where the input is held. */
+export interface Again {
+  byteLength: number;
+  parse(): Json;
+}
 
 /** Consecutive elements of a list, which are read when they are asked for. */
 export interface Block {

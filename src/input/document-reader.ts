@@ -2,16 +2,17 @@ import { isUtf8 } from 'node:buffer';
 import { escapePointer, parseExact } from '../json/parse.ts';
 import { parseLenient } from '../json/parse-bytes.ts';
 import { CEILING, Cursor } from './cursor.ts';
-import type { Part } from './document-part.ts';
+import type { Again, Part } from './document-part.ts';
 import { DocumentPlace } from './document-place.ts';
 import type { Reason } from './elements.ts';
-import { FaultPasser } from './fault-passer.ts';
 import { containersOf, type Layout, patternIn, splitPointer } from './layout.ts';
 import { ListElements } from './list-elements.ts';
 import { Scanner } from './scanner.ts';
 import { pieces, type Steps, type Window } from './window.ts';
 
 const NEWLINE = 0x0a;
+/** A value of so many bytes can be parsed again. */
+const LARGE = 1 << 16;
 
 /**
  * Reads the document that begins at `start` piece by piece. Memory holds one block of elements, however long a list is.
@@ -22,7 +23,6 @@ export class DocumentReader {
   readonly #cursor: Cursor;
   readonly #layout: Layout;
   readonly #containers: ReadonlySet<string>;
-  readonly #faults: FaultPasser;
   readonly #lists: ListElements;
   /** True when the key that was read last was UTF-8. */
   #utf8Key = true;
@@ -32,8 +32,7 @@ export class DocumentReader {
     this.#cursor = this.#place.cursor;
     this.#layout = layout;
     this.#containers = containersOf(layout);
-    this.#faults = new FaultPasser(this.#place);
-    this.#lists = new ListElements(this.#place, this.#faults);
+    this.#lists = new ListElements(this.#place);
   }
 
   /** Absolute offset just after the last byte of the document that was read. */
@@ -214,14 +213,21 @@ export class DocumentReader {
     const { value } = parsed;
     const aside = parsed.repeated.map((key) => ({ ...key, pointer: pointer + key.pointer }));
     if (repeated) aside.unshift({ pointer, value });
-    else yield { part: 'field', pointer, value, start, utf8: this.#utf8Key && isUtf8(bytes) };
+    else yield { part: 'field', pointer, value, start, utf8: this.#utf8Key && isUtf8(bytes), ...this.#again(start) };
     if (aside.length > 0) yield { part: 'repeated', repeated: aside };
+  }
+
+  /** How the value `[start, at)` is parsed again, where it is large. */
+  #again(start: number): { again?: Again } {
+    const { window, at: end } = this.#cursor;
+    if (end - start < LARGE) return {};
+    return { again: { byteLength: end - start, parse: () => parseLenient(window.read(start, end))?.value ?? null } };
   }
 
   /** After a fault outside lists: passes what can't be read and goes on where the form is recognised again. */
   *#recover(pointer: string, from: number, fault: number): Steps<void, Part> {
     for (let [start, refused] = [from, fault]; ; ) {
-      const point = yield* this.#faults.pass(pointer, this.#cursor.at, start, refused, undefined);
+      const point = yield* this.#place.pass(pointer, this.#cursor.at, start, refused, undefined);
       yield* this.#place.goTo(point);
       if (point?.kind !== 'element') return;
       const found = this.#place.pointerTo(point.pointer);

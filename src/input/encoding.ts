@@ -52,11 +52,10 @@ async function expanded(source: ByteSource, format: 'gzip' | 'zstd', decompress:
     return chunk;
   };
   const pieces = await decompress(counted, format);
-  const isReadable = typeof pieces !== 'string';
+  if (typeof pieces === 'string') return { source: () => undefined, failure: pieces };
   const result: { source: ByteSource; failure: string | undefined } = {
-    failure: isReadable ? undefined : pieces,
+    failure: undefined,
     source: async () => {
-      if (!isReadable) return undefined;
       try {
         const piece = await pieces.next();
         given += piece?.length ?? 0;
@@ -74,69 +73,49 @@ async function expanded(source: ByteSource, format: 'gzip' | 'zstd', decompress:
 
 /** Reads an input as UTF-8 without colours, whatever its first bytes tell that it is. */
 export function* decoded(source: ByteSource, decompress: Decompress | undefined): Steps<Decoding> {
-  const decoding = yield* decodedBytes(source, decompress);
-  const encodings = [...decoding.encodings];
+  const encodings: Encoding[] = [];
+  let failure: Decoding['failure'] = () => undefined;
+  let { first, encoding } = yield* begin(source);
+  let bytes = beforeSource(first, source);
+  if ((encoding === 'gzip' || encoding === 'zstd') && decompress !== undefined) {
+    encodings.push(encoding);
+    const inside = yield* waitFor(expanded(bytes, encoding, decompress));
+    failure = () => inside.failure;
+    ({ first, encoding } = yield* begin(inside.source));
+    bytes = beforeSource(first, inside.source);
+  }
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') {
+    encodings.push(encoding);
+    bytes = fromUtf16(bytes, encoding);
+  }
   const found = (): void => {
     if (!encodings.includes('colours')) encodings.push('colours');
   };
-  return { ...decoding, encodings, source: withoutColours(decoding.source, found) };
+  return { source: withoutColours(bytes, found), encodings, failure };
 }
 
-function* decodedBytes(source: ByteSource, decompress: Decompress | undefined): Steps<Decoding> {
-  const outer = yield* begin(source);
-  const { encoding: format } = outer;
-  if (isUtf16(format)) return fromUtf16(outer.source, format, []);
-  if (format === undefined || decompress === undefined) return plain(outer.source);
-  const inside = yield* waitFor(expanded(outer.source, format, decompress));
-  const { source: bytes, encoding } = yield* begin(inside.source);
-  const outermost = [format];
-  const decoding = isUtf16(encoding) ? fromUtf16(bytes, encoding, outermost) : plain(bytes, outermost);
-  return { ...decoding, failure: () => inside.failure };
-}
-
-function isUtf16(encoding: ByteEncoding | undefined): encoding is 'utf-16le' | 'utf-16be' {
-  return encoding === 'utf-16le' || encoding === 'utf-16be';
-}
-
-function plain(source: ByteSource, encodings: readonly Encoding[] = []): Decoding {
-  return { source, encodings, failure: () => undefined };
-}
-
-/** The encoding that the first bytes tell, and the input with them. Waits only while they may tell one. */
-function* begin(source: ByteSource): Steps<{ source: ByteSource; encoding: ByteEncoding | undefined }> {
-  let first = NOTHING;
-  for (;;) {
+/** The first bytes of an input and the encoding that they tell. Waits only while they may tell one. */
+function* begin(source: ByteSource): Steps<{ first: Uint8Array; encoding: ByteEncoding | undefined }> {
+  for (let first = NOTHING; ; ) {
     const chunk = yield* waitFor(source());
     if (chunk !== undefined) first = first.length === 0 ? chunk : Buffer.concat([first, chunk]);
     const encoding = encodingOf(first);
-    if (chunk === undefined || encoding !== 'unknown') {
-      const told = encoding === 'unknown' ? undefined : encoding;
-      return { encoding: told, source: first.length === 0 ? source : beforeSource(first, source) };
-    }
+    if (encoding !== 'unknown') return { first, encoding };
+    if (chunk === undefined) return { first, encoding: undefined };
   }
 }
 
 /** What first bytes tell: an encoding, none, or that more of them may tell one. */
 function encodingOf(first: Uint8Array): ByteEncoding | undefined | 'unknown' {
-  let isOpen = false;
-  for (const [bytes, encoding] of BEGINNINGS) {
-    if (!begins(first, bytes)) continue;
-    if (bytes.length <= first.length) return encoding;
-    isOpen = true;
-  }
-  return isOpen ? 'unknown' : undefined;
+  const fits = (byte: number, index: number) => index >= first.length || byte === ANY || byte === first[index];
+  const fitting = BEGINNINGS.filter(([bytes]) => bytes.every(fits));
+  const [, told] = fitting.find(([bytes]) => bytes.length <= first.length) ?? [];
+  return told ?? (fitting.length > 0 ? 'unknown' : undefined);
 }
 
-/** True where bytes are, as far as they go, as a beginning has them. */
-function begins(first: Uint8Array, beginning: readonly number[]): boolean {
-  const end = Math.min(first.length, beginning.length);
-  for (let index = 0; index < end; index++)
-    if (beginning[index] !== ANY && beginning[index] !== first[index]) return false;
-  return true;
-}
-
-/** A source with a chunk in front of it. */
+/** A source with a chunk in front of it, unless that is empty. */
 export function beforeSource(first: Uint8Array, source: ByteSource): ByteSource {
+  if (first.length === 0) return source;
   let chunk: Uint8Array | undefined = first;
   return () => {
     const given = chunk;
@@ -145,33 +124,29 @@ export function beforeSource(first: Uint8Array, source: ByteSource): ByteSource 
   };
 }
 
-function fromUtf16(source: ByteSource, encoding: Encoding, outer: readonly Encoding[]): Decoding {
+function fromUtf16(source: ByteSource, encoding: 'utf-16le' | 'utf-16be'): ByteSource {
   let left = NOTHING;
   let ended = false;
-  return {
-    encodings: [...outer, encoding],
-    failure: () => undefined,
-    source: async () => {
-      while (!ended) {
-        const chunk = await source();
-        ended = chunk === undefined;
-        const bytes = Buffer.concat([left, chunk ?? NOTHING]);
-        const end = ended ? bytes.length & ~1 : endOfUnits(bytes, encoding);
-        left = bytes.subarray(end);
-        const units = Buffer.from(bytes.subarray(0, end));
-        if (encoding === 'utf-16be') units.swap16();
-        const text = utf8Of(units.toString('utf16le'));
-        // Half a unit at the end is no character.
-        const whole = ended && left.length > 0 ? Buffer.concat([text, NO_CHARACTER]) : text;
-        if (whole.length > 0) return whole;
-      }
-      return undefined;
-    },
+  return async () => {
+    while (!ended) {
+      const chunk = await source();
+      ended = chunk === undefined;
+      const bytes = Buffer.concat([left, chunk ?? NOTHING]);
+      const end = ended ? bytes.length & ~1 : endOfUnits(bytes, encoding);
+      left = bytes.subarray(end);
+      const units = Buffer.from(bytes.subarray(0, end));
+      if (encoding === 'utf-16be') units.swap16();
+      const text = utf8Of(units.toString('utf16le'));
+      // Half a unit at the end is no character.
+      const whole = ended && left.length > 0 ? Buffer.concat([text, NO_CHARACTER]) : text;
+      if (whole.length > 0) return whole;
+    }
+    return undefined;
   };
 }
 
 /** Where whole characters end in bytes that go on. */
-function endOfUnits(bytes: Buffer, encoding: Encoding): number {
+function endOfUnits(bytes: Buffer, encoding: ByteEncoding): number {
   const end = bytes.length & ~1;
   const high = bytes[encoding === 'utf-16le' ? end - 1 : end - 2];
   return high !== undefined && (high & 0xfc) === 0xd8 ? end - 2 : end;

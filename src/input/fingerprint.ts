@@ -4,6 +4,17 @@ import type { Window } from './window.ts';
 /** So many bytes are gathered: to hash small pieces one by one costs more than all of them. */
 const GATHERED = 1 << 12;
 
+/** So many bytes are hashed together. */
+const AT_ONCE = 1 << 16;
+
+/** `sha256:` and the digest in lower-case hex of the bytes in a half-open range, which are held. */
+export function fingerprintOf(window: Window, start: number, end: number): string {
+  if (end - start <= AT_ONCE) return `sha256:${hash('sha256', window.read(start, end), 'hex')}`;
+  const digest = createHash('sha256');
+  for (let at = start; at < end; at += AT_ONCE) digest.update(window.read(at, Math.min(at + AT_ONCE, end)));
+  return `sha256:${digest.digest('hex')}`;
+}
+
 /** SHA-256 over the bytes that a window releases from now on; ids are derived from it where a tool gave none. */
 export class Fingerprint {
   /** Copies of bytes, until there are too many. */

@@ -4,7 +4,6 @@ import type { Block, Part } from './document-part.ts';
 import type { DocumentPlace } from './document-place.ts';
 import { findElementBehind } from './element-behind.ts';
 import { behindSpace, readElements, type Traits } from './elements.ts';
-import type { FaultPasser } from './fault-passer.ts';
 import { type Layout, NO_RULES, patternIn, splitPointer } from './layout.ts';
 import type { ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
@@ -17,7 +16,8 @@ import type { Steps, Window } from './window.ts';
 export const BLOCK_SIZE = 1 << 16;
 /** The key that an element begins with, even where something else stands before it. */
 const FIRST_OF_ELEMENT = /^\s*\{[^"{}[\]]*"(?<key>[^"\\]+)"\s*:/;
-/** A key at the beginning of a member. */
+/** A key, and one of a member that is no element. */
+const KEY = /^"(?<key>[^"\\]*)"\s*:/;
 const FIRST_MEMBER = /^"(?<key>\w+)"\s*:/;
 /** The bracket that closes a list. */
 const CLOSE = 0x5d;
@@ -33,13 +33,11 @@ export class ListElements {
   readonly #place: DocumentPlace;
   readonly #cursor: Cursor;
   readonly #layout: Layout;
-  readonly #faults: FaultPasser;
 
-  constructor(place: DocumentPlace, faults: FaultPasser) {
+  constructor(place: DocumentPlace) {
     this.#place = place;
     this.#cursor = place.cursor;
     this.#layout = place.layout;
-    this.#faults = faults;
   }
 
   /** Reads a list, from behind the bracket that opens it. */
@@ -49,19 +47,8 @@ export class ListElements {
     yield { part: 'list', pointer };
     const isToldByForm = (this.#place.rulesOf(pointer) ?? NO_RULES).begins.length > 0;
     this.#place.firstKey = isToldByForm ? undefined : yield* this.#place.keyAhead(this.#cursor.at, FIRST_OF_ELEMENT);
-    if (yield* this.#isEmpty(pointer)) return;
     let next: NextElement | undefined = { index: 0, behindComma: false };
     while (next !== undefined) next = yield* this.#elements(pointer, next);
-  }
-
-  /** Whether a list ends where it begins: nothing is made for its elements then. Moves behind the bracket. */
-  *#isEmpty(pointer: string): Steps<boolean, Part> {
-    const cursor = this.#cursor;
-    const from = cursor.at;
-    const ends = (yield* cursor.peek()) === CLOSE && !(yield* this.#beginsElement(pointer, cursor.at + 1));
-    if (ends) return yield* this.close(pointer, cursor.at);
-    cursor.at = from;
-    return false;
   }
 
   /** Reads elements of a list, and gives where it goes on; nothing where it does not. */
@@ -168,7 +155,7 @@ export class ListElements {
     const byte = yield* cursor.peek();
     const start = cursor.at;
     if (isBehindElement(scanner, 'fault')) {
-      const point = yield* this.#faults.pass(pointer, start, behind, scanner.at, pointer);
+      const point = yield* this.#place.pass(pointer, start, behind, scanner.at, pointer);
       return point && { ...point, broken: false };
     }
     if (
@@ -182,11 +169,11 @@ export class ListElements {
         : { at: start, pointer, kind: 'close', broken: false };
     }
     if (byte === 0x22 && (yield* this.#isMember(pointer, start))) {
-      const point = yield* this.#faults.pass(pointer, start, start, scanner.at, pointer);
+      const point = yield* this.#place.pass(pointer, start, start, scanner.at, pointer);
       return point && { ...point, broken: false };
     }
     const from = byte === 0x7b || byte === CLOSE ? start + 1 : start;
-    const point = yield* this.#faults.pass(pointer, start, from, scanner.at, pointer, index);
+    const point = yield* this.#place.pass(pointer, start, from, scanner.at, pointer, index);
     return point && { ...point, broken: true };
   }
 
@@ -202,24 +189,13 @@ export class ListElements {
    * bracket is a broken brace then.
    */
   *#beginsElement(list: string, at: number): Steps<boolean> {
-    const { window } = this.#cursor;
-    const ahead = new Cursor(window, at);
+    const ahead = new Cursor(this.#cursor.window, at);
     if ((yield* ahead.peek()) !== 0x22) return false;
-    const quote = ahead.at;
+    const key = yield* this.#place.keyAhead(ahead.at, KEY);
+    if (key === undefined || this.#place.rulesOf(list)?.begins.includes(key) !== true) return false;
+    // What may stand behind the list is rather a key without its comma.
     const { container } = splitPointer(patternIn(this.#layout, list));
-    for (const name of this.#place.rulesOf(list)?.begins ?? []) {
-      const key = Buffer.from(JSON.stringify(name));
-      ahead.at = quote + key.length;
-      if (
-        !(yield* window.reach(ahead.at)) ||
-        !window.view(quote, ahead.at).equals(key) ||
-        (yield* ahead.peek()) !== 0x3a
-      )
-        continue;
-      // What may stand behind the list is rather a key without its comma.
-      return !this.#layout.fields.has(`${container}/${escapePointer(name)}`);
-    }
-    return false;
+    return !this.#layout.fields.has(`${container}/${escapePointer(key)}`);
   }
 }
 

@@ -98,8 +98,11 @@ export class Window {
   #owned = false;
   #hold: Hold | undefined;
 
-  constructor(source: ByteSource) {
+  /** `start` is the offset of the source's first byte. */
+  constructor(source: ByteSource, start = 0) {
     this.#source = source;
+    this.start = start;
+    this.end = start;
   }
 
   /** Loads the next chunk; `false` when there is none. Views taken before stay valid only until then. */
@@ -129,7 +132,8 @@ export class Window {
   /** The same of bytes that were released while they were held. */
   read(from: number, to: number): Buffer {
     const { store, start, from: inMemory } = this.#hold ?? {};
-    if (store === undefined || from >= (inMemory as number)) return this.view(from, to);
+    if (store === undefined || inMemory === undefined || from >= inMemory) return this.view(from, to);
+    if (to > inMemory) return Buffer.concat([this.read(from, inMemory), this.view(inMemory, to)]);
     const bytes = store.read(from - (start as number), to - from);
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   }

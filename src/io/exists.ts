@@ -18,3 +18,12 @@ export function isFile(path: string): boolean {
     return false;
   }
 }
+
+/** How many bytes a file has; 0 where the system does not say it. */
+export function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
+  }
+}

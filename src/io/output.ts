@@ -66,6 +66,13 @@ export class Output {
     await this.#writing;
   }
 
+  /** A copy of what has been gathered and not written, which is forgotten. */
+  take(): Uint8Array {
+    const bytes = Uint8Array.from(this.#gathering.subarray(0, this.#length));
+    this.#length = 0;
+    return bytes;
+  }
+
   /** Forgets what has not been written, and that a write failed. */
   async reset(): Promise<void> {
     await this.#writing.catch(() => {});

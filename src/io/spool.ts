@@ -2,28 +2,24 @@ import { closeSync, readSync } from 'node:fs';
 import { Output } from './output.ts';
 import { UnlinkedFile } from './unlinked-file.ts';
 
-/** What is spooled stays in memory up to this many bytes. */
-const HELD = 1 << 18;
-
 /** What was spooled: its bytes, or the descriptor of a file without a name that holds them, good in every thread. */
-export type Spooled = Uint8Array | { fd: number };
+export type Spooled = Uint8Array | { fd: number; length: number };
 
-/** Keeps output that is to be written later: in memory while it is small, else in a file that has no name. */
+/**
+ * Keeps output that is to be written later: in memory while an output gathers it, else in a file that has no name.
+ */
 export class Spool {
-  readonly output: Output = new Output(async (bytes) => this.#take(bytes));
-  #pieces: Buffer[] = [];
+  readonly output: Output = new Output(async (bytes) => this.#append(bytes));
+  /** How many bytes went to the file. */
   #length = 0;
   #file: UnlinkedFile | undefined;
 
-  /** The length of what was taken, in bytes. */
-  get length(): number {
-    return this.#length;
-  }
-
   /** What was taken, for whoever takes that over; the spool is empty again. */
   async end(): Promise<Spooled> {
+    if (this.#length === 0) return this.output.take();
     await this.output.flush();
-    const spooled = this.#file === undefined ? Uint8Array.from(Buffer.concat(this.#pieces)) : { fd: this.#file.fd };
+    const { fd } = this.#file as UnlinkedFile;
+    const spooled = { fd, length: this.#length };
     this.#forget();
     return spooled;
   }
@@ -36,19 +32,13 @@ export class Spool {
 
   #forget(): void {
     this.#file = undefined;
-    this.#pieces = [];
     this.#length = 0;
   }
 
-  #take(bytes: Buffer): void {
+  #append(bytes: Buffer): void {
     this.#length += bytes.length;
-    if (this.#file === undefined && this.#length <= HELD) {
-      this.#pieces.push(Buffer.from(bytes));
-      return;
-    }
     this.#file ??= new UnlinkedFile();
-    for (const piece of [...this.#pieces, bytes]) this.#file.append(piece);
-    this.#pieces = [];
+    this.#file.append(bytes);
   }
 }
 

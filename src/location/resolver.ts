@@ -276,7 +276,8 @@ export class Resolver {
     return source !== undefined && endElsewhere(source, bytes as ByteRange, context as Context);
   }
 
-  diagnostic(draft: DiagnosticDraft): Diagnostic {
+  /** `originals` are paths in its details as the tool wrote them. */
+  diagnostic(draft: DiagnosticDraft & { originals?: JsonObject | undefined }): Diagnostic {
     const { tool = this.#context.tool, level, message, place, note, assigned, details } = draft;
     const { codes, errorCodes, prefix } = this.#context;
     const entry = assigned === undefined ? undefined : codes.find(({ code }) => code === assigned);
@@ -289,6 +290,7 @@ export class Resolver {
     if (clean?.original !== undefined) setOwn(legacy, 'file', clean.original);
     const file = clean?.path ?? span?.file_path ?? this.#fileNamedBy(place);
     const told = details && this.object(details, (key, value) => setOwn(legacy, key, value));
+    for (const key in draft.originals) setOwn(legacy, key, draft.originals[key] as Json);
     return given({
       tool,
       level,

@@ -278,8 +278,6 @@ describe('calls', () => {
     expect((await turnsOf(output)) - (await turnsOf(hits(1)))).toBeGreaterThan(output.length / 65_536);
   });
 
-  test.todo('the same of a SARIF log: its sections are read in one step when they have ended');
-
   test('a call that is cancelled ends the tool that it started', async () => {
     const cancelling = new AbortController();
     const args = { tool: 'symgrep', args: ['search', 'x'] };

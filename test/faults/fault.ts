@@ -1,4 +1,4 @@
-import { type Closing, type EnvelopePart, itemsIn, type Outcome } from '../../src/convert/parts.ts';
+import type { Closing, EnvelopePart, Outcome } from '../../src/convert/parts.ts';
 import type { Settings } from '../../src/convert/settings.ts';
 import type { Match, OperationEnvelope } from '../../src/envelope/types.ts';
 import type { ByteSource } from '../../src/input/window.ts';
@@ -29,15 +29,14 @@ export function inParts<Name extends EnvelopePart['part']>(
     };
 }
 
-/** A fault in each list of matches. Matches that are printed already are read again. */
+/** A fault in each list of matches. */
 export function inMatchList(change: (matches: Match[]) => Match[]): Fault {
   return (convert) =>
     async function* (source, settings) {
       for await (const part of convert(source, settings)) {
-        if ((part.part !== 'items' && part.part !== 'printed') || part.key !== 'matches') yield part;
+        if (part.part !== 'items' || part.key !== 'matches') yield part;
         else {
-          const found = part.part === 'items' ? part.items : itemsIn(part);
-          const items = change(found as unknown as Match[]) as unknown as Json[];
+          const items = change(part.items as unknown as Match[]) as unknown as Json[];
           yield { part: 'items', key: 'matches', items, exact: false };
         }
       }

@@ -171,7 +171,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'spans of an operation left out': (convert) =>
     inOperations(({ result, ...envelope }) =>
       result === undefined ? envelope : { ...envelope, result: without(result, 'spans') as JsonObject },
-    )(inParts('printed', (part) => (part.key === 'spans' ? undefined : part))(convert)),
+    )(inParts('items', (part) => (part.key === 'spans' ? undefined : part))(convert)),
   'the last key of a result left out': (convert) =>
     inOperations((envelope) =>
       envelope.result === undefined

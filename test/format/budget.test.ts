@@ -2,11 +2,11 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import type { EnvelopePart } from '../../src/convert/parts.ts';
 import type { Span } from '../../src/envelope/types.ts';
-import type { Budget } from '../../src/format/budget.ts';
-import { HumanPrinter } from '../../src/format/human.ts';
+import type { Budget } from '../../src/filter/pager.ts';
+import { humanPrinter } from '../../src/format/human.ts';
 import { LlmPrinter } from '../../src/format/llm/printer.ts';
 import { readLlm } from '../../src/format/llm/read-llm.ts';
-import { MarkdownPrinter } from '../../src/format/markdown.ts';
+import { markdownPrinter } from '../../src/format/markdown.ts';
 import { RecordsPrinter } from '../../src/format/ndjson.ts';
 import type { EnvelopePrinter } from '../../src/format/printer.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
@@ -63,8 +63,8 @@ function pagesOf(open: (budget: Budget) => EnvelopePrinter, maxTokens: number): 
 
 const FORMATS: [name: string, open: (budget: Budget) => EnvelopePrinter][] = [
   ['llm', (budget) => new LlmPrinter(budget)],
-  ['human', (budget) => new HumanPrinter({ color: false, budget })],
-  ['markdown', (budget) => new MarkdownPrinter(budget)],
+  ['human', (budget) => humanPrinter({ color: false, budget })],
+  ['markdown', (budget) => markdownPrinter(budget)],
   ['ndjson', (budget) => new RecordsPrinter(budget)],
 ];
 

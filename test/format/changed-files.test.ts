@@ -5,7 +5,7 @@ import { execaSync } from 'execa';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { changedFiles } from '../../src/cli/changed-since.ts';
-import { Changes, DiffReader } from '../../src/format/changed-files.ts';
+import { Changes, DiffReader } from '../../src/filter/changed-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'unify-git-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { CtagsPrinter } from '../../src/format/ctags.ts';
+import { ctagsPrinter } from '../../src/format/ctags.ts';
 import { diagnostic, match, printed, queryOf, span } from './parts.ts';
 
 const print = (...parts: Parameters<typeof queryOf>) => {
-  const { text, remarks } = printed(new CtagsPrinter({ terminal: false }), queryOf(...parts));
+  const { text, remarks } = printed(ctagsPrinter({ terminal: false }), queryOf(...parts));
   return { tags: text.split('\n').filter((line) => line !== '' && !line.startsWith('!_TAG_')), remarks };
 };
 
@@ -27,5 +27,5 @@ test('nothing of a name or a file ends its cell, its line or the head of the fil
 });
 
 test('a file without tags still says what it is', () => {
-  expect(printed(new CtagsPrinter({ terminal: false }), []).text).toMatch(/^!_TAG_FILE_FORMAT\t2\t/);
+  expect(printed(ctagsPrinter({ terminal: false }), []).text).toMatch(/^!_TAG_FILE_FORMAT\t2\t/);
 });

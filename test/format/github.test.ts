@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GithubPrinter } from '../../src/format/github.ts';
+import { githubPrinter } from '../../src/format/github.ts';
 import { diagnostic, match, printed, queryOf, span } from './parts.ts';
 
 const at = (line: number) => span({ start_line: line, end_line: line });
@@ -20,7 +20,7 @@ test('the runner reads back what was said', () => {
     code: 'E:1,2',
     span: span({ file_path: 'a,b:c%.rs', start_line: 7, end_line: 7 }),
   });
-  const { text } = printed(new GithubPrinter({}), queryOf({ diagnostics: [said] }));
+  const { text } = printed(githubPrinter({}), queryOf({ diagnostics: [said] }));
   expect(text.split('\n')).toHaveLength(2);
   expect(read(text.trimEnd())).toEqual({
     command: 'error',
@@ -32,7 +32,7 @@ test('the runner reads back what was said', () => {
 test('columns are UTF-16 units from 1, and only within one line', () => {
   const context = { before: [], selected: ['😀 = é'], after: [] };
   const place = span({ start_line: 1, start_col: 7, end_line: 1, end_col: 9, context });
-  const { text } = printed(new GithubPrinter({}), queryOf({ matches: [match(place)] }));
+  const { text } = printed(githubPrinter({}), queryOf({ matches: [match(place)] }));
   expect(read(text.trimEnd()).properties).toMatchObject({ col: '6', endColumn: '7' });
 });
 
@@ -43,7 +43,7 @@ describe('more than GitHub shows', () => {
 
   test('stands in the log, where nothing of it is a command, and in the summary of the job', () => {
     const summaries: string[] = [];
-    const printer = new GithubPrinter({ appendSummary: (text) => void summaries.push(text) });
+    const printer = githubPrinter({ appendSummary: (text) => void summaries.push(text) });
     const lines = printed(printer, parts).text.trimEnd().split('\n');
     expect(lines.map((line) => /^::(\w+)/.exec(line)?.[1])).toEqual([
       ...Array(10).fill('error'),
@@ -56,7 +56,7 @@ describe('more than GitHub shows', () => {
   });
 
   test('a summary that cannot be written is told', () => {
-    const { remarks } = printed(new GithubPrinter({ appendSummary: () => 'no space left' }), parts);
+    const { remarks } = printed(githubPrinter({ appendSummary: () => 'no space left' }), parts);
     expect(remarks).toEqual([expect.stringContaining('no space left')]);
   });
 });

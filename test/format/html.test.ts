@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HtmlPrinter } from '../../src/format/html.ts';
+import { htmlPrinter } from '../../src/format/html.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 import { readPage } from './read-page.ts';
 
@@ -10,12 +10,12 @@ const place = (selected: string[], more = {}) =>
     ...more,
   });
 
-const pageOf = (...parts: Parameters<typeof queryOf>) => printed(new HtmlPrinter(), queryOf(...parts)).text;
+const pageOf = (...parts: Parameters<typeof queryOf>) => printed(htmlPrinter(), queryOf(...parts)).text;
 
 test('a page has a section for each envelope, in it its files, and the counts of all', () => {
   const matches = [match(place(['let x = 1;'])), match(place(['let y'], { file_path: 'b.rs' }))];
   const first = queryOf({ matches, diagnostics: [diagnostic({ message: 'gone' })] });
-  const { text } = printed(new HtmlPrinter(), [...first, ...operationOf({ type: 'edit' })]);
+  const { text } = printed(htmlPrinter(), [...first, ...operationOf({ type: 'edit' })]);
   const found = readPage(text).map(({ section, file, place: at, kind }) => [section, file, at, kind]);
   expect(found).toEqual([
     ['keel search', 'src/a.rs', '7:5', 'match'],

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { errorAlone } from '../../src/convert/error-envelope.ts';
 import type { EnvelopePart } from '../../src/convert/parts.ts';
 import { fitted, visible, widthOf } from '../../src/format/cells.ts';
-import { HumanPrinter } from '../../src/format/human.ts';
-import { MarkdownPrinter } from '../../src/format/markdown.ts';
+import { humanPrinter } from '../../src/format/human.ts';
+import { markdownPrinter } from '../../src/format/markdown.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
 const shown = (parts: EnvelopePart[], options: { color?: boolean; columns?: number; root?: string } = {}) =>
-  printed(new HumanPrinter({ color: false, ...options }), parts).text;
+  printed(humanPrinter({ color: false, ...options }), parts).text;
 
 /** A span of a text in a line, with that line. */
 function spanIn(line: string, text: string, number = 7) {
@@ -99,7 +99,7 @@ test('what to do next, what a place is related to and what is proposed there is 
   ];
   const asPeopleSee = (text: string) =>
     text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
-  for (const text of [shown(parts), asPeopleSee(printed(new MarkdownPrinter(), parts).text)])
+  for (const text of [shown(parts), asPeopleSee(printed(markdownPrinter(), parts).text)])
     expect(wanted.filter((line) => !text.includes(line))).toEqual([]);
 });
 

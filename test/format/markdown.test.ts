@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MarkdownPrinter } from '../../src/format/markdown.ts';
+import { markdownPrinter } from '../../src/format/markdown.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
 const place = (line: string, file_path = 'src/a.rs') =>
@@ -11,7 +11,7 @@ const place = (line: string, file_path = 'src/a.rs') =>
 test('results stand below their files', () => {
   const matches = [match(place('let x = `1`;')), match(place('\tb', 'b.rs'), { kind: 'fn', name: 'b_c' })];
   const diagnostics = [diagnostic({ message: 'un*used*', code: 'KEL-E001', span: place('b', 'b.rs') })];
-  const { text } = printed(new MarkdownPrinter(), queryOf({ matches, diagnostics }));
+  const { text } = printed(markdownPrinter(), queryOf({ matches, diagnostics }));
   expect(text).toBe(
     [
       ...['', '## keel search', '', '### `src/a.rs`', '', '- **7:5** ``let x = `1`;``'],
@@ -24,13 +24,13 @@ test('results stand below their files', () => {
 
 test('an edit shows what is to be written', () => {
   const edits = [{ span: place('x'), replaced_text: 'x', replacement: '`y\nz' }] as never;
-  expect(printed(new MarkdownPrinter(), operationOf({ type: 'edit', edits })).text).toContain('`x` → `` `y⏎z ``\n');
+  expect(printed(markdownPrinter(), operationOf({ type: 'edit', edits })).text).toContain('`x` → `` `y⏎z ``\n');
 });
 
 test('nothing of the input is markup', () => {
   const bad = '`</code><script>\n# [x](javascript:x)\n- a | b \u001b[2J';
   const matches = [match(place(bad, bad), { name: bad })];
-  const { text } = printed(new MarkdownPrinter(), queryOf({ matches, diagnostics: [diagnostic({ message: bad })] }));
+  const { text } = printed(markdownPrinter(), queryOf({ matches, diagnostics: [diagnostic({ message: bad })] }));
   // What stands between backticks is code, and only there.
   const outside = text.replace(/(`+) .*? \1(?!`)/g, '');
   expect(outside).not.toMatch(/[<>`[\]|\u001b]/);

@@ -1,7 +1,6 @@
 import type { EnvelopePart } from '../../src/convert/parts.ts';
 import type { Diagnostic, Match, Span } from '../../src/envelope/types.ts';
 import { type EnvelopePrinter, textOf } from '../../src/format/printer.ts';
-import { printJson } from '../../src/json/print.ts';
 import type { Json, JsonObject } from '../../src/json/value.ts';
 
 /** A span of which only what is named is known. */
@@ -20,7 +19,7 @@ export function diagnostic(more: Partial<Diagnostic>): Diagnostic {
 
 const END = { execution_id: 'c14d5b0d-db18-5cec-af0a-7a115bbb6ab8', timestamp: null, partial: false };
 
-/** The parts of a query envelope; its matches are printed bytes. */
+/** The parts of a query envelope. */
 export function queryOf({
   matches = [],
   diagnostics = [],
@@ -28,11 +27,11 @@ export function queryOf({
   matches?: readonly Match[];
   diagnostics?: Diagnostic[];
 }): EnvelopePart[] {
-  const bytes = Buffer.from(matches.map((one) => printJson(one)).join(','));
+  const items = matches as unknown as Json[];
   return [
     { part: 'open', tool: 'keel', command: 'search' },
     { part: 'items', key: 'matches', items: [], exact: false },
-    ...(matches.length > 0 ? [{ part: 'printed', key: 'matches', bytes, exact: true } as const] : []),
+    ...(matches.length > 0 ? [{ part: 'items', key: 'matches', items, exact: true } as const] : []),
     { part: 'count', key: 'count', count: matches.length },
     { part: 'close', close: { diagnostics, ...END }, outcome: 0 },
   ];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { RdjsonlPrinter } from '../../src/format/rdjsonl.ts';
+import { rdjsonlPrinter } from '../../src/format/rdjsonl.ts';
 import { diagnostic, match, printed, queryOf, span } from './parts.ts';
 
 const linesOf = (...parts: Parameters<typeof queryOf>) => {
-  const { text, remarks } = printed(new RdjsonlPrinter(), queryOf(...parts));
+  const { text, remarks } = printed(rdjsonlPrinter(), queryOf(...parts));
   return { lines: text.split('\n').slice(0, -1), remarks };
 };
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { VimgrepPrinter } from '../../src/format/vimgrep.ts';
+import { vimgrepPrinter } from '../../src/format/vimgrep.ts';
 import { match, printed, queryOf, span } from './parts.ts';
 
 /** Lines of a file, each with one `TODO`, and the name of the file. */
@@ -39,10 +39,7 @@ test.skipIf(spawnSync('vim', ['--version']).status !== 0)('the cursor of vim sta
   const folder = mkdtempSync(join(tmpdir(), 'unify-vim-'));
   try {
     for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
-    writeFileSync(
-      join(folder, 'places.txt'),
-      printed(new VimgrepPrinter({ terminal: false }), queryOf({ matches })).text,
-    );
+    writeFileSync(join(folder, 'places.txt'), printed(vimgrepPrinter({ terminal: false }), queryOf({ matches })).text);
     writeFileSync(join(folder, 'script.vim'), SCRIPT);
     spawnSync('vim', ['-u', 'NONE', '-i', 'NONE', '-N', '-es', '-S', 'script.vim'], { cwd: folder, timeout: 20_000 });
     const found = readFileSync(join(folder, 'found.txt'), 'utf8').trimEnd().split('\n');

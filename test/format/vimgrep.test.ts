@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { VimgrepPrinter } from '../../src/format/vimgrep.ts';
+import { vimgrepPrinter } from '../../src/format/vimgrep.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
-const print = (...parts: Parameters<typeof queryOf>) =>
-  printed(new VimgrepPrinter({ terminal: false }), queryOf(...parts));
+const print = (...parts: Parameters<typeof queryOf>) => printed(vimgrepPrinter({ terminal: false }), queryOf(...parts));
 
 test('a line is its place, with columns in bytes from 1, and the source line', () => {
   const context = { before: [], selected: ['\tlet größe = 1;'], after: [] };
@@ -35,7 +34,7 @@ test('nothing of the input can end a line or act on a terminal', () => {
     { matched_text: 'x\u001b]0;\u009b' },
   );
   const plain = match(span({ file_path: 'c\td.rs', start_line: 1 }), { matched_text: 'x\u001b]0;\u009b' });
-  const printer = new VimgrepPrinter({ terminal: true });
+  const printer = vimgrepPrinter({ terminal: true });
   const { text, remarks } = printed(printer, queryOf({ matches: [odd, active, plain] }));
   expect(text).toBe('c\\td.rs:1:1:x\\u001b]0;\\u009b\n');
   expect(remarks).toEqual([expect.stringMatching(/name of the file: 2 matches\.$/)]);
@@ -44,5 +43,5 @@ test('nothing of the input can end a line or act on a terminal', () => {
 test('what stands as its tool said it is no place', () => {
   const place = { file_path: 'src/a.rs', start_line: 1, start_col: 0 };
   const parts = operationOf({ type: 'patch', unplaced: [{ span: place }], legacy: { span: place } });
-  expect(printed(new VimgrepPrinter({ terminal: false }), parts)).toEqual({ text: '', remarks: [] });
+  expect(printed(vimgrepPrinter({ terminal: false }), parts)).toEqual({ text: '', remarks: [] });
 });

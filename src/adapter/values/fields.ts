@@ -44,6 +44,12 @@ export class Fields implements Remainder {
     return Object.hasOwn(this.value, key) ? this.value[key] : undefined;
   }
 
+  /** What became of a key: `true` where it is kept, `false` where it was taken. */
+  fateOf(key: string): boolean | undefined {
+    const fate = this.#fates?.get(key);
+    return fate === undefined ? undefined : fate === true;
+  }
+
   has(key: string): boolean {
     return Object.hasOwn(this.value, key);
   }
@@ -204,6 +210,7 @@ export function rememberIndices(list: readonly Json[], indices: readonly number[
   INDICES.set(list, indices);
 }
 
-function indexIn(list: readonly Json[], index: number): number {
+/** The place that an element of a list had before some were left out. */
+export function indexIn(list: readonly Json[], index: number): number {
   return INDICES.get(list)?.[index] ?? index;
 }

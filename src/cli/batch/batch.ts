@@ -1,5 +1,5 @@
 import stableStringify from 'fast-json-stable-stringify';
-import { growHeapsSlowly } from '../../io/engine.ts';
+import { growHeapsSlowly, inlineLess } from '../../io/engine.ts';
 import { kindOf } from '../../io/find-files.ts';
 import { WriteFailed } from '../../io/output.ts';
 import { makeFolder, removeLeftovers } from '../../io/replace-file.ts';
@@ -17,15 +17,14 @@ import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
 import { STDIN } from '../streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { sayNotWritten } from '../write-out.ts';
-import { convertFiles } from './convert-files.ts';
-import { convertLines } from './convert-lines.ts';
+import { convertBatch } from './convert-batch.ts';
+import type { Orders } from './job.ts';
 import { type BatchOptions, batchOptions, conversionFlags } from './options.ts';
 import { type Plan, planBatch, planStdin } from './plan.ts';
 import type { Adapters } from './prepare.ts';
 import { Progress } from './progress.ts';
 import { finish, refuseOverInput } from './report.ts';
 import { FILES, LINES, Summary } from './summary.ts';
-import type { Orders } from './task-converter.ts';
 
 /** `unify batch`: converts files to files that mirror them, or to one stream, and gives the exit status. */
 export const batch: Execute = async (words, literal, typed, near, terminal) => {
@@ -38,6 +37,7 @@ export const batch: Execute = async (words, literal, typed, near, terminal) => {
   const { meant, flags } = await readFlags(typed, adapters, plan, terminal);
   const say = typed.quiet === true ? () => {} : terminal.say;
   growHeapsSlowly();
+  inlineLess();
   const summary = new Summary(options.lines ? LINES : FILES);
   const draw = typed.quiet === true || showsLines(options, terminal) ? () => {} : (terminal.draw ?? (() => {}));
   const progress = new Progress(options.lines ? undefined : plan.tasks.length, draw, Date.now);
@@ -45,8 +45,11 @@ export const batch: Execute = async (words, literal, typed, near, terminal) => {
     openFolders(options);
     const comparison = meant.filter?.comparison;
     const orders = { ...ordersOf(options, typed, flags, terminal), ...(comparison && { comparison }) };
-    const work = { plan, options, orders, adapters, meant, summary, progress, say };
-    const failure = await (options.lines ? convertLines : convertFiles)(work, terminal);
+    const { jobs, resume } = options;
+    const failure = await convertBatch(
+      { plan, jobs, resume, orders, adapters, meant, summary, progress, say },
+      terminal,
+    );
     progress.end();
     // Nobody reads on, or what was read is not all: there is nothing to sum up.
     if (failure !== undefined) return failure;
@@ -108,7 +111,7 @@ function ordersOf(
     typed: conversionFlags(typed),
     here,
     key: sha256(stableStringify([VERSION, programDigest?.(), here, conversionFlags(typed), flags])),
-    ...{ stream, lines, format: stream ? 'json' : format, terminal: asJson && terminal, durable },
+    ...{ lines, format: stream ? 'json' : format, terminal: asJson && terminal && !lines, durable },
     ...(out !== undefined && { out }),
     ...(rejects !== undefined && { rejects }),
   };

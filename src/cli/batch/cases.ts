@@ -3,7 +3,7 @@ import { kindOf } from '../../io/find-files.ts';
 import { readFile } from '../../io/input.ts';
 import { isObject } from '../../json/value.ts';
 import { UsageError } from '../usage-error.ts';
-import type { CaseRun } from './task.ts';
+import type { CaseRun } from './job.ts';
 
 /** A run that a table describes; paths are absolute. */
 export interface Case {

@@ -5,12 +5,12 @@ const LONGEST = 1 << 22;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 
-/** Lines of an input: whole ones with their ends, or one that is too long to be held, without its end. */
-export type LineBlock = { lines: Buffer } | { line: ByteSource };
+/** Lines of an input: whole ones with their ends, or one that is too long to be held, without its `\n`. */
+export type LineBlock = Uint8Array | { line: ByteSource };
 
 /**
- * The lines of an input in blocks, as they come: what is whole is not kept back. The last line may have no end. A line
- * that is read as it comes must have been read before the next block is asked for.
+ * The lines of an input in blocks, as they come: what is whole is not kept back. The last line may have no end. Behind
+ * a line that is read as it comes there is no block before that line has been read to its end.
  */
 export async function* lineBlocks(source: ByteSource, longest = LONGEST): AsyncGenerator<LineBlock> {
   let begun: Uint8Array[] = [];
@@ -19,20 +19,40 @@ export async function* lineBlocks(source: ByteSource, longest = LONGEST): AsyncG
     behind = undefined;
     const end = chunk.lastIndexOf(NEWLINE) + 1;
     if (end > 0) {
-      yield { lines: joined([...begun, chunk.subarray(0, end)]) };
-      begun = end < chunk.length ? [chunk.subarray(end)] : [];
-    } else begun.push(chunk);
-    if (lengthOf(begun) <= longest) continue;
-    const line = new LongLine(begun, source);
-    yield { line: line.source };
+      yield joined([...begun, chunk.subarray(0, end)]);
+      begun = [];
+    }
+    if (end < chunk.length) begun.push(chunk.subarray(end));
+    if (begun.reduce((sum, { length }) => sum + length, 0) <= longest) continue;
+    const { line, ended } = lineOf(begun, source);
+    yield { line };
     begun = [];
-    behind = line.behind;
+    behind = await ended;
   }
-  if (begun.length > 0) yield { lines: joined(begun) };
+  if (begun.length > 0) yield joined(begun);
+}
+
+/** A line of which pieces were read that have no end in them; `ended` gives what was read behind it. */
+function lineOf(begun: Uint8Array[], source: ByteSource): { line: ByteSource; ended: Promise<Uint8Array | undefined> } {
+  let end: (behind: Uint8Array | undefined) => void;
+  const ended = new Promise<Uint8Array | undefined>((resolve) => {
+    end = resolve;
+  });
+  let isEnded = false;
+  const line = async (): Promise<Uint8Array | undefined> => {
+    if (isEnded) return undefined;
+    const piece = begun.shift() ?? (await source());
+    const newline = piece?.indexOf(NEWLINE) ?? -1;
+    if (piece !== undefined && newline < 0) return piece;
+    isEnded = true;
+    end(piece?.subarray(newline + 1));
+    return piece?.subarray(0, newline);
+  };
+  return { line, ended };
 }
 
 /** The lines of a block, without their ends: `\n`, or `\r\n`. */
-export function* linesIn(block: Buffer): Generator<Buffer> {
+export function* linesIn(block: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < block.length; ) {
     const newline = block.indexOf(NEWLINE, from);
     const end = newline < 0 ? block.length : newline;
@@ -41,48 +61,14 @@ export function* linesIn(block: Buffer): Generator<Buffer> {
   }
 }
 
-/** A line of which the beginning was read, without an end in it. */
-class LongLine {
-  /** What was read behind the line; absent for nothing. */
-  behind: Uint8Array | undefined;
-  readonly #begun: Uint8Array[];
-  readonly #source: ByteSource;
-  #ended = false;
-  /** True where the last byte may belong to the end of the line. */
-  #heldReturn = false;
-
-  constructor(begun: readonly Uint8Array[], source: ByteSource) {
-    this.#begun = [...begun];
-    this.#source = source;
-  }
-
-  readonly source: ByteSource = async () => {
-    while (!this.#ended) {
-      const piece = this.#pieceOf(this.#begun.shift() ?? (await this.#source()));
-      if (piece.length > 0) return piece;
-    }
-    return undefined;
-  };
-
-  /** What of a chunk belongs to the line, with a `\r` that was held back. */
-  #pieceOf(chunk: Uint8Array | undefined): Uint8Array {
-    const newline = chunk?.indexOf(NEWLINE) ?? -1;
-    this.#ended = chunk === undefined || newline >= 0;
-    if (chunk !== undefined && newline >= 0 && newline + 1 < chunk.length) this.behind = chunk.subarray(newline + 1);
-    const own = chunk?.subarray(0, newline < 0 ? chunk.length : newline) ?? new Uint8Array();
-    const piece = this.#heldReturn ? joined([Uint8Array.of(RETURN), own]) : own;
-    this.#heldReturn = chunk !== undefined && piece.at(-1) === RETURN;
-    return this.#heldReturn ? piece.subarray(0, -1) : piece;
-  }
+/** How many lines a block has. */
+export function countLines(block: Uint8Array): number {
+  let count = 0;
+  for (let from = 0; from < block.length; count++) from = block.indexOf(NEWLINE, from) + 1 || block.length;
+  return count;
 }
 
-function lengthOf(pieces: readonly Uint8Array[]): number {
-  return pieces.reduce((sum, { length }) => sum + length, 0);
-}
-
-function joined(pieces: readonly Uint8Array[]): Buffer {
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const [only] = pieces;
-  return only !== undefined && pieces.length === 1
-    ? Buffer.from(only.buffer, only.byteOffset, only.byteLength)
-    : Buffer.concat(pieces);
+  return only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
 }

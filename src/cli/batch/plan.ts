@@ -5,8 +5,8 @@ import { inside } from '../../location/file-path.ts';
 import { STDIN } from '../streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Case, readCases } from './cases.ts';
+import type { Task } from './job.ts';
 import type { BatchOptions } from './options.ts';
-import type { Task } from './task.ts';
 
 /** What is to be done. */
 export interface Plan {
@@ -41,11 +41,11 @@ export async function planBatch(
         search.files,
         tables.flatMap(({ cases }) => cases),
       );
-  const tasks = inputs.map((input, index) => taskOf(input, index, base));
+  const tasks = inputs.map((input) => taskOf(input, base));
   refuseSameOutput(tasks);
   for (const [path, reason] of search.unreadable) {
     const name = nameBelow(base, path);
-    tasks.push({ index: tasks.length, name, output: withoutEnding(name), unreadable: reason });
+    tasks.push({ name, output: withoutEnding(name), unreadable: reason });
   }
   return { tasks, passedOver: search.passedOver, base, hasReport: search.hasReport };
 }
@@ -53,7 +53,7 @@ export async function planBatch(
 /** What is to be done with the lines of standard input alone. */
 export function planStdin(here: string): Plan {
   const passedOver = { hidden: 0, special: 0, 'known-folder': 0 };
-  return { tasks: [{ index: 0, name: 'stdin', output: 'stdin' }], passedOver, base: here, hasReport: false };
+  return { tasks: [{ name: 'stdin', output: 'stdin' }], passedOver, base: here, hasReport: false };
 }
 
 /** Collects files by what was typed. */
@@ -159,7 +159,7 @@ function companionsOf(path: string, beside: (path: string) => boolean): Case {
   return { path, ...(stderr !== undefined && { stderr }), ...(request !== undefined && { request }), run: {} };
 }
 
-function taskOf({ path, run, ...beside }: Case, index: number, base: string): Task {
+function taskOf({ path, run, ...beside }: Case, base: string): Task {
   const named = path ?? (beside.stderr as string);
   const name = nameBelow(base, named);
   if (name === '..' || name.startsWith('../')) {
@@ -169,7 +169,6 @@ function taskOf({ path, run, ...beside }: Case, index: number, base: string): Ta
     );
   }
   return {
-    index,
     name,
     output: withoutEnding(name),
     ...(path !== undefined && { path }),

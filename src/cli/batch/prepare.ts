@@ -1,36 +1,16 @@
 import { resolve } from 'node:path';
 import type { Adapter, AdapterOnDemand, Invocation } from '../../adapter.ts';
 import type { Settings } from '../../convert/settings.ts';
-import type { FormatName } from '../../format/formats.ts';
 import { openFileInput, readFile } from '../../io/input.ts';
 import { fileDigest, sha256 } from '../../location/digest.ts';
 import type { SourceFile, SourceLookup, SourceProblem } from '../../location/source.ts';
-import type { Comparison } from '../filter-of.ts';
-import type { RawFlags } from '../flags.ts';
 import { neededAdapters } from '../needed-adapters.ts';
 import { withComparison } from '../read-comparison.ts';
 import { readRequests, requestOf } from '../read-requests.ts';
 import { endOfStderr, readStderr } from '../read-stderr.ts';
 import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
 import { toolWords } from '../tool-words.ts';
-import type { CaseRun, Task } from './task.ts';
-
-/** What all conversions of a batch are made with. Plain data: it is handed to threads. */
-export interface Conversions {
-  typed: RawFlags;
-  /** The working directory, absolute. */
-  here: string;
-  /** SHA-256 over the options and the program, which an output depends on. */
-  key: string;
-  /** True where all envelopes go into one stream, each with the name of its input. */
-  stream: boolean;
-  /** What each conversion prints: JSON, where one printer prints them all in another format. */
-  format: FormatName;
-  /** True where that stream is a terminal, and nobody else prints to it. */
-  terminal: boolean;
-  /** What results are compared with. */
-  comparison?: Comparison;
-}
+import type { CaseRun, Orders, Task } from './job.ts';
 
 /** The adapters of the program. */
 export interface Adapters {
@@ -55,10 +35,10 @@ export interface Unreadable {
   reason: string;
 }
 
-/** Reads what is known beside an input, and sets up its conversion. */
+/** Reads what is known beside an input, and sets up its conversion; that of lines is set up once for all of them. */
 export async function prepare(
-  task: Task,
-  { typed, here, stream, format, comparison }: Conversions,
+  task: Omit<Task, 'name' | 'output'>,
+  { typed, here, lines, out, format, comparison }: Orders,
   { near, far }: Adapters,
 ): Promise<Prepared | Unreadable> {
   const { run = {} } = task;
@@ -76,17 +56,23 @@ export async function prepare(
   const { lookup } = how.settings;
   const settings: Settings = {
     ...how.settings,
-    invocation: { ...invocationOf(run, here), ...(words && { argv: words }), ...(await stderrOf(stderr, typed, here)) },
+    invocation: {
+      ...invocationOf(run, here),
+      ...(words && { argv: words }),
+      ...(stderr === undefined ? await readStderr(typed.stderr, [], here) : endOfStderr(stderr.bytes)),
+    },
     requests: [
       ...(await readRequests(typed.request, here)),
       ...(request === undefined ? [] : requestOf(request.bytes)),
     ],
-    lookup: lookup && noting(lookup, sources),
+    // Sources are written down of files alone.
+    lookup: lines || out === undefined ? lookup : lookup && noting(lookup, sources),
     // What gives requests alone gives no envelope: whose they are is told by their names.
-    moreInputs: true,
+    moreInputs: !lines,
   };
+  const isColoured = how.color && (lines || (out === undefined && format === how.format));
   return {
-    how: { ...how, settings, format, color: stream && format === how.format && how.color },
+    how: { ...how, settings, format, color: isColoured },
     beside: [stderr && sha256(stderr.bytes), request && sha256(request.bytes), run],
     sources,
   };
@@ -105,16 +91,6 @@ function invocationOf({ cwd, exit, signal }: CaseRun, here: string): Invocation 
     ...(exit !== undefined && { exit }),
     ...(signal !== undefined && { signal }),
   };
-}
-
-/** What the run printed to stderr, from the file beside its output or the one that `--stderr` names. */
-async function stderrOf(
-  beside: { bytes: Buffer } | undefined,
-  { stderr }: RawFlags,
-  here: string,
-): Promise<Pick<Invocation, 'stderr' | 'stderrLeftOut'>> {
-  if (beside !== undefined) return endOfStderr(beside.bytes);
-  return await readStderr(stderr, [], here);
 }
 
 /** A lookup that notes the state in which each source was found. */

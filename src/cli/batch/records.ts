@@ -3,7 +3,7 @@ import { at } from '../../adapter.ts';
 import { Journal, wholeLines } from '../../io/journal.ts';
 import { removeFile, replaceFile } from '../../io/replace-file.ts';
 import { isObject, type Json } from '../../json/value.ts';
-import type { TaskRecord } from './task.ts';
+import type { TaskRecord } from './job.ts';
 
 /** The files in an output folder that say what its outputs were made of; the second one while a batch is at work. */
 const RECORDS = '.unify-batch';

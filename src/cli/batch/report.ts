@@ -60,9 +60,9 @@ function reportOf(
     exit_status: summary.status,
     passed_over: { ...passed, known_folder },
     tools: Object.fromEntries([...tools.keys()].sort().map((tool) => [tool, counted(tools.get(tool))])),
-    problems: summary.problems.map(({ code, message, remediation, status, count, inputs: all }) => ({
+    problems: summary.problems.map(({ code, message, remediation, status, count, names }) => ({
       ...{ code, message, ...(remediation !== undefined && { remediation }) },
-      ...{ exit_status: status, count, [lines ? 'lines' : 'files']: all.map(({ name }) => name) },
+      ...{ exit_status: status, count, [lines ? 'lines' : 'files']: names },
     })),
   };
 }

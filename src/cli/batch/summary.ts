@@ -2,10 +2,9 @@ import { CODES } from '../../diagnostic/codes.ts';
 import { shown } from '../../format/terminal.ts';
 import type { PassedOver } from '../../io/find-files.ts';
 import { onceIn } from '../../json/once-for.ts';
-import { exitStatus, IO } from '../exit-status.ts';
+import { BUG, exitStatus, IO } from '../exit-status.ts';
+import type { Figures, Problem } from './job.ts';
 import { duration, grouped } from './progress.ts';
-import type { Figures, Problem, Result } from './task.ts';
-import { isRejected } from './task-converter.ts';
 
 /** What an input came to, in a word. */
 export type Kind = 'converted' | 'up to date' | 'partial' | 'rejected' | 'failed' | 'requests';
@@ -22,19 +21,16 @@ export interface Counted {
 export const FILES: Counted = { one: 'file', several: 'files', mostNamed: Number.POSITIVE_INFINITY };
 export const LINES: Counted = { one: 'line', several: 'lines', mostNamed: 20 };
 
-/** An input: its place among all, from 0, and its name. */
-export interface CountedInput {
-  index: number;
-  name: string;
-}
-
 /** A problem that inputs have in common. */
 interface ProblemGroup extends Problem {
   status: number;
   count: number;
-  /** The first of them, by how they were added. */
-  inputs: CountedInput[];
+  /** The names of the first of them, in the order of the inputs. */
+  names: string[];
 }
+
+/** What an input came to; `upToDate` where an earlier output was left as it was. */
+type Added = Figures & { upToDate?: boolean };
 
 /** What has been gathered of inputs. Plain data: threads hand it over. */
 export interface Tally {
@@ -75,8 +71,6 @@ export class Summary {
     problems: new Map(),
   };
   readonly #counted: Counted;
-  /** The place of the input of which each problem was told last. */
-  readonly #last = new Map<ProblemGroup, number>();
 
   constructor(counted: Counted) {
     this.#counted = counted;
@@ -87,7 +81,7 @@ export class Summary {
   }
 
   /** Takes what became of an input with this name. */
-  add(result: Omit<Result, 'record' | 'text'>, name: string): void {
+  add(result: Added, name: string): void {
     const { counts } = this;
     const status = exitStatus(result.outcomes);
     const kind = kindOf(result, status);
@@ -98,11 +92,16 @@ export class Summary {
     counts.bytesRead += result.bytesRead;
     counts.bytesWritten += result.upToDate ? 0 : result.bytesWritten;
     for (const outcome of result.outcomes) this.tally.outcomes.add(outcome);
-    for (const problem of result.problems) this.#addProblem(problem, status, { index: result.index, name });
+    const told = new Set<ProblemGroup>();
+    for (const problem of result.problems) told.add(this.#groupOf(problem, status));
+    for (const group of told) {
+      group.count++;
+      if (group.names.length < this.#counted.mostNamed) group.names.push(name);
+    }
   }
 
-  /** Takes what another summary has gathered; `named` gives its inputs their places and names in this one. */
-  merge({ counts, outcomes, problems }: Tally, named: (input: CountedInput) => CountedInput): void {
+  /** Takes what another summary has gathered of the inputs behind those of this one. */
+  merge({ counts, outcomes, problems }: Tally): void {
     const { inputs, kinds, tools, envelopes, bytesRead, bytesWritten } = counts;
     const own = this.counts;
     own.inputs += inputs;
@@ -112,10 +111,10 @@ export class Summary {
     addKinds(own.kinds, kinds);
     for (const [tool, others] of tools) addKinds(this.#toolCounts(tool), others);
     for (const outcome of outcomes) this.tally.outcomes.add(outcome);
-    for (const [key, { count, inputs: others, ...problem }] of problems) {
+    for (const [key, { count, names, ...problem }] of problems) {
       const group = this.#group(key, problem);
       group.count += count;
-      group.inputs.push(...others.slice(0, this.#counted.mostNamed - group.inputs.length).map(named));
+      group.names.push(...names.slice(0, this.#counted.mostNamed - group.names.length));
     }
   }
 
@@ -124,11 +123,11 @@ export class Summary {
     return exitStatus(this.tally.outcomes);
   }
 
-  /** Problems, those of most inputs first, their inputs in order. */
+  /** Problems, those of most inputs first. */
   get problems(): ProblemGroup[] {
-    const groups = [...this.tally.problems.values()];
-    for (const { inputs } of groups) inputs.sort((one, other) => one.index - other.index);
-    return groups.sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1));
+    return [...this.tally.problems.values()].sort(
+      (one, other) => other.count - one.count || (one.code < other.code ? -1 : 1),
+    );
   }
 
   /** Lines for people. */
@@ -147,20 +146,15 @@ export class Summary {
     ];
   }
 
-  #addProblem(problem: Problem, status: number, input: CountedInput): void {
+  #groupOf(problem: Problem, status: number): ProblemGroup {
     // What the system said, or has no code, is a kind of its own; other messages differ by what stands in the input.
     const { code, message } = problem;
     const key = `${status} ${code} ${status === IO || code === '' ? message : ''}`;
-    const group = this.#group(key, { ...problem, status });
-    if (this.#last.get(group) === input.index) return;
-    this.#last.set(group, input.index);
-    group.count++;
-    if (group.inputs.length < this.#counted.mostNamed) group.inputs.push(input);
+    return this.#group(key, { ...general(problem, status), status });
   }
 
   #group(key: string, problem: Problem & { status: number }): ProblemGroup {
-    const { status } = problem;
-    const newGroup = () => ({ ...general(problem, status), status, count: 0, inputs: [] });
+    const newGroup = () => ({ ...problem, count: 0, names: [] });
     return onceIn<string, ProblemGroup>(this.tally.problems, key, newGroup);
   }
 
@@ -181,7 +175,15 @@ function none(): Record<Kind, number> {
   return { converted: 0, 'up to date': 0, partial: 0, rejected: 0, failed: 0, requests: 0 };
 }
 
-function kindOf(result: Pick<Result, 'upToDate'> & Figures, status: number): Kind {
+/** Statuses of inputs that gave nothing to work with. */
+const REJECTED: ReadonlySet<number> = new Set([3, 4, BUG]);
+
+/** True for an input that could not be converted. */
+export function isRejected({ outcomes }: Pick<Figures, 'outcomes'>): boolean {
+  return REJECTED.has(exitStatus(outcomes));
+}
+
+function kindOf(result: Added, status: number): Kind {
   if (isRejected(result)) return status === 1 ? 'failed' : 'rejected';
   if (status === IO) return 'failed';
   if (status === 5) return 'partial';
@@ -236,11 +238,11 @@ function passedOverLines(passedOver: Record<PassedOver, number>): string[] {
 }
 
 function problemLines(
-  { code, message, remediation, count, inputs }: ProblemGroup,
+  { code, message, remediation, count, names: all }: ProblemGroup,
   what: Counted,
   fromHere: Telling['fromHere'],
 ): string[] {
-  const names = inputs.slice(0, NAMED).map(({ name }) => shown(fromHere(name)));
+  const names = all.slice(0, NAMED).map((name) => shown(fromHere(name)));
   const more = count > names.length ? ` and ${grouped(count - names.length)} more` : '';
   const told = code === '' ? message : `${message} (${code})`;
   return [

@@ -1,6 +1,6 @@
 import { convertInput } from '../../convert/convert.ts';
 import type { Parts } from '../../convert/parts.ts';
-import type { Rest } from '../../format/budget.ts';
+import type { Rest } from '../../filter/pager.ts';
 import { openPrinter } from '../../format/formats.ts';
 import { JsonPrinter } from '../../format/json-printer.ts';
 import { textOf } from '../../format/printer.ts';

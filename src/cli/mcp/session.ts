@@ -3,6 +3,7 @@ import type { Adapter } from '../../adapter.ts';
 import type { Settings } from '../../convert/settings.ts';
 import { findProgram } from '../../io/find-program.ts';
 import { followedPath } from '../../io/leaves-root.ts';
+import { Slices } from '../../io/slices.ts';
 import type { Terminal } from '../execute.ts';
 import { type RawFlags, UNTYPED } from '../flags.ts';
 import { neededAdapters } from '../needed-adapters.ts';
@@ -38,12 +39,14 @@ export class Session {
     this.programs = findPrograms(near, terminal);
   }
 
-  /** What a call means with these flags besides; files are read as they are now. */
+  /** What a call means with these flags besides; files are read as they are now. Others have their turn between. */
   async meant(flags: Partial<RawFlags> = {}, program = ''): Promise<ResolvedOptions> {
     const typed = { ...UNTYPED, ...this.#typed, ...flags, root: this.root };
     const needed = await neededAdapters(typed, program, this.near, this.terminal.far);
+    const slices = new Slices();
     try {
-      return resolveOptions(typed, needed, this.terminal);
+      const options = resolveOptions(typed, needed, this.terminal);
+      return { ...options, settings: { ...options.settings, turn: () => slices.pause() } };
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       throw refusal('UNI-MCP-003', { message: error.message });

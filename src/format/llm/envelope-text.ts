@@ -1,7 +1,7 @@
+import { mostThatFit, type Page, textWithin } from '../../filter/pager.ts';
+import { estimateTokens } from '../../filter/token-estimate.ts';
+import { grouped } from '../../json/grouped.ts';
 import type { JsonObject } from '../../json/value.ts';
-import { mostThatFit, type Page, textWithin } from '../budget.ts';
-import { grouped } from '../grouped.ts';
-import { estimateTokens } from '../token-estimate.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { withoutIds } from './essence.ts';
 import { type Gathered, type Item, isFinding, MATCHES, shortFinding } from './gathered.ts';

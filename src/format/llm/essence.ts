@@ -1,6 +1,6 @@
+import { wholeUnits } from '../../filter/cut-text.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import { byteSlicer } from '../columns.ts';
-import { wholeUnits } from '../cut-text.ts';
 
 /** How much of the source is told: nothing, the first line of each text, or all. */
 export const DETAILS = ['none', 'line', 'full'] as const;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Diagnostic } from '../../envelope/types.ts';
+import { wholeUnits } from '../../filter/cut-text.ts';
+import type { FairRows } from '../../filter/fair-rows.ts';
+import { filesOf, isOwn, OwnNotes } from '../../filter/own-notes.ts';
+import { type EnvelopeRecord, isList } from '../../filter/reader.ts';
 import { given, isObject, type Json, type JsonObject, setOwn } from '../../json/value.ts';
-import { wholeUnits } from '../cut-text.ts';
-import type { FairRows } from '../fair-rows.ts';
-import { filesOf, isOwn, OwnNotes } from '../own-notes.ts';
-import { type EnvelopeRecord, isList } from '../records.ts';
 import { type Detail, essenceOf } from './essence.ts';
 import { isSpan } from './place.ts';
 import { PLACELESS, type Row, rowOf, spanIdIn } from './rows.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { grouped } from '../../json/grouped.ts';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
-import { grouped } from '../grouped.ts';
 
 /** The key of a diagnostic's row for what `placesTold` gives. */
 export const NOTED_AT = '.at';

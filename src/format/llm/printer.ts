@@ -1,7 +1,7 @@
 import type { EnvelopePart } from '../../convert/parts.ts';
-import { type Budget, type Page, Pager, restLine } from '../budget.ts';
+import { type Budget, type Page, Pager, restLine } from '../../filter/pager.ts';
+import { EnvelopeReader, type EnvelopeRecord } from '../../filter/reader.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from '../printer.ts';
-import { type EnvelopeRecord, RecordReader } from '../records.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { EnvelopeText } from './envelope-text.ts';
 import type { Detail } from './essence.ts';
@@ -20,7 +20,7 @@ type Told = Partial<Pick<Required<PrinterOptions>, 'detail' | 'codeTexts'>>;
 /** Text for language models: every fact in few tokens, by files, read back by `readLlm`. */
 export class LlmPrinter implements EnvelopePrinter {
   readonly #detail: Detail;
-  readonly #reader = new RecordReader();
+  readonly #reader = new EnvelopeReader();
   readonly #pager: Pager;
   readonly #textsOf: (tool: string) => CodeTexts;
   #gathered: Gathered | undefined;
@@ -35,7 +35,7 @@ export class LlmPrinter implements EnvelopePrinter {
 
   print(part: EnvelopePart): Piece[] {
     let text = '';
-    for (const record of this.#reader.read(part)) text += this.#take(record);
+    for (const record of this.#reader.records(part)) text += this.#take(record);
     return text === '' ? [] : [text];
   }
 

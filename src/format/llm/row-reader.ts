@@ -1,5 +1,5 @@
+import { OWN_TOOL } from '../../filter/own-notes.ts';
 import { given, type Json, type JsonObject, setOwn } from '../../json/value.ts';
-import { OWN_TOOL } from '../own-notes.ts';
 import { AS_IN_TABLE, type CodeTexts, isOwnCode, markedTexts } from './code-texts.ts';
 import { fillTemplate } from './column-template.ts';
 import { isEmpty } from './essence.ts';

@@ -1,5 +1,5 @@
+import { grouped } from '../../json/grouped.ts';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
-import { grouped } from '../grouped.ts';
 import { columnTemplate } from './column-template.ts';
 import { type Detail, essenceOfObject, isEmpty, withTexts } from './essence.ts';
 import { AS_BEFORE, forgetFile, IN_FILE, type Named } from './named.ts';

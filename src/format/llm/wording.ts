@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { OWN_TOOL } from '../../filter/own-notes.ts';
+import { grouped } from '../../json/grouped.ts';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
-import { grouped } from '../grouped.ts';
-import { OWN_TOOL } from '../own-notes.ts';
 import { AS_IN_TABLE, type CodeTexts, isOwnCode, tableMark } from './code-texts.ts';
 import { isEmpty } from './essence.ts';
 import type { Named } from './named.ts';

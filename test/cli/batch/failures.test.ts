@@ -156,48 +156,52 @@ function programWith(thread: string): string {
   return join(scripts, 'unify.js');
 }
 
+/** Enough inputs that threads get some, and at some of them a thread comes to grief. */
+const MANY = Array.from({ length: 120 }, (_, index) => `${index}${index % 13 === 0 ? 'bad' : ''}`);
+const HAS_BAD = "(portion.files ?? []).some(({ name }) => name.includes('bad'))";
+
 test.each([
   // As a thread ends that runs out of memory.
-  [
-    'dies',
-    "module.exports = { convert: (task) => (task.name === 'large.json' ? process.exit(9) : convert(task)) };",
-    1,
-  ],
-  [
-    'throws',
-    "module.exports = { convert: (task) => (task.name === 'large.json' ? JSON.parse('{') : convert(task)) };",
-    1,
-  ],
-  ['cannot start', 'throw new Error("no memory");', 3],
+  ['dies', `module.exports = { convert: (portion) => (${HAS_BAD} ? process.exit(9) : convert(portion)) };`, /bad/],
+  ['throws', `module.exports = { convert: (portion) => (${HAS_BAD} ? JSON.parse('{') : convert(portion)) };`, /bad/],
+  ['cannot start', 'throw new Error("no memory");', /^/],
 ])('a thread that %s costs its inputs alone, which is told as a bug', async (_, thread, lost) => {
+  writeTree(folder.path, Object.fromEntries(MANY.map((name) => [`many/${name}.json`, documentOf(50)])));
   const { exitCode, stderr } = await execa(
     process.execPath,
-    [programWith(thread), 'batch', 'in', '--out', 'out', '--jobs', '2'],
-    {
-      ...{ cwd: folder.path, reject: false },
-    },
+    [programWith(thread), 'batch', 'many', '--out', 'out', '--jobs', '2'],
+    { cwd: folder.path, reject: false },
   );
-  const expected = `^3 files · ${3 - lost} converted · ${lost} failed[\\s\\S]*\\(UNI-INT-001\\)\\n {2}in/`;
-  expect([exitCode, stderr]).toEqual([1, expect.stringMatching(new RegExp(expected))]);
   const outputs = outputsOf(path('out'));
-  expect(Object.keys(outputs)).toEqual(['a.unified.json', 'large.unified.json', 'z.unified.json']);
-  const envelope = JSON.parse(outputs['large.unified.json'] as string);
-  expect([checkEnvelope(envelope), envelope.error.code]).toEqual([[], 'UNI-INT-001']);
+  expect(Object.keys(outputs).sort()).toEqual(MANY.map((name) => `${name}.unified.json`).sort());
+  const envelopes = Object.entries(outputs).map(([name, text]) => ({ name, ...JSON.parse(text) }));
+  const failed = envelopes.filter((envelope) => envelope.error !== undefined);
+  expect(failed.length).toBeGreaterThan(0);
+  for (const { name, ...envelope } of failed)
+    expect([lost.test(name), checkEnvelope(envelope), envelope.error.code]).toEqual([true, [], 'UNI-INT-001']);
+  const expected = `^120 files · ${120 - failed.length} converted · ${failed.length} failed[\\s\\S]*\\(UNI-INT-001\\)\\n {2}many/`;
+  expect([exitCode, stderr]).toEqual([1, expect.stringMatching(new RegExp(expected))]);
 });
 
 test('a thread that dies over lines costs the line alone at which it does', async () => {
-  const dies = "Buffer.from(lines).includes('DIES') ? process.exit(9) : convert(lines)";
-  const program = programWith(`module.exports = { convert: (lines) => (${dies}) };`);
-  // Before so much has been read, no thread is started.
-  const first = documentOf(6000);
-  const input = `${first}${documentOf(1)}{"DIES":1}\n${documentOf(2)}`;
+  const dies = "Buffer.from(portion.lines).includes('DIES') ? process.exit(9) : convert(portion)";
+  const program = programWith(`module.exports = { convert: (portion) => (${dies}) };`);
+  // Before so much has been read, no thread is started; this one converts some of what comes then.
+  const one = `${documentOf(1)}{"DIES":1}\n${'x'.repeat(1 << 17)}\n`;
+  const input = `${documentOf(3000)}${one.repeat(8)}`;
   const { exitCode, stdout, stderr } = await execa(process.execPath, [program, 'batch', '--lines', '--jobs', '2'], {
     ...{ cwd: folder.path, reject: false, input, maxBuffer: 2 ** 28 },
   });
-  const envelopes = splitEnvelopes(`${stdout}\n`);
-  const came = envelopes.map((envelope) => ('error' in envelope ? envelope.error?.code : envelope.tool));
-  expect(came).toEqual(['llmsearch', 'llmsearch', 'UNI-INT-001', 'llmsearch']);
-  expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/\(UNI-INT-001\)\n {2}stdin:3\n/)]);
+  const came = splitEnvelopes(`${stdout}\n`).map((envelope) =>
+    'error' in envelope ? (envelope.error?.code as string) : envelope.tool,
+  );
+  const lost = came.flatMap((code, index) => (code === 'UNI-INT-001' ? [index + 1] : []));
+  expect(lost.length).toBeGreaterThan(0);
+  expect(came.map((code) => code.replace('UNI-INT-001', 'UNI-QRY-001'))).toEqual([
+    'llmsearch',
+    ...Array.from({ length: 8 }, () => ['llmsearch', 'UNI-QRY-001', 'UNI-QRY-003']).flat(),
+  ]);
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`(UNI-INT-001)\n  stdin:${lost[0]}`)]);
 });
 
 // The `script` of util-linux runs a program on a terminal of its own.

@@ -1,0 +1,121 @@
+import { type ThreadPool, threadPool } from '../../io/thread-pool.ts';
+import type { Converter, Done } from './converter.ts';
+import type { Orders, Portion } from './job.ts';
+import { apart, bytesOf, isOwn } from './portions.ts';
+import { FILES, Summary } from './summary.ts';
+
+/** What is converted before threads are started, which takes longer, in bytes. */
+const WITHOUT_THREADS = 1 << 18;
+
+/** Portions that a thread has: one that it converts, and the next, so that it need not wait for this thread. */
+const PORTIONS_OF_THREAD = 2;
+
+/** How many portions may wait for an earlier one, for each thread, and in all: each may hold files open. */
+const AHEAD = 16;
+const MOST_AHEAD = 128;
+
+/** What is done with what portions come to. */
+export interface Coming {
+  /** The threads beside this one, and the script that they run; absent where there are none. */
+  threads: { script: string; count: number; data: Orders } | undefined;
+  /** Called when a portion was converted. */
+  came(done: Done): void;
+  /** Called for one portion after the other, in their order; what it rejects with ends all. */
+  take(done: Done, portion: Portion): Promise<void>;
+}
+
+/**
+ * Converts portions: in this thread, and where there is much to do in others, too, each of which asks for the next
+ * portion when it has finished one. True where a thread died, which may have left something behind.
+ */
+export async function convertAll(
+  portions: AsyncIterable<Portion> | Iterable<Portion>,
+  own: Converter,
+  { threads, came, take }: Coming,
+): Promise<boolean> {
+  const all = each(portions);
+  const waiting: Promise<void>[] = [];
+  const workers: Promise<void>[] = [];
+  let ahead = 1;
+  let last: Promise<void> = Promise.resolve();
+  let isOver = false;
+  const work = async (convert: Convert): Promise<void> => {
+    for (let next = await all.next(); next.done !== true && !isOver; next = await all.next()) {
+      const portion = next.value;
+      const done = convert(portion);
+      last = inOrder(last, done, (result) => take(result, portion));
+      waiting.push(last);
+      came(await done);
+      if (waiting.length >= ahead) await waiting.shift();
+    }
+  };
+  const start = (convert: Convert): void => {
+    const worker = work(convert);
+    // It is waited for below.
+    worker.catch(() => {
+      isOver = true;
+    });
+    workers.push(worker);
+  };
+
+  let pool: ThreadPool<Portion, Done> | undefined;
+  let hasDied = false;
+  const inThread = async (portion: Portion): Promise<Done> => {
+    if (pool === undefined || isOwn(portion)) return await own.convert(portion);
+    try {
+      return await pool.run(portion);
+    } catch (error) {
+      if (isOver) throw error;
+      hasDied = true;
+      // Each input gets a thread for itself, so that only those are lost that end it.
+      const parts = apart(portion);
+      return parts.length > 1
+        ? together(await Promise.all(parts.map(inThread)))
+        : await own.lost(portion, error as Error);
+    }
+  };
+  let bytes = 0;
+  start((portion) => {
+    bytes += bytesOf(portion);
+    if (threads !== undefined && threads.count > 0 && pool === undefined && bytes > WITHOUT_THREADS) {
+      const { script, count, data } = threads;
+      pool = threadPool(script, count, data);
+      ahead = Math.min(AHEAD * (count + 1), MOST_AHEAD);
+      for (let left = PORTIONS_OF_THREAD * count; left > 0; left--) start(inThread);
+    }
+    return own.convert(portion);
+  });
+  try {
+    // Those that are started meanwhile stand behind the first.
+    for (const worker of workers) await worker;
+    await last;
+  } finally {
+    await pool?.end();
+  }
+  return hasDied;
+}
+
+type Convert = (portion: Portion) => Promise<Done>;
+
+async function* each<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Item> {
+  yield* items;
+}
+
+/** Takes a result when it is there, and all before it were taken. */
+function inOrder(before: Promise<void>, done: Promise<Done>, take: (done: Done) => Promise<void>): Promise<void> {
+  const taken = Promise.all([done, before]).then(([result]) => take(result));
+  // It is waited for by others.
+  taken.catch(() => {});
+  return taken;
+}
+
+/** What the parts of a portion came to, as one. */
+function together(parts: readonly Done[]): Done {
+  const summary = new Summary(FILES);
+  for (const { tally } of parts) summary.merge(tally);
+  return {
+    tally: summary.tally,
+    texts: parts.flatMap(({ texts }) => texts),
+    records: parts.flatMap(({ records }) => records),
+  };
+}

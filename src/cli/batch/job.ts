@@ -1,0 +1,111 @@
+import type { Outcome } from '../../convert/parts.ts';
+import type { FormatName } from '../../format/formats.ts';
+import type { ByteSource } from '../../input/window.ts';
+import type { Comparison } from '../filter-of.ts';
+import type { RawFlags } from '../flags.ts';
+
+/** One input of a batch and what is known of the run that printed it. Plain data: it is handed to threads. */
+export interface Task {
+  /** The file that holds what the tool printed, absolute; absent where it printed nothing, and for standard input. */
+  path?: string;
+  /** The name of the input: relative to the base, with `/`. */
+  name: string;
+  /** Where its output goes: relative to the output folder, with `/`, without an ending. */
+  output: string;
+  /** Files beside it, absolute: what the run printed to stderr, and what the tool was given. */
+  stderr?: string;
+  request?: string;
+  /** How the tool was run, where a table of cases says it. */
+  run?: CaseRun;
+  /** Why it was found and cannot be read, in the system's words. */
+  unreadable?: string;
+  /** What an earlier batch wrote down of it, where that is to be used. */
+  record?: TaskRecord;
+}
+
+/** How a tool was run. */
+export interface CaseRun {
+  argv?: readonly string[];
+  cwd?: string;
+  exit?: number;
+  signal?: string;
+}
+
+/** Some inputs, or lines of one input, each of which is an input of its own: what a thread converts at once. */
+export type Portion = Files | Lines;
+
+/** Inputs that are converted as a whole. */
+export interface Files {
+  files: Task[];
+  /** How many bytes they have, as far as that is known before. */
+  bytes: number;
+}
+
+/** Lines of an input. */
+export interface Lines {
+  /** Whole lines, each with its end but perhaps the last; or one line that is too long to be held, as it comes. */
+  lines: Uint8Array | { line: ByteSource };
+  task: Task;
+  /** The number of the first of them, from 1. */
+  first: number;
+  /** True where no lines of the input stand behind them. */
+  isLast: boolean;
+  /** Why the input could not be read: not at all, where no line of it is known, or not behind these lines. */
+  failure?: string | undefined;
+}
+
+/** What all conversions of a batch are made with. Plain data: it is handed to threads. */
+export interface Orders {
+  typed: RawFlags;
+  /** The working directory, absolute. */
+  here: string;
+  /** SHA-256 over the options and the program, which an output depends on. */
+  key: string;
+  /** True where each line is an input of its own. */
+  lines: boolean;
+  /** The output folder; absent for one stream, in which each envelope has the name of its input. */
+  out?: string;
+  /** What each conversion prints: JSON, where one printer prints them all in another format. */
+  format: FormatName;
+  /** True where that stream is a terminal, and nobody else prints to it. */
+  terminal: boolean;
+  durable: boolean;
+  rejects?: string;
+  /** What results are compared with. */
+  comparison?: Comparison;
+}
+
+/** Something that went wrong with an input. */
+export interface Problem {
+  code: string;
+  message: string;
+  remediation?: string;
+}
+
+/** What an input came to, in figures. */
+export interface Figures {
+  /** The tool of its first envelope; `unify` where none was recognised. */
+  tool: string;
+  /** What its envelopes and the checks of them came to: exit statuses. */
+  outcomes: (Outcome | number)[];
+  envelopes: number;
+  bytesRead: number;
+  bytesWritten: number;
+  problems: Problem[];
+}
+
+/** What is written down of an output, so that it need not be made again. */
+export interface TaskRecord {
+  output: string;
+  /**
+   * SHA-256 over all that went into it but the sources: the input, what stands beside it, the options, this program.
+   */
+  from: string;
+  /**
+   * Each source that was asked for, in that order: its path and its SHA-256, or the code of why it could not be read.
+   */
+  sources: [path: string, state: string][];
+  /** SHA-256 of the output; empty where there is none. */
+  to: string;
+  figures: Figures;
+}

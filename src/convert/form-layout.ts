@@ -1,0 +1,24 @@
+import { type Form, neededKeys } from '../adapter.ts';
+import type { Layout } from '../input/layout.ts';
+import { onceFor } from '../json/once-for.ts';
+import { escapePointer } from '../json/parse.ts';
+import { waits } from './sections.ts';
+
+/** What of a form tells how its documents are read. */
+export const layoutOf = onceFor((form: Form): Layout => {
+  const { nodes, lists, sections, opens, cutMark, isTrailer } = form;
+  const inSections = Object.entries(sections).flatMap(([list, { keys }]) =>
+    Object.entries(keys).map(([key, node]) => [`${list}/*/${escapePointer(key)}`, node] as const),
+  );
+  return {
+    fields: new Set([...Object.keys(nodes), ...inSections.flatMap(([place, node]) => (waits(node) ? [] : [place]))]),
+    lists: new Map([
+      ...Object.entries(lists).map(([pointer, { firstKeys }]) => [pointer, { begins: firstKeys }] as const),
+      ...inSections.flatMap(([place, node]) => (waits(node) ? ([[place, { begins: node.firstKeys }]] as const) : [])),
+    ]),
+    sections: Object.keys(sections),
+    opens,
+    cutMark,
+    trailerKeys: isTrailer === undefined ? [] : neededKeys(isTrailer).flat(),
+  };
+});

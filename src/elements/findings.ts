@@ -1,0 +1,183 @@
+import type { DiagnosticDraft, DiagnosticFieldNode, DiagnosticFieldsNode, DiagnosticNode } from '../adapter.ts';
+import { isObject, merged } from '../adapter.ts';
+import type { Json, JsonObject } from '../json/value.ts';
+import { keysReader } from './keys.ts';
+import { sortedKeys, takePart } from './located.ts';
+import { Making } from './making.ts';
+import { placeIn } from './place-reader.ts';
+import type { Reading } from './reading.ts';
+import { KeySpot, type Spot } from './spot.ts';
+
+/** A finding, and the paths in its details as the tool wrote them. */
+export interface Finding extends DiagnosticDraft {
+  originals?: JsonObject | undefined;
+}
+
+/** What makes findings of objects, prepared for a node. */
+export function findingMaker(node: DiagnosticNode): (value: JsonObject, spot: Spot, reading: Reading) => Finding {
+  const { placeKeys, others } = sortedKeys(node);
+  const { level, assigned, around = {}, fixed, placeOf, facts } = node;
+  const fields: FieldReader[] = [];
+  const keys: Record<string, never> = {};
+  for (const [key, inner] of Object.entries(others)) {
+    if (inner.node === 'diagnostic-field') fields.push({ key, read: fieldReader(key, inner) });
+    else if (inner.node === 'diagnostic-fields') fields.push({ key, read: fieldsReader(key, inner) });
+    else keys[key] = inner as never;
+  }
+  const read = keysReader(keys, node);
+  return (value, spot, reading) => {
+    const { surroundings } = reading;
+    const said = placeIn(node, value, spot, reading);
+    const finding: Finding = { level, message: '', place: said.place, assigned };
+    const tool = surroundings.textIn(node.toolFrom) ?? surroundings.section.tool;
+    if (tool !== undefined) finding.tool = tool;
+    const outer: JsonObject = {};
+    for (const name in around) outer[name] = surroundings.peek(around[name] as string) as Json;
+    // What is wrong with its place is told before what is wrong in its details.
+    if (placeOf === undefined) reading.resolver.places.settle(said.place, said.place.pointer);
+    const making = new Making(value, spot, reading);
+    // A code is read by the program that says it, wherever that stands.
+    const left = new Map<string, Json | undefined>();
+    for (const { key, read: readField } of fields)
+      if (Object.hasOwn(value, key)) left.set(key, readField(finding, value[key] as Json, making));
+    read(making, (key, one) => {
+      if (left.has(key)) leaveField(making, key, one, left.get(key));
+      else if (placeKeys.includes(key)) takePart(making, said, key, one);
+      else return false;
+      return true;
+    });
+    if (node.meant !== undefined) mean(finding, node.meant, reading);
+    if (placeOf !== undefined) Object.assign(finding, placeOfMatch(value[placeOf], facts?.fileFrom, reading));
+    finding.details = merged(outer, making.withAside(), fixed ?? {});
+    finding.originals = making.originals;
+    return finding;
+  };
+}
+
+/** Where the match is that a finding names; else its file is known. */
+function placeOfMatch(name: Json | undefined, fileFrom: string | undefined, { places, surroundings }: Reading) {
+  const place = typeof name === 'string' ? places?.get(name) : undefined;
+  return place === undefined ? { place, file: surroundings.textIn(fileFrom) } : { place };
+}
+
+/** Takes what a finding says in a key; gives what stays of it, which is the value itself where it is not understood. */
+type ReadField = (finding: Finding, value: Json, making: Making) => Json | undefined;
+
+interface FieldReader {
+  key: string;
+  read: ReadField;
+}
+
+function leaveField(making: Making, key: string, value: Json, left: Json | undefined): void {
+  if (left === value) making.keepUnknown(key, value);
+  else if (left !== undefined) making.put(key, left);
+}
+
+function fieldReader(key: string, node: DiagnosticFieldNode): ReadField {
+  return (finding, value, { reading }) => (takeField(finding, key, value, node, reading) ? undefined : value);
+}
+
+/** An object in which a finding says something. */
+function fieldsReader(key: string, { keys }: DiagnosticFieldsNode): ReadField {
+  const entries = Object.entries(keys);
+  const read = keysReader(Object.fromEntries(entries.filter(([, { node }]) => node !== 'diagnostic-field')) as never, {
+    node: 'object',
+    keys: {},
+  });
+  return (finding, value, { spot, reading }) => {
+    if (!isObject(value)) return value;
+    const inner = new Making(value, new KeySpot(spot, key), reading);
+    read(inner, (name, one) => {
+      const node = keys[name];
+      if (node?.node !== 'diagnostic-field') return false;
+      if (!takeField(finding, name, one, node, reading)) inner.keepUnknown(name, one);
+      return true;
+    });
+    const rest = inner.end();
+    return Object.keys(rest).length > 0 ? rest : undefined;
+  };
+}
+
+/** Says what the tool's table says of the code of a finding. */
+function mean(finding: Finding, { behind, remedy }: NonNullable<DiagnosticNode['meant']>, { context }: Reading): void {
+  const entry = context.codes.find(({ code }) => code === finding.code);
+  const untold = `${context.tool} reported ${finding.legacy?.['code'] ?? 'a finding'}.`;
+  finding.message = behind + (entry?.meaning ?? untold);
+  if (remedy === true) finding.assigned = finding.code;
+}
+
+/** Takes what a finding says of itself in a key; `false` for a value that says nothing of the kind. */
+function takeField(
+  finding: Finding,
+  key: string,
+  value: Json,
+  node: DiagnosticFieldNode,
+  { context: { prefixes } }: Reading,
+): boolean {
+  const { what } = node;
+  if (value === null) return true;
+  if (what === 'level' || what === 'code') return takeWord(finding, key, value, what, node, prefixes);
+  if (typeof value !== 'string') return false;
+  if (what === 'rule') {
+    finding.legacy = { ...finding.legacy, code: value };
+    if (CODE.test(value)) finding.code = value;
+  } else finding[what] = value;
+  return true;
+}
+
+/** Takes the level or the code of a finding; the tool's own word for it stays in the `legacy`, if it is another one. */
+function takeWord(
+  finding: Finding,
+  key: string,
+  value: Json,
+  what: 'level' | 'code',
+  node: DiagnosticFieldNode,
+  prefixes: CodePrefixes,
+): boolean {
+  if (typeof value !== 'string' && typeof value !== 'number') return false;
+  const level = what === 'level' ? wordIn(node.words ?? {}, value) : finding.level;
+  if (level === undefined) return false;
+  finding.level = level;
+  if (what === 'code' && value !== '') takeCode(finding, String(value), node, prefixes);
+  if (finding[what] !== value && node.silent !== true) finding.legacy = { ...finding.legacy, [key]: value };
+  return true;
+}
+
+/** What has the form of a code. */
+const CODE = /^[A-Z]{3}-[A-Z0-9_-]+$/;
+
+/** What the codes of each tool begin with, by its name as such codes have it that begin with that: `MAGELLAN`. */
+export type CodePrefixes = ReadonlyMap<string, string>;
+
+/** Takes the code of a finding. */
+function takeCode(
+  finding: Finding,
+  value: string,
+  { prefix = '', assigned, foreign, of = finding.tool }: DiagnosticFieldNode,
+  prefixes: CodePrefixes,
+): void {
+  if (foreign === true && finding.tool === undefined) return;
+  const isOwn = finding.tool === undefined || finding.tool === of;
+  finding.code =
+    withPrefix(value, prefixes) ?? (isOwn && !CODE.test(value) && !value.startsWith(prefix) ? prefix + value : value);
+  finding.assigned = assigned === true ? finding.code : undefined;
+}
+
+/** A code that begins with the name of a tool, in the format's form. */
+function withPrefix(code: string, prefixes: CodePrefixes): string | undefined {
+  if (!code.includes('_')) return undefined;
+  for (const [name, prefix] of prefixes) {
+    const rest = code.startsWith(`${name}_`) ? code.slice(name.length + 1) : '';
+    if (NUMBERED.test(rest)) return `${prefix}-${rest.replaceAll('_', '-')}`;
+  }
+  return undefined;
+}
+
+/** What stands behind the name: `E001`, `QRY_002`. */
+const NUMBERED = /^(?:[A-Z]+_)?[A-Z]*\d+$/;
+
+/** What a table says of a word of the tool's, in whatever case it is. */
+export function wordIn<Meaning>(words: Readonly<Record<string, Meaning>>, word: string | number): Meaning | undefined {
+  const known = [String(word), String(word).toLowerCase()].find((spelling) => Object.hasOwn(words, spelling));
+  return known === undefined ? undefined : words[known];
+}

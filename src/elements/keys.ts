@@ -1,0 +1,260 @@
+import { indexIn } from '../adapter/values/fields.ts';
+import {
+  type ContentHashNode,
+  type DropNode,
+  factsIn,
+  isObject,
+  type Keys,
+  type ListNode,
+  type MapNode,
+  type MessagesNode,
+  type Node,
+  type OpenedNode,
+  type PathKeysNode,
+  type PathNode,
+  type PathsNode,
+  typeOf,
+  type ValueNode,
+} from '../adapter.ts';
+import { onceFor } from '../json/once-for.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { chosenOf, isFinding, stays } from './element-nodes.ts';
+import { labelled } from './labelled.ts';
+import { keysIn, Making } from './making.ts';
+import type { ObjectMaker, Reading } from './reading.ts';
+import { KeySpot, ListSpot, type Spot } from './spot.ts';
+
+/** Takes the value of a key: puts what is printed of it into the object in the making. */
+export type TakeKey = (making: Making, key: string, value: Json) => void;
+
+/** Makes what is printed of an object, key by key, but for those that somebody else takes. */
+export type ReadKeys = (making: Making, isTaken?: (key: string, value: Json) => boolean) => Making;
+
+/**
+ * What reads the keys of an object by their nodes. `owner` is the node of the object, of which a tree is made; in an
+ * `open` one any other key may stand.
+ */
+export function keysReader(keys: Keys, owner: ObjectMaker, open = false): ReadKeys {
+  let takes: Map<string, TakeKey> | undefined;
+  // A path may be spelled in another key, which its node takes.
+  const spellings = Object.entries(keys).flatMap(([key, node]) =>
+    node.node === 'path' && node.spelling !== undefined ? [[key, node.spelling] as const] : [],
+  );
+  return (making, isTaken) => {
+    takes ??= new Map(Object.entries(keys).map(([key, node]) => [key, takerOf(node, owner)]));
+    const { from, reading } = making;
+    const spelled = spellings.filter(([key, other]) => isText(from[key]) && isText(from[other]));
+    reading.surroundings.enter({ value: from, peek: (key) => from[key] });
+    for (const key of keysIn(from)) {
+      const value = from[key] as Json;
+      if (isTaken?.(key, value) === true || spelled.some(([, other]) => other === key)) continue;
+      const take = takes.get(key);
+      if (take !== undefined) take(making, key, value);
+      else if (open) making.keep(key, value);
+      else making.keepUnknown(key, value);
+    }
+    reading.surroundings.leave();
+    return making;
+  };
+}
+
+/** Makes what is printed of one key of an object that stands at a spot; in it that key stands alone. */
+export function makeKey(node: Node, key: string, value: Json, spot: Spot, reading: Reading): Making {
+  const from: JsonObject = {};
+  setOwn(from, key, value);
+  const making = new Making(from, spot, reading);
+  takerOf(node, undefined)(making, key, value);
+  return making;
+}
+
+/** What takes the value of a key by its node. */
+export function takerOf(node: Node, owner: ObjectMaker | undefined): TakeKey {
+  switch (node.node) {
+    case 'value':
+      return (making, key, value) => keepValue(making, key, value, node);
+    case 'path':
+      return (making, key, value) => readPath(making, key, value, node);
+    case 'paths':
+      return (making, key, value) => readPaths(making, key, value, node);
+    case 'path-keys':
+      return (making, key, value) => readPathKeys(making, key, value, node);
+    case 'map':
+      return mapTaker(node);
+    case 'content-hash':
+      return (making, key, value) => labelHash(making, key, value, node);
+    case 'drop':
+      return (making, key, value) => {
+        if (!isDropped(value, node)) making.keepUnknown(key, value);
+      };
+    case 'messages':
+      return (making, key, value) => takeMessages(making, key, value, node);
+    case 'facts':
+      return (making, key, value) => {
+        const groups = typeof value === 'string' ? node.pattern.exec(value)?.groups : undefined;
+        making.keep(key, value);
+        if (groups !== undefined) putAll(making, factsIn(groups));
+      };
+    case 'read':
+      return (making, key, value) => {
+        const entries = node.read(value, making.from);
+        if (entries === undefined) return making.keepUnknown(key, value);
+        const leave = (name: string, original: Json) => making.leaveOriginal(name, original);
+        putAll(making, making.reading.resolver.object(entries, leave));
+      };
+    case 'self':
+      return listTaker({ node: 'list', of: owner as ObjectMaker, firstKeys: [] });
+    case 'list':
+      return listTaker(node);
+    case 'opened':
+    case 'object':
+    case 'located':
+    case 'choose':
+    case 'match':
+    case 'diagnostic':
+      return objectTaker(node);
+    default:
+      if (node.node === 'word' && node.word === 'legacy') return (making, key, value) => making.leave(key, value);
+      throw new TypeError(`no value that is held is read by a node ${node.node}`);
+  }
+}
+
+function putAll(making: Making, entries: JsonObject): void {
+  for (const name in entries) making.put(name, entries[name] as Json);
+}
+
+function keepValue(
+  making: Making,
+  key: string,
+  value: Json,
+  { type, as = key, nullable, moved, labels }: ValueNode,
+): void {
+  if (moved === true) making.leave(key, value);
+  if (value === null && nullable === true) return;
+  if (type === 'string' && typeof value !== 'string') return making.keepUnknown(key, value);
+  if (as === key && labels === undefined) return making.keep(key, value);
+  making.put(as, typeof value === 'string' && labels !== undefined ? labelled(value, labels) : value);
+}
+
+function readPath(making: Making, key: string, value: Json, { as, unless, spelling, artifact }: PathNode): void {
+  if (value === null) return making.put(as, value);
+  if (typeof value !== 'string') return making.keepUnknown(key, value);
+  if (unless?.includes(value)) return making.keep(key, value);
+  const said = spelling === undefined ? undefined : making.from[spelling];
+  const { path, original } = clean(making, value, artifact, typeof said === 'string' ? said : undefined);
+  if (original !== undefined) making.leaveOriginal(as, original);
+  making.put(as, path);
+}
+
+function clean({ reading }: Making, path: string, artifact: true | undefined, spelling?: string) {
+  const { paths } = reading.context;
+  return artifact === true ? paths.cleanArtifact(path) : paths.clean(path, spelling);
+}
+
+/** Of paths of which one is not restored by the prefix, the originals stand in a list of their own. */
+function readPaths(making: Making, key: string, value: Json, { artifact }: PathsNode): void {
+  if (!Array.isArray(value) || !value.every(isText)) return making.keepUnknown(key, value);
+  const cleaned = value.map((path) => clean(making, path, artifact));
+  if (cleaned.some(({ original }) => original !== undefined)) making.leaveOriginal(key, value);
+  making.put(
+    key,
+    cleaned.map(({ path }) => path),
+  );
+}
+
+/** A path that becomes that of another key stays as it was. */
+function readPathKeys(making: Making, key: string, value: Json, _: PathKeysNode): void {
+  if (!isObject(value)) return making.keepUnknown(key, value);
+  const result: JsonObject = {};
+  const originals: JsonObject = {};
+  for (const [name, one] of Object.entries(value)) {
+    const { path, original } = clean(making, name, undefined);
+    const taken = Object.hasOwn(result, path) || (path !== name && Object.hasOwn(value, path));
+    setOwn(result, taken ? name : path, one);
+    if (original !== undefined && !taken) setOwn(originals, path, original);
+  }
+  if (Object.keys(originals).length > 0) making.leaveOriginal(key, originals);
+  making.put(key, result);
+}
+
+const SHA_256 = /^[0-9a-f]{64}$/;
+
+function labelHash(making: Making, key: string, value: Json, _: ContentHashNode): void {
+  if (typeof value !== 'string') return making.keepUnknown(key, value);
+  making.put(key, SHA_256.test(value) ? `sha256:${value}` : value);
+}
+
+/** True for a value that is said elsewhere. */
+export function isDropped(value: Json, { types, when }: DropNode): boolean {
+  const type = typeOf(value);
+  const isOther = types !== undefined && type !== undefined && !types.includes(type);
+  return !isOther && (when === undefined || when.includes(value));
+}
+
+function takeMessages(making: Making, key: string, value: Json, { level, stays: isKept }: MessagesNode): void {
+  if (!Array.isArray(value) || !value.every(isText)) return making.keepUnknown(key, value);
+  for (const message of value) making.reading.found.diagnostic({ level, message });
+  if (isKept === true) making.put(key, []);
+}
+
+function mapTaker(node: MapNode): TakeKey {
+  return (making, key, value) => {
+    if (!isObject(value)) return making.keepUnknown(key, value);
+    const { spot, reading } = making;
+    making.put(key, reading.makerOf(node)(value, new KeySpot(spot, key), reading) as Json);
+  };
+}
+
+function listTaker(node: ListNode): TakeKey {
+  const { of, as } = node;
+  if (of.node === 'value') return (making, key, value) => making.keep(key, value);
+  if (of.node === 'gathered') throw new TypeError('Only a list that is read by itself has such elements.');
+  const isKept = stays(of);
+  return (making, key, value) => {
+    if (value === null) return making.keep(key, value);
+    if (!Array.isArray(value) || !value.every(isObject)) return making.keepUnknown(key, value);
+    const { reading } = making;
+    const make = reading.makerOf(of);
+    const list = new KeySpot(making.spot, key);
+    const spot = new ListSpot(list);
+    const elements: Json[] = [];
+    for (const [index, element] of value.entries()) {
+      if (node.distinct !== undefined && reading.repeated.isRepeated(node, list.pointer(), element)) continue;
+      spot.index = indexIn(value, index);
+      const made = make(element, spot, reading);
+      if (made !== undefined) elements.push(made);
+    }
+    if (isKept) making.put(as ?? key, elements);
+  };
+}
+
+/** An object in an object. */
+function objectTaker(node: ObjectMaker): TakeKey {
+  return (making, key, value) => {
+    if (!isObject(value)) return takeOther(making, key, value, node);
+    const chosen = (node.node === 'choose' && node.outer !== true ? chosenOf(node, value) : undefined) ?? node;
+    const spot = new KeySpot(making.spot, key);
+    if (chosen.node === 'opened') return openIn(making, openedReader(chosen)(new Making(value, spot, making.reading)));
+    const made = making.reading.makerOf(chosen)(value, spot, making.reading);
+    if (made === undefined) return;
+    if (chosen.node === 'match' && chosen.alone !== undefined) making.put(chosen.alone, [made]);
+    else making.put((chosen.node === 'object' ? chosen.as : undefined) ?? key, made);
+  };
+}
+
+/** Takes what is no object: a `null` says that there is none. */
+function takeOther(making: Making, key: string, value: Json, node: ObjectMaker): void {
+  if (value !== null || node.node === 'opened') making.keepUnknown(key, value);
+  else if (!isFinding(node)) making.keep(key, value);
+}
+
+const openedReader = onceFor((node: OpenedNode) => keysReader(node.keys, node));
+
+/** Puts all of an object into another one. */
+function openIn(making: Making, inner: Making): void {
+  putAll(making, inner.withAside());
+  for (const name in inner.originals) making.leaveOriginal(name, inner.originals[name] as Json);
+}
+
+function isText(value: Json | undefined): value is string {
+  return typeof value === 'string';
+}

@@ -1,0 +1,151 @@
+import { Fields } from '../adapter/values/fields.ts';
+import type { AsideNode, ChooseNode, MapNode, ObjectNode, QuotedNode, RowsNode } from '../adapter.ts';
+import { at, isObject, merged } from '../adapter.ts';
+import { onceFor } from '../json/once-for.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { chosenOf } from './element-nodes.ts';
+import { findingMaker } from './findings.ts';
+import { keysReader, takerOf } from './keys.ts';
+import { locatedMaker } from './located.ts';
+import { keysIn, Making } from './making.ts';
+import type { Maker, ObjectMaker, Reading } from './reading.ts';
+import { KeySpot, type Spot, spotOf } from './spot.ts';
+
+/** What makes objects of a node, prepared once. */
+export const makerOf: (node: ObjectMaker) => Maker = onceFor((node: ObjectMaker): Maker => {
+  switch (node.node) {
+    case 'object':
+      return objectMaker(node);
+    case 'opened':
+      return reader(keysReader(node.keys, node));
+    case 'map':
+      return mapMaker(node);
+    case 'located':
+      return locatedMaker(node);
+    case 'choose':
+      return chosenMaker(node);
+    case 'match':
+      if (node.item === true) return (value, spot, { found }) => found.item(node, value, spot);
+      return (value, spot, { found }) => void found.match(node, value, spot);
+    case 'diagnostic': {
+      const make = findingMaker(node);
+      return (value, spot, reading) => void reading.found.diagnostic(make(value, spot, reading));
+    }
+    case 'diagnostic-by':
+      return (value, spot, { found, surroundings, unknownKeys }) => {
+        const fields = new Fields(value, spot.pointer(), spot.pattern, unknownKeys);
+        return void found.diagnostic(node.read(fields, surroundings.head));
+      };
+    case 'rows':
+      return (value, spot, reading) => void takeRow(node, value, spot, reading);
+    case 'aside':
+      return (value, spot, reading) => void takeAside(node, value, spot, reading);
+    case 'quoted':
+      return quotedMaker(node);
+  }
+});
+
+function reader(read: (making: Making) => Making): Maker {
+  return (value, spot, reading) => read(new Making(value, spot, reading)).end();
+}
+
+function objectMaker(node: ObjectNode): Maker {
+  const read = reader(keysReader(node.keys, node, node.open));
+  const { defect, says } = node;
+  if (defect === undefined && says === undefined) return read;
+  const finding = says && findingMaker(says);
+  return (value, spot, reading) => {
+    if (defect !== undefined) reading.found.defect(defect);
+    if (says !== undefined && finding !== undefined)
+      reading.found.diagnostic(finding(only(value, says.keys), spot, { ...reading, unknownKeys: new Set() }));
+    return read(value, spot, reading);
+  };
+}
+
+/** An object with these of its keys alone. */
+function only(value: JsonObject, keys: Readonly<Record<string, unknown>>): JsonObject {
+  const kept: JsonObject = {};
+  for (const key of keysIn(value)) if (Object.hasOwn(keys, key)) setOwn(kept, key, value[key] as Json);
+  return kept;
+}
+
+/** An object whose keys are names. */
+function mapMaker(node: MapNode): Maker {
+  const { of } = node;
+  const take = takerOf(of, node);
+  return (value, spot, reading) => {
+    const making = new Making(value, spot, reading);
+    for (const name of keysIn(value)) {
+      const one = value[name] as Json;
+      if (of.node === 'object' && !isObject(one)) making.keep(name, one);
+      else take(making, name, one);
+    }
+    return making.end();
+  };
+}
+
+function chosenMaker(node: ChooseNode): Maker {
+  const unchosen = reader(keysReader({}, node));
+  return (value, spot, reading) => {
+    const { object, match } = reading.surroundings;
+    const chosen = chosenOf(node, node.outer === true ? { ...(object ?? match?.element()), element: value } : value);
+    return (chosen === undefined ? unchosen : makerOf(chosen))(value, spot, reading);
+  };
+}
+
+function quotedMaker(node: QuotedNode): Maker {
+  const { of } = node;
+  if (of.node === 'match') return (value, spot, { quoted }) => void quoted.take(node, of, standing(value, spot));
+  const make = findingMaker(of);
+  return (value, spot, reading) =>
+    reading.quoted.inLines(node, value, () => reading.found.diagnostic(make(value, spot, reading)));
+}
+
+function standing(value: JsonObject, spot: Spot) {
+  return { value, pointer: spot.pointer(), pattern: spot.pattern };
+}
+
+/** What becomes of a row of a kind that is not known. */
+const STRANGE_ROW = {
+  node: 'aside',
+  name: 'rows',
+  of: { node: 'object', keys: {} },
+} as const satisfies AsideNode;
+
+/** A row of a stream: what stands in its body stands in it. One of a kind that is not known has no place. */
+function takeRow({ word, body, of }: RowsNode, row: JsonObject, spot: Spot, reading: Reading): void {
+  const kind = String(row[word]);
+  const node = Object.hasOwn(of, kind) ? of[kind] : undefined;
+  const inner = row[body];
+  if (node === undefined || !isObject(inner)) return takeAside(STRANGE_ROW, row, spot, reading);
+  const innerSpot = new KeySpot(spot, body);
+  const more: JsonObject = {};
+  for (const key of keysIn(row)) {
+    if (key === word || key === body) continue;
+    reading.unknownKeys.add(new KeySpot(spot, key).pattern);
+    setOwn(more, key, row[key] as Json);
+  }
+  const { quoted } = reading;
+  if (node.node === 'aside') {
+    quoted.end();
+    return takeAside(node, inner, innerSpot, reading, more);
+  }
+  const value = Object.keys(more).length === 0 ? inner : (merged(inner, more) as JsonObject);
+  const element = standing(value, innerSpot);
+  if (node.node === 'beside') {
+    // The place of its line, and what stood around the row, are no keys of it that anybody has to know.
+    const quiet = { ...reading, unknownKeys: new Set<string>() };
+    quoted.takeBeside(node, element, (said) => takeAside(node.else, said, spotOf(element), quiet));
+  } else if (node.of.node === 'match') quoted.take(node, node.of, element);
+}
+
+function takeAside(node: AsideNode, value: JsonObject, spot: Spot, reading: Reading, more: JsonObject = {}): void {
+  const { of } = node;
+  const { found } = reading;
+  const isItem = of.node === 'match' && of.item === true && Object.keys(more).length === 0;
+  if (isItem) return found.itemAside(node, of, value, spot);
+  const count = node.found === undefined ? undefined : at(value, node.found);
+  if (typeof count === 'number') found.count(node.name, count);
+  const made = merged(makerOf(of)(value, spot, reading) as JsonObject, more) as JsonObject;
+  if (Object.keys(made).length > 0) found.aside(node, made);
+}

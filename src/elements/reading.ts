@@ -1,0 +1,116 @@
+import { References } from '../adapter/values/references.ts';
+import type {
+  AsideNode,
+  ChooseNode,
+  CoordinateSystem,
+  Defect,
+  DiagnosticDraft,
+  DiagnosticNode,
+  DiagnosticReadNode,
+  Form,
+  Json,
+  JsonObject,
+  LocatedNode,
+  MapNode,
+  MatchNode,
+  ObjectNode,
+  OpenedNode,
+  PlaceDraft,
+  QuotedNode,
+  RowsNode,
+} from '../adapter.ts';
+import type { MatchContext } from '../location/match-context.ts';
+import type { Resolver } from '../location/resolver.ts';
+import type { SourceFile } from '../location/source.ts';
+import { QuotedMatches } from './quoted-matches.ts';
+import { RepeatedElements } from './repeated-elements.ts';
+import type { Spot } from './spot.ts';
+import { Surroundings } from './surroundings.ts';
+
+/** Takes what does not stay where it was found. */
+export interface FoundTaker {
+  /** A match in a value that is held. */
+  match(node: MatchNode, value: JsonObject, spot: Spot): void;
+  /** An item of an operation, as it is printed. */
+  item(node: MatchNode, value: JsonObject, spot: Spot): Json;
+  diagnostic(draft: DiagnosticDraft): void;
+  /** What stays elsewhere, see `AsideNode`. */
+  aside(node: AsideNode, value: Json): void;
+  /** An item that stays elsewhere. */
+  itemAside(node: AsideNode, of: MatchNode, value: JsonObject, spot: Spot): void;
+  /** The source of a path as reported, where it may be read. */
+  sourceOf(path: string): SourceFile | undefined;
+  transcoded(path: string, pointer: string): void;
+  /** Takes how many matches the tool says that it found; numbers under one name belong together. */
+  count(name: string, found: number): void;
+  defect(defect: Defect): void;
+}
+
+/** Nodes that make something else of an object, or take it. */
+export type ObjectMaker =
+  | ObjectNode
+  | OpenedNode
+  | MapNode
+  | LocatedNode
+  | ChooseNode
+  | MatchNode
+  | DiagnosticNode
+  | DiagnosticReadNode
+  | RowsNode
+  | AsideNode
+  | QuotedNode;
+
+/** Makes what stands in place of an object; `undefined` where nothing does. */
+export type Maker = (value: JsonObject, spot: Spot, reading: Reading) => Json | undefined;
+
+/** What the elements of a document are read with. */
+export interface Reading {
+  readonly context: MatchContext;
+  readonly resolver: Resolver;
+  readonly found: FoundTaker;
+  /** What makes objects of a node. */
+  makerOf(node: ObjectMaker): Maker;
+  readonly surroundings: Surroundings;
+  /** Matches in elements that quote the lines they stand in. */
+  readonly quoted: QuotedMatches;
+  readonly repeated: RepeatedElements;
+  /** How the lines and columns of the document are counted. */
+  readonly counting: Form['coordinates'];
+  /** JSON pointers of keys that no node names, with `*` for the places in lists. */
+  readonly unknownKeys: Set<string>;
+  /** The places of matches by their names, where findings are at them; `undefined` for a name that several have. */
+  readonly places: Map<string, PlaceDraft | undefined> | undefined;
+}
+
+/** So many places are remembered by the names of their matches: a longer list must not cost memory. */
+const MOST_PLACES = 100_000;
+
+/** `head` fills with what stands before the lists of the document. */
+export function readingOf(
+  { coordinates: counting, looksUp }: Form,
+  head: Readonly<JsonObject>,
+  context: MatchContext,
+  resolver: Resolver,
+  found: FoundTaker,
+  makerOf: Reading['makerOf'],
+): Reading {
+  const references = new References(() => context.findings.add('UNI-REF-004'));
+  return {
+    context,
+    resolver,
+    found,
+    makerOf,
+    surroundings: new Surroundings(head, references),
+    quoted: new QuotedMatches(found, counting as CoordinateSystem, context.isOtherText),
+    repeated: new RepeatedElements(),
+    counting,
+    unknownKeys: context.unknownKeys,
+    places: looksUp ? new Map() : undefined,
+  };
+}
+
+/** Remembers the place of the match with a name. */
+export function rememberPlace({ places }: Reading, name: string | undefined, placeOf: () => PlaceDraft): void {
+  if (places === undefined || name === undefined || (places.size >= MOST_PLACES && !places.has(name))) return;
+  places.set(name, places.has(name) ? undefined : placeOf());
+}

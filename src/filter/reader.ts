@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Closing, EnvelopePart, OperationHead, Outcome } from '../convert/parts.ts';
+import { type Diagnostic, SCHEMA_VERSION } from '../envelope/types.ts';
+import { needsExact } from '../json/print.ts';
+import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { type Found, type FoundFinding, isAsReported, isLocated, type Located } from './found.ts';
+import { isOwn, OwnNotes } from './own-notes.ts';
+
+/** What stands before the data of an envelope. */
+export type EnvelopeHead =
+  | { kind: 'query'; head: { schema_version: string; tool: string; command: string | null } }
+  | { kind: 'operation'; head: OperationHead };
+
+/** What stands behind the diagnostics of an envelope, and what became of its document. */
+export interface EnvelopeEnd extends Omit<Closing, 'diagnostics'> {
+  outcome: Outcome;
+}
+
+/**
+ * All that an envelope holds, a record each, in the printed order. Values and elements are those of `data`, or of the
+ * `result` of an operation; a list is a value where it has no elements, or holds something else than objects. `exact`
+ * says that a number in it is kept as text.
+ */
+export type EnvelopeRecord =
+  | EnvelopeHead
+  | { kind: 'value'; key: string; value: Json }
+  | { kind: 'element'; key: string; value: Json; exact: boolean }
+  | { kind: 'error'; value: Diagnostic }
+  | { kind: 'diagnostic'; value: Diagnostic; exact: boolean }
+  | { kind: 'end'; end: EnvelopeEnd };
+
+/** What is told by reading an envelope: its head, what was found in it, and its end. */
+export type Told = EnvelopeHead | Found | { kind: 'end'; end: EnvelopeEnd };
+
+/** Reads envelopes from their parts: all that they hold, or what was found. All of a part is taken before the next. */
+export class EnvelopeReader {
+  /** The list that the last part was of, if it was of one, and whether nothing has been seen in it. */
+  #list: { key: string; isEmpty: boolean } | undefined;
+  readonly #notes = new OwnNotes();
+  #placeKind: 'match' | 'edit' = 'match';
+  /** The error of the envelope, until it comes among the findings. */
+  #error: Diagnostic | undefined;
+
+  /** The records of a part; elements are read as they are taken. */
+  *records(part: EnvelopePart): Generator<EnvelopeRecord> {
+    yield* this.#endList(part);
+    switch (part.part) {
+      case 'open': {
+        const { tool, command } = part;
+        return yield { kind: 'query', head: { schema_version: SCHEMA_VERSION, tool, command } };
+      }
+      case 'head':
+        yield { kind: 'operation', head: part.head };
+        return yield { kind: 'value', key: 'type', value: part.type };
+      case 'payload':
+        return yield* entry(part.key, part.value);
+      case 'items': {
+        const { key, items, exact } = part;
+        this.#list = { key, isEmpty: items.length === 0 && this.#list?.isEmpty !== false };
+        for (const value of items) yield { kind: 'element', key, value, exact };
+        return;
+      }
+      case 'count':
+        return yield { kind: 'value', key: part.key, value: part.count };
+      case 'diagnostics':
+        return yield* findings(part);
+      case 'close':
+        return yield* closing(part.close, part.outcome);
+      case 'operation': {
+        const { result, error, diagnostics, execution_id, timestamp, partial, legacy, ...head } = part.envelope;
+        yield { kind: 'operation', head };
+        for (const [key, value] of Object.entries(result ?? {})) yield* entry(key, value);
+        const end = { diagnostics, execution_id, timestamp, partial, ...(legacy !== undefined && { legacy }) };
+        return yield* closing({ ...end, ...(error !== undefined && { error }) }, part.outcome);
+      }
+      case 'flush':
+    }
+  }
+
+  /**
+   * What was found: matches, findings and edits alike, the error of an envelope once, and behind them what unify says
+   * of its own work, each note once.
+   */
+  *found(part: EnvelopePart): Generator<Told> {
+    if (part.part === 'items') {
+      // Most of what there is: two generators less for each of them.
+      for (const value of isAsReported(part.key) ? [] : part.items)
+        if (isLocated(value)) yield this.#placed(value);
+        else for (const inner of locatedIn(value)) yield this.#placed(inner);
+    } else for (const record of this.records(part)) yield* this.#foundIn(record);
+  }
+
+  *#foundIn(record: EnvelopeRecord): Generator<Told> {
+    switch (record.kind) {
+      case 'query':
+      case 'operation':
+        this.#placeKind = record.kind === 'query' ? 'match' : 'edit';
+        this.#error = undefined;
+        return yield record;
+      case 'value':
+      case 'element':
+        if (isAsReported(record.key)) return;
+        for (const value of locatedIn(record.value)) yield this.#placed(value);
+        return;
+      case 'error':
+        this.#error = record.value;
+        return yield finding(record.value);
+      case 'diagnostic':
+        if (this.#error !== undefined && isDeepStrictEqual(record.value, this.#error)) this.#error = undefined;
+        else if (!isOwn(record.value)) yield finding(record.value);
+        else if (!this.#notes.add(record.value)) yield finding(record.value, true);
+        return;
+      case 'end':
+        for (const note of this.#notes.take()) yield finding(note, true);
+        yield record;
+    }
+  }
+
+  #placed(value: Located): Found {
+    return { kind: this.#placeKind, value, span: value.span } as unknown as Found;
+  }
+
+  /** What a list without elements is, where it ends before a part. */
+  *#endList(part: EnvelopePart): Generator<EnvelopeRecord> {
+    const { key, isEmpty } = this.#list ?? {};
+    if (key === undefined || (part.part === 'items' && part.key === key)) return;
+    this.#list = undefined;
+    if (isEmpty) yield { kind: 'value', key, value: [] };
+  }
+}
+
+/** An entry that has come whole: what has elements has them here as where it is read element by element. */
+function* entry(key: string, value: Json): Generator<EnvelopeRecord> {
+  if (isList(value)) for (const item of value) yield { kind: 'element', key, value: item, exact: needsExact(item) };
+  else yield { kind: 'value', key, value };
+}
+
+/** True for a list of objects. */
+export function isList(value: Json): value is JsonObject[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject);
+}
+
+function* closing(
+  { error, diagnostics, ...end }: Closing & { error?: Diagnostic },
+  outcome: Outcome,
+): Generator<EnvelopeRecord> {
+  yield* findings({ diagnostics, exact: needsExact(diagnostics), ...(error !== undefined && { error }) });
+  yield { kind: 'end', end: { ...end, outcome } };
+}
+
+function* findings({
+  error,
+  diagnostics,
+  exact,
+}: {
+  error?: Diagnostic;
+  diagnostics: readonly Diagnostic[];
+  exact: boolean;
+}): Generator<EnvelopeRecord> {
+  if (error !== undefined) yield { kind: 'error', value: error };
+  for (const value of diagnostics) yield { kind: 'diagnostic', value, exact };
+}
+
+function finding(value: Diagnostic, isNote = false): FoundFinding {
+  return { kind: 'finding', value, span: value.span, isNote };
+}
+
+/** The outermost objects with a span in a value, however deep they stand. */
+function* locatedIn(value: Json): Generator<Located> {
+  if (Array.isArray(value)) for (const inner of value) yield* locatedIn(inner);
+  else if (isLocated(value)) yield value;
+  else if (isObject(value))
+    for (const [key, inner] of Object.entries(value)) if (!isAsReported(key)) yield* locatedIn(inner);
+}

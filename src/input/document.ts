@@ -1,0 +1,60 @@
+import type { Block, Part } from './document-part.ts';
+import type { Steps } from './window.ts';
+
+/** So many bytes of values outside of lists stay parsed; further ones are parsed whenever they are asked for. */
+const MOST_PARSED = 1 << 24;
+
+type Field = Extract<Part, { part: 'field' }>;
+
+/**
+ * A document that has been read to its end: its parts in their order, and what stands at a JSON pointer, as often as it
+ * is asked for. The window that it was read from has to hold it.
+ */
+export class Document {
+  readonly parts: Part[] = [];
+  readonly #fields = new Map<string, Field>();
+  readonly #lists = new Map<string, Block[]>();
+  #parsed = 0;
+
+  add(given: Part): void {
+    const part = given.part === 'field' ? this.#kept(given) : given;
+    this.parts.push(part);
+    if (part.part === 'field') this.#fields.set(part.pointer, part);
+    else if (part.part === 'list') this.#lists.set(part.pointer, []);
+    else if (part.part === 'elements') this.#lists.get(part.pointer)?.push(part.block);
+  }
+
+  /** A value outside of lists, with what may be parsed again where it is large. */
+  #kept(field: Field): Field {
+    const { again, value: _, ...rest } = field;
+    if (again === undefined) return field;
+    this.#parsed += again.byteLength;
+    if (this.#parsed <= MOST_PARSED) return field;
+    return Object.defineProperty(rest as Field, 'value', { get: again.parse, enumerable: true });
+  }
+
+  /** The value that is held whole at a pointer. */
+  field(pointer: string): Field | undefined {
+    return this.#fields.get(pointer);
+  }
+
+  /** True for the pointer of a list that is read element by element. */
+  hasList(pointer: string): boolean {
+    return this.#lists.has(pointer);
+  }
+
+  /** The elements of such a list. */
+  blocks(pointer: string): readonly Block[] {
+    return this.#lists.get(pointer) ?? [];
+  }
+}
+
+/** The document of which these are the parts. */
+export function* readAll(parts: Steps<void, Part>): Steps<Document> {
+  const document = new Document();
+  for (const step of parts) {
+    if (step instanceof Promise) yield step;
+    else document.add(step);
+  }
+  return document;
+}

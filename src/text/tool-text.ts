@@ -1,0 +1,90 @@
+import type { Adapter, DocumentDraft, TextFinding } from '../adapter.ts';
+import { convertDrafted, type Printed } from '../convert/drafted.ts';
+import { errorEnvelope } from '../convert/error-envelope.ts';
+import { ownIdentity } from '../convert/identity.ts';
+import type { EnvelopePart } from '../convert/parts.ts';
+import type { Settings } from '../convert/settings.ts';
+import { operationOf } from '../detect/known-tool.ts';
+import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import type { Diagnostic } from '../envelope/types.ts';
+import type { JsonObject } from '../json/value.ts';
+import type { ReadText } from './read-text.ts';
+import { noiseNote, noteOf, remarkDiagnostic } from './surroundings.ts';
+
+/** A text that a tool printed: an input without a document, or what an answer of a server says. */
+export interface ToolText extends Printed {
+  text: string;
+  /** What stands around it in an answer. */
+  legacy?: JsonObject;
+}
+
+/** An error that a tool reports in text. */
+type ErrorFinding = Extract<TextFinding, { as: 'error' }>;
+
+/** The first error that texts report. */
+export function errorIn(...texts: readonly ReadText[]): ErrorFinding | undefined {
+  return texts.flatMap(({ findings }) => findings).find((finding) => finding.as === 'error');
+}
+
+/** The remarks of a text, and how much of it is noise. */
+export function remarksIn(read: ReadText, adapter: Adapter, settings: Settings): Diagnostic[] {
+  const remarks = read.findings.filter((finding) => finding.as === 'remark');
+  return [...remarks.map((one) => remarkDiagnostic(one, adapter, settings)), ...noiseNote(read.noise)];
+}
+
+/** The envelope of a text that is an error of its tool, as a diagnostic and, where a rule found it, as that says. */
+export function failedText(
+  { digest, executionId, leftOut, lost = false, legacy }: ToolText,
+  { error, found, beside }: { error: Diagnostic; found: ErrorFinding | undefined; beside: Diagnostic[] },
+  adapter: Adapter,
+  settings: Settings,
+): EnvelopePart {
+  const envelope = errorEnvelope(error, {
+    ...ownIdentity(`sha256:${digest}`, settings, executionId),
+    tool: adapter.tool,
+    operation: found?.operation ?? operationOf(adapter, settings),
+    legacy: { ...found?.legacy, ...legacy },
+    diagnostics: beside,
+    partial: leftOut > 0 || lost || found?.partial === true,
+  });
+  return { part: 'operation', envelope, outcome: lost ? 5 : 0 };
+}
+
+/** The envelope of a text that reports a result; nothing for another one. `around` is told of what stands around it. */
+export function convertReported(
+  text: ToolText,
+  read: ReadText,
+  adapter: Adapter,
+  around: readonly Diagnostic[],
+  settings: Settings,
+): Iterable<EnvelopePart> | undefined {
+  const { draft } = read.findings.find((finding) => finding.as === 'result') ?? {};
+  if (draft === undefined) return undefined;
+  const isTextOfAnswer = text.legacy !== undefined && 'data' in draft && typeof draft.data['text'] === 'string';
+  const beside = [...remarksIn(read, adapter, settings), ...noteOf(read.beside, 0), ...around];
+  return convertResult(text, draft, adapter, isTextOfAnswer ? [PLAIN, ...beside] : beside, settings);
+}
+
+/** The envelope of a text that is the result of a command as it is. */
+export function convertPlain(
+  text: ToolText,
+  command: string | null,
+  adapter: Adapter,
+  around: readonly Diagnostic[],
+  settings: Settings,
+): Iterable<EnvelopePart> {
+  return convertResult(text, { command, data: { text: text.text } }, adapter, [PLAIN, ...around], settings);
+}
+
+/** Tells that a text is the result as it is. */
+const PLAIN = unifyDiagnostic('UNI-QRY-026');
+
+function convertResult(
+  text: ToolText,
+  draft: DocumentDraft,
+  adapter: Adapter,
+  around: readonly Diagnostic[],
+  settings: Settings,
+): Iterable<EnvelopePart> {
+  return convertDrafted({ ...draft, legacy: { ...text.legacy, ...draft.legacy } }, adapter, text, around, settings);
+}
