@@ -25,7 +25,7 @@ const SAYS = {
 
 const ERROR = diagnostic({ file, line: startLine, column: startColumn, ...SAYS }, 'error');
 
-/** With an end: 2.4.1 takes bytes for characters, so behind other characters its columns are wrong (2.4.1-line-ends). */
+/** With an end: 2.4.1 takes bytes for characters, so behind others its columns are wrong (2.4.1-line-ends). */
 const ERROR_WITH_END = diagnostic(
   { file, line: startLine, column: keep, end_line: keep, end_column: keep, ...SAYS },
   'error',

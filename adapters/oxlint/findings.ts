@@ -17,7 +17,7 @@ import {
   startLine,
 } from '../../src/adapter.ts';
 
-/** Offsets and columns count bytes, columns from 1; a lone carriage return ends a line (1.94.0-edge, 1.94.0-line-ends). */
+/** Offsets and columns count bytes, columns from 1; a lone CR ends a line (1.94.0-edge, 1.94.0-line-ends). */
 const COUNTING = { firstLine: 1, firstColumn: 1, unit: 'byte', lineEnds: 'return' } as const;
 
 const FINDINGS = list(

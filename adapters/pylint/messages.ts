@@ -20,7 +20,7 @@ import {
   startLine,
 } from '../../src/adapter.ts';
 
-/** Columns count bytes, from 0, without a byte order mark; a lone carriage return ends a line (4.1.4-bom, 4.1.4-line-ends). */
+/** Columns count bytes, from 0, without a byte order mark; a lone CR ends a line (4.1.4-bom, 4.1.4-line-ends). */
 const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte', countsMark: false, lineEnds: 'return' } as const;
 
 const PLACE = { line: startLine, column: startColumn, endLine: orNull(endLine), endColumn: orNull(endColumn) };
@@ -45,7 +45,7 @@ function messageWith(id: string, place: object, facts: FixedFacts = {}): Diagnos
   );
 }
 
-/** Messages that are made of tokens count characters, those of parsers and of unusual characters in ways of their own. */
+/** Messages made of tokens count characters; those of parsers and of unusual characters count in their own ways. */
 function messagesWith(id: string) {
   return list(
     choose(

@@ -3,6 +3,17 @@ import { codes } from './codes.ts';
 import { forms } from './report.ts';
 import { text } from './text.ts';
 
+/** Lines that say what it does, and nothing of the code. */
+const ROUTINE = [
+  'No configuration file found\\.',
+  'No pyproject\\.toml file found\\.',
+  'stubPath [^\\n]* is not a valid directory\\.',
+  'Assuming Python platform [^\\n]*',
+  'Searching for source files',
+  'Found \\d+ source files?',
+  'pyright [\\d.]+',
+];
+
 /** Pyright: checks types of Python. Recorded: 1.1.300 and 1.1.414. */
 export const adapter: Adapter = {
   tool: 'pyright',
@@ -23,6 +34,5 @@ export const adapter: Adapter = {
   forms,
   text,
   codes,
-  routineLines:
-    /^(?:No configuration file found\.|No pyproject\.toml file found\.|stubPath [^\n]* is not a valid directory\.|Assuming Python platform [^\n]*|Searching for source files|Found \d+ source files?|pyright [\d.]+)\n?/gmu,
+  routineLines: new RegExp(`^(?:${ROUTINE.join('|')})\\n?`, 'gmu'),
 };

@@ -9,8 +9,11 @@ export const text: readonly TextRule[] = [
     code: 'PYR-QRY-001',
   },
   {
-    pattern:
-      /^(?<message>File or directory "(?:file:\/\/)?(?<file>[^\n]*)" does not exist)\.?\n?(?<note>(?:No source files found\.\n?)?)/gmu,
+    pattern: new RegExp(
+      String.raw`^(?<message>File or directory "(?:file://)?(?<file>[^\n]*)" does not exist)\.?\n?` +
+        String.raw`(?<note>(?:No source files found\.\n?)?)`,
+      'gmu',
+    ),
     as: 'error',
     tells: true,
     code: 'PYR-IO-001',

@@ -3,6 +3,12 @@ import { codes } from './codes.ts';
 import { forms } from './messages.ts';
 import { text } from './text.ts';
 
+/** Words that begin cargo's lines of what it does. */
+const PROGRESS = [
+  ...['Checking', 'Compiling', 'Finished', 'Fresh', 'Updating', 'Downloading'],
+  ...['Downloaded', 'Locking', 'Blocking', 'Building', 'Adding', 'Removing'],
+];
+
 /** rustc, and cargo and clippy, which run it. Recorded: 1.95.0 and 1.97.0-nightly. */
 export const adapter: Adapter = {
   tool: 'rustc',
@@ -23,8 +29,7 @@ export const adapter: Adapter = {
     ],
   },
   mergesStderr: true,
-  routineLines:
-    /^ +(?:Checking|Compiling|Finished|Fresh|Updating|Downloading|Downloaded|Locking|Blocking|Building|Adding|Removing) [^\n]*\n/gmu,
+  routineLines: new RegExp(`^ +(?:${PROGRESS.join('|')}) [^\\n]*\\n`, 'gmu'),
   forms,
   text,
   codes,

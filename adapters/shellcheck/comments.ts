@@ -18,7 +18,7 @@ import {
   string,
 } from '../../src/adapter.ts';
 
-/** Columns count code points, from 1; only its JSON of the older form goes to the next eighth one behind a tab (0.9.0-names). */
+/** Columns count code points, from 1; in its older JSON a tab goes on to the next multiple of eight (0.9.0-names). */
 const COUNTING = { firstLine: 1, firstColumn: 1, unit: 'code-point' } as const satisfies CoordinateSystem;
 const WITH_TABS = { ...COUNTING, tabWidths: [8] } as const;
 

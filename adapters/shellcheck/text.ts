@@ -10,8 +10,11 @@ export const text: readonly TextRule[] = [
     partial: true,
   },
   {
-    pattern:
-      /^(?<message>(?:unrecognized|invalid|ambiguous) option [^\n]*|Unknown [^\n]*)\n\s*(?<note>Usage: shellcheck [\s\S]*)/gmu,
+    pattern: new RegExp(
+      String.raw`^(?<message>(?:unrecognized|invalid|ambiguous) option [^\n]*|Unknown [^\n]*)\n\s*` +
+        String.raw`(?<note>Usage: shellcheck [\s\S]*)`,
+      'gmu',
+    ),
     as: 'error',
     tells: true,
     code: 'SHC-QRY-001',
