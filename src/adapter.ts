@@ -18,7 +18,7 @@ import type { JsonObject } from './json/value.ts';
 
 export * from './adapter/code-table.ts';
 export * from './adapter/command-line.ts';
-export { keysToldByNull, neededKeys, topKeys, typeOf } from './adapter/condition-tests.ts';
+export { typeOf } from './adapter/condition-kinds.ts';
 export type { Conditions } from './adapter/conditions.ts';
 export * from './adapter/designed.ts';
 export { type Detector, detect, type Evidence, meets } from './adapter/detect.ts';
@@ -40,7 +40,7 @@ export type {
   TestedVersion,
 } from './adapter/form-options.ts';
 export type { Invocation } from './adapter/invocation.ts';
-export { hasValues, type Needs, needsOf, shows } from './adapter/needs.ts';
+export { hasValues, type Needs, neededKeys, needsOf, shows } from './adapter/needs.ts';
 export * from './adapter/nodes.ts';
 export { databasesOf, MOST_MARKS, mayWrite, pathsIn, type ReadCommands } from './adapter/read-commands.ts';
 export { type Report, reportRules } from './adapter/report-rules.ts';
