@@ -56,7 +56,6 @@ export { SPAN_COUNTING, UNIFIED_PLACE } from './adapter/values/coordinates.ts';
 export * from './adapter/values/drafts.ts';
 export type { Fields } from './adapter/values/fields.ts';
 export { type KindWords, semanticKind } from './adapter/values/kinds.ts';
-export { placeOf } from './adapter/values/place-of.ts';
 export type { References } from './adapter/values/references.ts';
 export { indexOfColumn, isOfLength } from './adapter/values/text-columns.ts';
 export type { Probe } from './input/probe.ts';
