@@ -45,7 +45,7 @@ interface Kind<Expected> {
   test(expected: Expected): PathTest;
 }
 
-type AtPath = 'type' | 'is' | 'oneOf' | 'matches' | 'worded' | 'says' | 'same' | 'spans' | 'stem';
+type AtPath = 'type' | 'is' | 'oneOf' | 'matches' | 'says' | 'same' | 'spans' | 'stem';
 type OfWhole = 'hasOne' | 'most' | 'only' | 'seen' | 'complete' | 'ended' | 'next';
 type Expected = { [Name in AtPath]: NonNullable<Conditions[Name]>[string] } & {
   [Name in OfWhole]: NonNullable<Conditions[Name]>;
@@ -80,11 +80,6 @@ const KINDS: { readonly [Name in keyof Expected]: Kind<Expected[Name]> } = {
     needs: ofPath,
     say: (pattern) => `must match ${pattern}`,
     test: (pattern) => (value) => typeof value === 'string' && pattern.test(value),
-  },
-  worded: {
-    needs: ofPath,
-    say: () => 'must have a wording of the tool',
-    test: (wordings) => (value) => typeof value === 'string' && wordingIn(value, wordings) !== undefined,
   },
   says: {
     needs: ofPath,
@@ -165,7 +160,7 @@ const KINDS: { readonly [Name in keyof Expected]: Kind<Expected[Name]> } = {
   },
 };
 
-const AT_PATH: readonly AtPath[] = ['type', 'is', 'oneOf', 'matches', 'worded', 'says', 'same', 'spans', 'stem'];
+const AT_PATH: readonly AtPath[] = ['type', 'is', 'oneOf', 'matches', 'says', 'same', 'spans', 'stem'];
 
 /** Conditions one by one, those that need something first; see `partsOf` for the others. */
 export function singlesOf(conditions: Conditions): Single[] {
