@@ -176,7 +176,7 @@ function itemOf({ element, edit, overlaps, before, algorithm }: TriedEdit, place
     }),
     // What is called applied was tried on a copy.
   };
-  return new ItemDraft({ fields: element, place, content });
+  return new ItemDraft(place, content, element.rest());
 }
 
 /** Its place is one of the original file, which the tool has not tried it on. */

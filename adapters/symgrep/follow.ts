@@ -13,7 +13,6 @@ import {
   objectIn,
   PlaceDraft,
   type PrintedFiles,
-  putTogether,
   type RelationshipDraft,
 } from '../../src/adapter.ts';
 import { framed } from './counting.ts';
@@ -161,7 +160,7 @@ function callAt({ file = null, line = null, name = null, ...rest }: JsonObject, 
     place: new PlaceDraft({ file: said.file, startLine: said.line }, { file: 'file', startLine: 'line' }, said),
     symbol: typeof name === 'string' ? name : undefined,
     role: 'call',
-    fields: putTogether(merged(misfits, rest, more) as JsonObject),
+    rest: () => merged(misfits, rest, more),
   };
 }
 

@@ -1,14 +1,14 @@
 import { escapePointer } from '../../json/parse.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import type { PlaceKeys } from './coordinates.ts';
-import { PlaceDraft, type PlaceFacts, type Remainder, type ReportedPlace } from './drafts.ts';
+import { PlaceDraft, type PlaceFacts, type ReportedPlace } from './drafts.ts';
 import { indexIn } from './indices.ts';
 
 /**
  * An object of a legacy document, read key by key. What is taken leaves it; what is kept stays; what nobody mentions,
  * or has another type than was asked for, stays and is noted.
  */
-export class Fields implements Remainder {
+export class Fields {
   readonly value: JsonObject;
   /** JSON pointer of the object in its document. */
   readonly pointer: string;
