@@ -88,7 +88,7 @@ function byName(calls: readonly ReturnType<typeof printedCall>[]): JsonObject[] 
 /** `FollowTarget`. Its symbol repeats the calls of its edges, and has those of the other direction. */
 function targetFacts(target: JsonObject): MatchFacts {
   const symbol = objectIn(target['symbol']);
-  const { place, ...facts } = symbolFacts(symbol);
+  const { place, ...facts } = symbolFacts(symbol) ?? {};
   const relationships: { callers?: RelationshipDraft[]; callees?: RelationshipDraft[] } = {};
   const without: string[] = [];
   for (const [kind, own] of KINDS) {
