@@ -1,4 +1,4 @@
-import { conversionFlags, type Flag, flagsOfGroup, longForm } from './flags.ts';
+import { type Flag, flagsOfConversion, flagsOfGroup, longForm } from './flags.ts';
 
 /** What can be said of a command. The table feeds the parser, the help, and what is said of a mistyped word. */
 export interface CommandEntry {
@@ -56,7 +56,7 @@ const ENTRIES = {
   detect: {
     usage: 'detect [--json] [FILE…]',
     summary: 'tell which tool printed an input, in which form, by which keys, and which forms it has nearly',
-    flags: [...withWords(conversionFlags('--tool'), 'the tool that printed the input'), ...flagsOfGroup('answer')],
+    flags: [...withWords(flagsOfConversion('--tool'), 'the tool that printed the input'), ...flagsOfGroup('answer')],
     examples: ['detect saved/*.json', 'detect --json < saved/find.json'],
   },
   validate: {
@@ -69,7 +69,7 @@ const ENTRIES = {
     usage: 'verify [flags] [FILE…]',
     summary: 'hold the spans and checksums of envelopes against the files on the disk',
     flags: [
-      ...conversionFlags(...SOURCES),
+      ...flagsOfConversion(...SOURCES),
       ...withWords(flagsOfGroup('answer'), 'print an envelope for each envelope, instead of a table'),
     ],
     examples: ['verify unified/*.json', 'verify --root ~/src/ledger --json found.json'],
@@ -79,7 +79,7 @@ const ENTRIES = {
     summary: 'print what asks a tool to replace spans of envelopes, or tell why it must not be asked',
     flags: [
       ...flagsOfGroup('request'),
-      ...conversionFlags(...SOURCES, '--quiet'),
+      ...flagsOfConversion(...SOURCES, '--quiet'),
       ...withWords(flagsOfGroup('answer'), 'print an error envelope to stdout where edits are refused'),
     ],
     examples: [
@@ -107,7 +107,7 @@ const ENTRIES = {
   mcp: {
     usage: 'mcp [flags]',
     summary: 'serve language models over stdio: read, run, page, verify, and ask for edits of spans',
-    flags: [...conversionFlags('--root', '--max-source-size', '--no-config'), ...flagsOfGroup('mcp')],
+    flags: [...flagsOfConversion('--root', '--max-source-size', '--no-config'), ...flagsOfGroup('mcp')],
     operands: [],
     examples: ['mcp --root ~/src/ledger', 'mcp --print-config'],
   },

@@ -3,9 +3,9 @@ import { withInputName } from '../convert/input-name.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
 import { partsOf } from './convert-inputs.ts';
 import type { Execute } from './execute.ts';
-import { neededAdapters } from './needed-adapters.ts';
 import { printEnvelopes } from './print-envelopes.ts';
-import { type ResolvedOptions, resolveOptions, withFormat } from './resolve-options.ts';
+import { readCommandLine } from './read-command-line.ts';
+import { type ResolvedOptions, withFormat } from './resolve-options.ts';
 import { STDIN } from './streams.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -33,8 +33,7 @@ export const diff: Execute = (words, literal, typed, adapters, terminal) => {
 function comparing(command: 'join' | 'diff', compare: Compare): Execute {
   return async (words, literal, typed, adapters, terminal) => {
     const [one, other] = twoOf(command, [...words, ...literal]);
-    const needed = await neededAdapters(typed, '', adapters, terminal.far);
-    const meant = resolveOptions(withFormat(typed, terminal.terminal), needed, terminal);
+    const meant = await readCommandLine(withFormat(typed, terminal.terminal), adapters, terminal, []);
     return printEnvelopes(meant, terminal, async (writer) => {
       const [first, second] = [one, other].map((name) => {
         const parts = partsOf(name, { ...meant.settings, requests: [] }, terminal, async () => {});

@@ -170,7 +170,7 @@ export function flagsOfGroup(group: keyof typeof FLAGS): Flag[] {
 }
 
 /** The flags of a conversion with these long forms. */
-export function conversionFlags(...longForms: readonly string[]): Flag[] {
+export function flagsOfConversion(...longForms: readonly string[]): Flag[] {
   return flagsOfGroup('conversion').filter((flag) => longForms.includes(longForm(flag)));
 }
 

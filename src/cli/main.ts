@@ -11,11 +11,8 @@ import type { Execute, Terminal } from './execute.ts';
 import { BUG, USAGE } from './exit-status.ts';
 import { faultStatus, RUN } from './fault-status.ts';
 import { type CommandLine, keyOf, longForm, type RawFlags, UNTYPED } from './flags.ts';
-import { neededAdapters } from './needed-adapters.ts';
-import { withRead } from './read-comparison.ts';
-import { readRequests } from './read-requests.ts';
-import { readStderr } from './read-stderr.ts';
-import { resolveOptions, withFormat } from './resolve-options.ts';
+import { readCommandLine } from './read-command-line.ts';
+import { withFormat } from './resolve-options.ts';
 import { STDIN } from './streams.ts';
 import { UsageError } from './usage-error.ts';
 import { sayNotWritten } from './write-out.ts';
@@ -126,13 +123,15 @@ function refuseFlagsOfOthers(command: CommandName, typed: RawFlags): void {
 
 /** A word by itself, as commands are; a name of a file mostly has a dot or a folder in it. */
 const WORD = /^[a-z][a-z-]{1,20}$/i;
+/** What may be a command with a typo in it. */
+const NEARLY_WORD = /^[^./\\]{2,12}$/;
 
 /** Refuses a first word that is neither a command nor a file. */
 async function refuseMistyped(word: string | undefined, cwd: string): Promise<void> {
-  if (word === undefined || !WORD.test(word) || exists(resolve(cwd, word))) return;
-  const near = (await import('./program.ts')).nearCommand(word);
+  if (word === undefined || word === STDIN || exists(resolve(cwd, word))) return;
+  const near = NEARLY_WORD.test(word) ? (await import('./program.ts')).nearCommand(word) : undefined;
   if (near !== undefined) throw new UsageError(`there is no file ${word}; did you mean the command ${near}?`);
-  throw new UsageError(`there is no file and no command ${word}; see unify --help`);
+  if (WORD.test(word)) throw new UsageError(`there is no file and no command ${word}; see unify --help`);
 }
 
 /** Refuses a word more than the command takes. */
@@ -154,12 +153,9 @@ const convert: Execute = async (words, literal, typed, adapters, terminal) => {
     say((await import('./help.ts')).shortHelp());
     return USAGE;
   }
-  const needed = await neededAdapters(typed, '', adapters, terminal.far);
   const { toLegacy = false } = typed;
-  const resolved = resolveOptions(toLegacy ? typed : withFormat(typed, terminal.terminal), needed, terminal);
-  const understood = await withRead(resolved, typed, terminal);
-  Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
-  understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
+  const asked = toLegacy ? typed : withFormat(typed, terminal.terminal);
+  const understood = await readCommandLine(asked, adapters, terminal, names);
   if (toLegacy) return await (await import('./to-legacy.ts')).printLegacy(names, understood, terminal);
   return await (await import('./convert-inputs.ts')).convertInputs(names, understood, terminal, typed.withInput);
 };

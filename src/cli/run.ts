@@ -11,10 +11,7 @@ import { CHECK_FAILED, exitStatus } from './exit-status.ts';
 import { FAIL_ON } from './fail-on.ts';
 import { FAILED } from './fault-status.ts';
 import type { RawFlags } from './flags.ts';
-import { neededAdapters } from './needed-adapters.ts';
-import { withRead } from './read-comparison.ts';
-import { readRequests } from './read-requests.ts';
-import { resolveOptions } from './resolve-options.ts';
+import { readCommandLine } from './read-command-line.ts';
 import { type RunPlan, runPlan } from './run-plan.ts';
 import { toolWords } from './tool-words.ts';
 import { milliseconds } from './typed-numbers.ts';
@@ -27,13 +24,12 @@ import { writeOut } from './write-out.ts';
 export const run: Execute = async (operands, argv, typed, near, terminal) => {
   const { env, stderr = 2 } = terminal;
   const cwd = resolve(terminal.cwd);
-  const needed = await neededAdapters(typed, toolWords(argv).words[0] ?? '', near, terminal.far);
+  const [program] = toolWords(argv).words;
+  const { stderr: _, ...flags } = typed;
   // What the tool prints is relative to where it runs, whatever the root is.
-  const resolved = resolveOptions({ cwd, ...typed }, needed, terminal);
-  const { settings, ...how } = await withRead(resolved, typed, terminal);
-  const plan = await runPlan(operands, argv, typed, needed.adapters, cwd);
+  const { settings, ...how } = await readCommandLine({ cwd, ...flags }, near, terminal, [], program);
+  const plan = await runPlan(operands, argv, typed, settings.adapters, cwd);
   const timeoutMs = typed.timeout === undefined ? undefined : milliseconds('--timeout', typed.timeout);
-  settings.requests.push(...(await readRequests(typed.request, cwd)));
 
   const { openGuard } = typed.guard === undefined ? {} : await import('./open-guard.ts');
   const guarded = await openGuard?.(typed, plan, settings.paths, cwd);

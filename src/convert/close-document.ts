@@ -10,15 +10,10 @@ import { type Frame, framedLegacy } from './frame.ts';
 import type { Closing, EnvelopePart } from './parts.ts';
 
 /**
- * The last part of a document's envelope. `around` is what was said beside it, `nameOf` gives what its id is derived
- * from where it has none.
+ * The last part of a document's envelope. `around` is what was said beside it, `bytes` names the bytes that its id
+ * is derived of where it has none.
  */
-export function closeDocument(
-  state: DocumentState,
-  around: Surroundings,
-  frame: Frame,
-  nameOf: () => string,
-): EnvelopePart {
+export function closeDocument(state: DocumentState, around: Surroundings, frame: Frame, bytes: string): EnvelopePart {
   const { adapter, settings, context, facts, findings, diagnostics: listed } = state;
   const { stamp, strict } = settings;
   const { enrichment, paths, relationships } = context;
@@ -47,7 +42,7 @@ export function closeDocument(
   };
   const close = {
     diagnostics: hasFailed ? all.map(besideError) : all,
-    execution_id: facts.executionId ?? stamp?.id() ?? derivedId(nameOf()),
+    execution_id: facts.executionId ?? stamp?.id() ?? derivedId(bytes),
     timestamp: facts.timestamp ?? stamp?.now() ?? null,
     partial,
     ...(Object.keys(legacy).length > 0 && { legacy }),

@@ -92,7 +92,7 @@ export class DocumentLists {
 
   /** Reads the lists that are late, with what belongs to them, and what belongs to nothing. */
   *readLate(): Generator<EnvelopePart> {
-    const { form, made } = this.#state;
+    const { form, order } = this.#state;
     const joined = Object.entries(form.lists).flatMap(([pointer, { joins }]) =>
       joins === undefined || !this.#document.hasList(pointer)
         ? []
@@ -103,7 +103,7 @@ export class DocumentLists {
       const end = this.#firstLost.get(pointer) ?? Number.POSITIVE_INFINITY;
       for (const block of this.#document.blocks(pointer)) {
         this.elements(pointer, owned === undefined ? block.read() : owned.joinedTo(block.read(), end));
-        yield* made.take();
+        yield* order.ready();
       }
     }
     for (const { pointer, owned } of joined) {
@@ -111,7 +111,7 @@ export class DocumentLists {
       if (rest === undefined) continue;
       this.begin(pointer);
       this.elements(pointer, rest);
-      yield* made.take();
+      yield* order.ready();
     }
   }
 

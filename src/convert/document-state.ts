@@ -9,14 +9,12 @@ import { BuiltSpans } from '../location/built-spans.ts';
 import type { MatchContext } from '../location/match-context.ts';
 import { Resolver } from '../location/resolver.ts';
 import { hasPlace, spansByName } from '../location/spans-by-name.ts';
-import { AsideLists } from './aside-lists.ts';
 import { DataOrder } from './data-order.ts';
 import { DiagnosticList } from './diagnostic-list.ts';
 import { DocumentFacts } from './document-facts.ts';
 import { ElementCounts } from './element-counts.ts';
 import { FoundMatches } from './found-matches.ts';
 import { HeldValues } from './held-values.ts';
-import { MadeParts } from './made-parts.ts';
 import { OperationFacts } from './operation.ts';
 import { PartQueue } from './part-queue.ts';
 import { Payload, QUERY_KEYS_TAKEN, RESULT_KEYS_TAKEN } from './payload.ts';
@@ -39,9 +37,9 @@ export class DocumentState {
   readonly operation: OperationFacts | undefined;
   /** What the document says of itself. */
   readonly facts: DocumentFacts;
-  readonly made = new MadeParts();
   readonly counts = new ElementCounts();
-  readonly asides: AsideLists;
+  /** Elements that are no located results, which stand behind all else: lists by name, or one that is there once. */
+  readonly asides: ({ name: string } & ({ list: PartQueue } | { value: Json }))[] = [];
   readonly unplaced = new UnplacedElements();
   /** What a message says that nothing else does. */
   messageFacts: DraftObject = {};
@@ -67,13 +65,12 @@ export class DocumentState {
     // A request is held against the whole answer.
     this.held = new HeldValues(form, document, this.hasRequests);
     this.found = new FoundMatches(form, this.held.head, context, this.resolver, this.diagnostics);
-    this.asides = new AsideLists(openStore);
     if (form.operation !== undefined) {
       this.operation = new OperationFacts(() => new PartQueue(openStore), form.last);
       this.operation.operation = form.operation ?? operationOf(adapter, settings);
       this.operation.message = form.message;
     }
-    this.order = new DataOrder(this.made, form.matches, () => this.payload.isInside, openStore);
+    this.order = new DataOrder(form.matches, () => this.payload.isInside, openStore);
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
     const fits = form.operation === undefined ? QUERY_KEYS_TAKEN : RESULT_KEYS_TAKEN;
     this.payload = new Payload(own, fits, this.operation ?? this.order, (pointer, value) =>
@@ -128,9 +125,16 @@ export class DocumentState {
     for (const aside of this.found.leftAside.splice(0)) {
       const { node } = aside;
       if (node.legacy === true) addAll(this.legacy, aside.value as JsonObject);
-      else if (node.once === true) this.asides.once(node.name, aside.value);
-      else this.asides.push(node.name, aside.value);
+      else if (node.once === true) this.asides.push({ name: node.name, value: aside.value });
+      else this.#asideList(node.name).push({ part: 'items', key: node.name, items: [aside.value], exact: true });
     }
+  }
+
+  #asideList(name: string): PartQueue {
+    for (const aside of this.asides) if ('list' in aside && aside.name === name) return aside.list;
+    const list = new PartQueue(this.settings.openStore);
+    this.asides.push({ name, list });
+    return list;
   }
 
   /** Takes matches out of what is held. */

@@ -100,7 +100,9 @@ export function* convertDocument(
   const waits = form.finish !== undefined;
   if (!waits) yield* conversion.finish();
   fingerprint?.stop();
-  const nameOf = () => frame.fingerprint ?? fingerprint?.name ?? fingerprintOf(window, start, reader.at);
+  const bytes = frame.fingerprint ?? fingerprint?.name ?? bytesNamed(state, window, start, reader.at);
+  // Behind it text may follow for long, and documents that wait to be told from that.
+  if (!waits) window.drop();
   return {
     end: reader.at,
     fold: (found, textBetween) => foldTrailer(found, textBetween, input, state),
@@ -113,9 +115,9 @@ export function* convertDocument(
           if (isLast) input.texts.push(behind);
           const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
           around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
-          return closeDocument(state, around, frame, nameOf);
+          return closeDocument(state, around, frame, bytes);
         },
-        () => window.drop(),
+        () => waits && window.drop(),
       ),
   };
 }
@@ -127,6 +129,12 @@ function resultBefore({ texts }: DocumentInput, adapter: Adapter, findings: Find
   if (leftOut > 0) findings.add('UNI-QRY-028', undefined, { bytes_left_out: leftOut });
   if (!utf8) findings.add('UNI-QRY-014');
   return result;
+}
+
+/** The name of a document's bytes, where its id is derived of it. */
+function bytesNamed({ facts, settings }: DocumentState, window: Window, start: number, end: number): string {
+  const hasId = facts.executionId !== undefined || settings.stamp !== undefined;
+  return hasId ? '' : fingerprintOf(window, start, end);
 }
 
 /** What reads a document of a form. */

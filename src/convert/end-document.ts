@@ -25,7 +25,7 @@ import { blocksOf, isElements } from './take-fold.ts';
 
 /** Understands what is known only when all of a document has been read, and gives what is left to print of its data. */
 export function* endDocument(state: DocumentState): Generator<EnvelopePart> {
-  const { form, made, facts, operation } = state;
+  const { form, order, facts, operation } = state;
   for (const [pointer, value] of state.held.left()) state.put(pointer, value);
   tellOfLists(state);
   const { outcomes = [], whole } = form;
@@ -37,13 +37,13 @@ export function* endDocument(state: DocumentState): Generator<EnvelopePart> {
   yield* takeEnd(state, { ...end, data: { ...state.messageFacts, ...end.data } });
   if (form.hasMatches && operation === undefined && !findsOnly(state))
     state.order.close(form.count, state.counts.converted);
-  for (const aside of state.asides.entries())
-    if ('values' in aside) putList(state, aside.name, aside.values);
+  for (const aside of state.asides)
+    if ('list' in aside) putList(state, aside.name, aside.list);
     else putBehind(state, aside.name, aside.value);
   facts.end();
   const { values: unplaced } = state.unplaced;
   if (unplaced.length > 0) putBehind(state, 'unplaced', unplaced);
-  yield* made.take();
+  yield* order.ready();
   if (operation !== undefined) yield* operation.result(state.context.tool);
   if (operation?.hasResult !== false) yield* state.diagnostics.parts(state.error);
   tellFindings(state);
@@ -140,7 +140,7 @@ function takeOperationEnd(state: DocumentState, operation: OperationFacts, end: 
 
 /** Puts values, and elements one by one, into the payload. */
 function* putData(state: DocumentState, data: NonNullable<DocumentEnd['data']>): Generator<EnvelopePart> {
-  const { payload, resolver, made } = state;
+  const { payload, resolver, order } = state;
   let values: Record<string, DraftValue | undefined> = {};
   for (const [key, value] of Object.entries(data)) {
     if (!isElements(value)) {
@@ -153,27 +153,27 @@ function* putData(state: DocumentState, data: NonNullable<DocumentEnd['data']>):
     for (const block of blocksOf(value)) {
       const items = block.map((element) => resolver.object({ item: element })['item'] ?? null);
       payload.items(key, items, needsExact(items));
-      yield* made.take();
+      yield* order.ready();
     }
   }
   state.putAll(values);
 }
 
 /** A value behind all else of the payload. */
-function putBehind({ made, operation }: DocumentState, key: string, value: Json): void {
+function putBehind({ order, operation }: DocumentState, key: string, value: Json): void {
   const part = { part: 'payload', key, value } as const;
-  if (operation === undefined) made.push(part);
+  if (operation === undefined) order.push(part);
   else operation.take(part);
 }
 
 /** A list of what stayed elsewhere; where its name is taken it goes to `legacy`. */
-function putList({ payload, made, operation, legacy }: DocumentState, list: string, values: PartQueue): void {
+function putList({ payload, order, operation, legacy }: DocumentState, list: string, values: PartQueue): void {
   const begun = payload.beginList(`/${list}`, list);
   if (!begun) {
     const items: Json[] = [];
     for (const part of values.takeItems()) for (const item of part.items) items.push(item);
     add(legacy, list, items);
-  } else if (operation === undefined) made.push(values.take());
+  } else if (operation === undefined) order.push(values.take());
   else for (const part of values.takeItems()) operation.take(part);
 }
 

@@ -37,13 +37,13 @@ export class FormConversion {
 
   /** `text` is what the tool printed before the document as its result. */
   *begin(text?: string): Generator<EnvelopePart> {
-    const { form, context, operation, payload, made } = this.state;
+    const { form, context, operation, payload, order } = this.state;
     if (operation !== undefined) return;
     yield { part: 'open', tool: context.tool, command: form.command ?? context.typedCommand ?? null };
     for (const [key, value] of Object.entries(form.fixed ?? {})) payload.put(`/${key}`, key, value);
     this.state.hasText = text !== undefined;
     if (text !== undefined) payload.put('/text', 'text', text);
-    yield* made.take();
+    yield* order.ready();
   }
 
   *take(part: Part): Steps<void, EnvelopePart> {
@@ -58,7 +58,7 @@ export class FormConversion {
       this.#unfolded.delete(part.pointer);
       this.#ofDocument(part);
     }
-    yield* this.state.made.take();
+    yield* this.state.order.ready();
   }
 
   /** True for a part before which all keys stand that are understood only together. */
@@ -129,14 +129,14 @@ export class FormConversion {
 
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
-    const { payload, made, found } = this.state;
+    const { payload, order, found } = this.state;
     payload.leave('');
-    yield* made.take();
+    yield* order.ready();
     yield* this.#lists.readLate();
     found.reading.quoted.end();
     yield* takeFold(this.state, this.#lists);
     this.state.takeFound();
-    yield* made.take();
+    yield* order.ready();
     yield* endDocument(this.state);
   }
 }

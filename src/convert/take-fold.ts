@@ -12,7 +12,7 @@ import { interpret } from './take-keys.ts';
 
 /** Takes keys that are understood only together, and gives the parts that are made of them. */
 export function* takeFold(state: DocumentState, lists: DocumentLists): Generator<EnvelopePart> {
-  const { form, held, made, legacy } = state;
+  const { form, held, order, legacy } = state;
   const { fold } = form;
   if (fold === undefined) return;
   const taken = held.take(fold.keys);
@@ -35,7 +35,7 @@ export function* takeFold(state: DocumentState, lists: DocumentLists): Generator
     if (isElements(value)) {
       yield* takeElements(state, lists, pointer, value as Iterable<Json>, listed.get(pointer)?.places ?? []);
     } else interpret(state, (form.nodes[pointer] ?? form.lists[pointer]) as Node, pointer, value);
-    yield* made.take();
+    yield* order.ready();
   }
   for (const [key, value] of Object.entries(aside)) add(legacy, key, isElements(value) ? ([...value] as Json) : value);
   for (const draft of diagnostics) state.found.diagnostic(draft);
@@ -48,7 +48,7 @@ export function isElements(value: DraftValue | Iterable<DraftValue> | undefined)
 
 /** Takes elements of a list that were put right; `places` are those that they had. */
 function* takeElements(
-  { form, payload, found, made }: DocumentState,
+  { form, payload, found, order }: DocumentState,
   lists: DocumentLists,
   pointer: string,
   elements: Iterable<Json>,
@@ -64,7 +64,7 @@ function* takeElements(
       index++;
     }
     lists.takeMade(pointer);
-    yield* made.take();
+    yield* order.ready();
   }
 }
 

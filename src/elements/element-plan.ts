@@ -24,7 +24,16 @@ import { escapePath } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { isDropped } from './keys.ts';
 import { labelled } from './labelled.ts';
-import { isNatural, isObjects, isText, isTexts, type PlannedKey, type PlannedObject, type Said } from './said.ts';
+import {
+  isNatural,
+  isObjects,
+  isText,
+  isTexts,
+  type PlannedKey,
+  type PlannedObject,
+  type ReportedParts,
+  type Said,
+} from './said.ts';
 
 type AnyCounting = CoordinateSystem | UnknownLineBase;
 
@@ -63,6 +72,8 @@ export interface ElementPlan {
   /** The tool's names of the parts of the place: the paths of their keys, and these without what tells them apart. */
   paths: Readonly<Record<string, string>>;
   names: Readonly<Record<string, string>>;
+  /** The same with the first key of each path. */
+  parts: readonly { part: keyof ReportedParts; path: string; key: string }[];
   holders: readonly Holder[];
   relations: readonly RelationsPlan[];
   /** The keys of what stands among the parts of the place and is none. */
@@ -167,6 +178,9 @@ class Preparation {
       object,
       paths: this.#paths,
       names: shortened(this.#paths),
+      parts: Object.entries(this.#paths).map(([part, path]) => {
+        return { part: part as keyof ReportedParts, path, key: path.split('/')[0] as string };
+      }),
       holders: this.#holders,
       relations: this.#relations,
       left: this.#left,

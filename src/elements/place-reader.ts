@@ -1,4 +1,3 @@
-import { keysOf } from '../adapter/values/at.ts';
 import type { CoordinateSystem } from '../adapter/values/coordinates.ts';
 import {
   type DiagnosticNode,
@@ -27,23 +26,24 @@ import type { Spot } from './spot.ts';
 /** Takes the path of a key that no node names, as parts of a JSON pointer. */
 type NoteUnknown = (path: string) => void;
 
-/** What an element says of a place, without what is said of it by other means than its numbers and text. */
+/** What an element says of a place in a file; what is found out of it later has its room. */
 function reportedOf(place: ReportedParts, file: string | undefined, { reach, whenFills }: ElementPlan): ReportedPlace {
   return {
     file,
-    fileSpelling: undefined,
+    fileSpelling: place.fileSpelling,
     byteStart: place.byteStart,
     byteEnd: place.byteEnd,
     startLine: place.startLine,
     startColumn: place.startColumn,
     endLine: place.endLine,
     endColumn: place.endColumn,
+    characterStart: place.characterStart,
+    characterLength: place.characterLength,
     spanId: place.spanId,
     text: whenFills && !fills(place) ? undefined : place.text,
     before: place.before,
     after: place.after,
     reach,
-    // When it is settled, these are known.
     lines: undefined,
     holds: undefined,
     name: undefined,
@@ -204,17 +204,12 @@ export function placeIn(
   if (changed !== undefined) Object.assign(facts, surroundings.statesOf(changed));
   const legacy = { ...said.silenced, ...(plan.facts.uncounted === true && columnsOutOf(said, plan)) };
   if (Object.keys(legacy).length > 0) facts.legacy = legacy;
-  const { fileSpelling, characterStart, characterLength } = said.place;
-  const reported: ReportedPlace = {
-    ...reportedOf(said.place, file, plan),
-    ...{ fileSpelling, characterStart, characterLength },
-  };
-  const names = Object.entries(plan.paths).filter(([part]) => said.place[part as keyof ReportedParts] !== undefined);
-  const taken = takenOf(said, plan);
+  const reported = reportedOf(said.place, file, plan);
+  const { taken, names } = takenOf(said, plan);
   const pointer = spot.pointer();
   const note = (path: string) => unknownKeys.add(`${spot.pattern}/${path}`);
   const holders = holdersOf(said, plan, note);
-  const place = new PlaceDraft(reported, Object.fromEntries(names), taken, holders, facts, pointer);
+  const place = new PlaceDraft(reported, names, taken, holders, facts, pointer);
   if (quoted.current !== undefined) {
     const lines = { ...quoted.current, isFirst: node.node === 'diagnostic' };
     placeInLines(lines, place.reported, { names: place.names, counting: ofForm as CoordinateSystem }, facts);
@@ -224,15 +219,17 @@ export function placeIn(
   return { place, said };
 }
 
-/** What is taken of an object for its place: parts of it, and objects that say some. */
-function takenOf({ element, place }: Said, { paths }: ElementPlan): JsonObject {
+/** What is taken of an object for its place: parts of it, with their names, and objects that say some. */
+function takenOf({ element, place }: Said, { parts }: ElementPlan) {
   const taken: JsonObject = {};
-  for (const [part, path] of Object.entries(paths)) {
-    const key = keysOf(path)[0] as string;
+  const names: Record<string, string> = {};
+  for (const { part, path, key } of parts) {
+    const isSaid = place[part] !== undefined;
+    if (isSaid) names[part] = path;
     const isHeld = key !== path && typeof element[key] === 'object' && element[key] !== null;
-    if (isHeld || place[part as keyof ReportedParts] !== undefined) setOwn(taken, key, element[key] as Json);
+    if (isHeld || isSaid) setOwn(taken, key, element[key] as Json);
   }
-  return taken;
+  return { taken, names };
 }
 
 /** The columns of a place, which say nothing in the counting of the format. */

@@ -55,7 +55,8 @@ export function htmlPrinter(): EnvelopePrinter {
       return [
         endFile(),
         `<p>${end.partial ? '<strong>Partial: not all there is is here.</strong> ' : ''}`,
-        `${items === before ? 'Nothing was found. ' : ''}<small>${facts.map(htmlText).join(' · ')}</small></p></section>\n`,
+        items === before ? 'Nothing was found. ' : '',
+        `<small>${facts.map(htmlText).join(' · ')}</small></p></section>\n`,
       ].join('');
     },
     summaryOf: (lines) =>

@@ -45,13 +45,9 @@ export class SarifPrinter implements EnvelopePrinter {
       this.#envelope.logs.push(...logs);
       return;
     }
-    for (const told of this.#reader.found(part)) {
-      const before = isFound(told) ? this.#found(this.#leftOut.named(told, anyName)) : this.#said(told);
-      if (before === undefined) continue;
-      yield* this.#taken();
-      yield* before;
-    }
-    yield* this.#taken();
+    for (const told of this.#reader.found(part))
+      yield* isFound(told) ? this.#found(this.#leftOut.named(told, anyName)) : this.#said(told);
+    yield this.#taken();
   }
 
   *end(): Generator<Piece> {
@@ -64,10 +60,10 @@ export class SarifPrinter implements EnvelopePrinter {
   }
 
   /** What there is to print. */
-  *#taken(): Generator<Piece> {
+  #taken(): string {
     const text = this.#text;
     this.#text = '';
-    yield text;
+    return text;
   }
 
   /** Takes where an envelope begins or ends: one in which nothing was found is told by a run without results. */
@@ -88,27 +84,15 @@ export class SarifPrinter implements EnvelopePrinter {
   }
 
   /** Takes what was found; gives what is printed first where it begins a run. */
-  #found(found: Found): Iterable<Piece> | undefined {
+  *#found(found: Found): Generator<Piece> {
     this.#envelope.isEmpty = false;
-    const log = logRunOf(found, this.#envelope.logs, this.#envelope.tool);
+    const { logs, tool, asked } = this.#envelope;
+    const log = logRunOf(found, logs, tool);
     const key = this.#keyOf(found, log);
-    const run = this.#runs.get(key);
-    if (run === undefined) return this.#foundFirst(key, found, log);
-    this.#add(run, found, log);
-    return undefined;
-  }
-
-  /** The first of what was found that belongs to a run. */
-  *#foundFirst(key: LogRun['key'], found: Found, log: LogRun | undefined): Generator<Piece> {
-    const own = log ?? this.#envelope.logs.find((one) => one.key === key);
-    this.#add(yield* this.#newRun(key, own), found, log);
-  }
-
-  /** Puts what was found into its run. */
-  #add(run: SarifRun, found: Found, log: LogRun | undefined): void {
+    const run = this.#runs.get(key) ?? (yield* this.#newRun(key, log ?? logs.find((one) => one.key === key)));
     if (log !== undefined && found.kind === 'finding') return this.#addSaid(run, found, run.saidBy(log));
     if (!hasFile(found) || this.#isRemark(found, log)) return run.notify(notificationText(found));
-    const rule = run.ruleOf(codeOf(found) ?? this.#envelope.asked);
+    const rule = run.ruleOf(codeOf(found) ?? asked);
     this.#addResult(run, resultText(found, rule, run.hashes.of(rule.ruleId, found)));
   }
 
@@ -149,7 +133,10 @@ export class SarifPrinter implements EnvelopePrinter {
 
   /** A run of a tool, or of a log, that has none. */
   *#newRun(key: LogRun['key'], log?: LogRun): Generator<Piece, SarifRun> {
-    if (this.#runs.size > MOST_KEPT) yield* this.#endRuns();
+    if (this.#runs.size > MOST_KEPT) {
+      yield this.#taken();
+      yield* this.#endRuns();
+    }
     const run = new SarifRun(log === undefined ? String(key) : (log.name ?? this.#envelope.tool), this.#openStore, log);
     this.#runs.set(key, run);
     return run;

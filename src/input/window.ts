@@ -64,7 +64,7 @@ export function sourceOf(bytes: Uint8Array): ByteSource {
 
 const EMPTY = Buffer.alloc(0);
 /** So many bytes that are released and held stay in memory; further ones go to a store. */
-const HELD = 1 << 24;
+const HELD = 1 << 22;
 
 /** Bytes that were released and are still to be read: those from `from` on are in memory. */
 interface Hold {

@@ -30,38 +30,19 @@ export interface Input {
 
 /** The file at a path, or why not even its beginning can be read, in the system's words. */
 export async function openInput(path: string): Promise<Input | string> {
-  try {
-    const fd = await openFile(path, 'r');
-    const close = (): Promise<void> => closeFile(fd);
-    return await begin(fd, close).catch(async (error: Error) => {
-      await close();
-      throw error;
-    });
-  } catch (error) {
-    return systemReason(error as Error);
-  }
+  const fd = await openFile(path, 'r').catch((error: Error) => systemReason(error));
+  return typeof fd === 'string' ? fd : await begin(fd, () => closeFile(fd));
 }
 
 /** As `openInput`, of a descriptor that is open already and is never closed. */
-export async function standardInput(fd: number): Promise<Input | string> {
-  try {
-    return await begin(fd, async () => {});
-  } catch (error) {
-    return systemReason(error as Error);
-  }
+export function standardInput(fd: number): Promise<Input | string> {
+  return begin(fd, async () => {});
 }
 
 /** As `standardInput`, waited for on a thread of the system's pool: meanwhile this one goes on. */
-export async function awaitedInput(fd: number): Promise<Input | string> {
-  try {
-    return await begin(
-      fd,
-      async () => {},
-      async (buffer) => (await readAside(fd, buffer, 0, buffer.length, null)).bytesRead,
-    );
-  } catch (error) {
-    return systemReason(error as Error);
-  }
+export function awaitedInput(fd: number): Promise<Input | string> {
+  const readInto: ReadInto = async (buffer) => (await readAside(fd, buffer, 0, buffer.length, null)).bytesRead;
+  return begin(fd, async () => {}, readInto);
 }
 
 /** What is said of a file that was written to while it was read. */
@@ -84,23 +65,29 @@ export function openFileInput(path: string): Input | string {
   }
 }
 
-async function begin(fd: number, close: () => Promise<void>, readInto?: ReadInto): Promise<Input> {
-  const { next, ...chunks } = chunksOf(fd, await stat(fd), readInto);
-  let length = 0;
-  const counted = async (): Promise<Buffer> => {
-    const chunk = await next();
-    if (length <= LONG && length + chunk.length > LONG)
-      void import('./engine.ts').then((engine) => engine.inlineLess());
-    length += chunk.length;
-    return chunk;
-  };
-  return inputOf({ ...chunks, next: counted }, close, await counted());
+/** Reads the beginning, since not to be readable is mostly known only then. */
+async function begin(fd: number, close: () => Promise<void>, readInto?: ReadInto): Promise<Input | string> {
+  try {
+    const { most, next } = chunksOf(fd, await stat(fd), readInto);
+    let length = 0;
+    const counted = async (): Promise<Buffer> => {
+      const chunk = await next();
+      if (length <= LONG && length + chunk.length > LONG)
+        void import('./engine.ts').then((engine) => engine.inlineLess());
+      length += chunk.length;
+      return chunk;
+    };
+    return inputOf({ most, next: counted }, close, await counted());
+  } catch (error) {
+    await close();
+    return systemReason(error as Error);
+  }
 }
 
 /** What an opened file or pipe holds, piece by piece. */
 interface Chunks {
-  /** The most bytes of a piece where more may have to be waited for; absent where nothing is. */
-  most?: number;
+  /** The most bytes of a piece where more may have to be waited for; 0 where nothing is. */
+  most: number;
   /** The next piece, an empty one at the end; rejects where it can't be read, or where the file was written to. */
   next(): Promise<Buffer>;
 }
@@ -122,10 +109,10 @@ function chunksOf(fd: number, opened: Stats, readInto: ReadInto = (buffer) => re
     if (size !== opened.size || mtimeMs !== opened.mtimeMs) throw new Error(CHANGED);
     return chunk;
   };
-  return { next };
+  return { most: 0, next };
 }
 
-function inputOf({ most = 0, next }: Chunks, close: () => Promise<void>, begun?: Buffer): Input {
+function inputOf({ most, next }: Chunks, close: () => Promise<void>, begun?: Buffer): Input {
   let first = begun;
   const source = async (): Promise<Buffer | undefined> => {
     try {

@@ -2,7 +2,6 @@ import {
   closeSync,
   constants,
   fstatSync,
-  lstatSync,
   openSync,
   readlinkSync,
   readSync,
@@ -10,10 +9,10 @@ import {
   type Stats,
   statSync,
 } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import { inside } from '../location/file-path.ts';
 import { LineIndex } from '../location/line-index.ts';
 import type { SourceFile, SourceProblem } from '../location/source.ts';
+import { followedPath } from './leaves-root.ts';
 
 // The system's own, which takes a third of the time of the one in JavaScript.
 const realPath = realpathSync.native;
@@ -22,9 +21,6 @@ const realPath = realpathSync.native;
 const LARGEST = 64 * 1024 * 1024;
 /** Files that are held together have at most this many bytes, unless a single one has more. */
 const HELD = 4 * 1024 * 1024;
-
-/** So many links are followed in a path that leads nowhere. */
-const MOST_LINKS = 40;
 
 /** What may be read. */
 export interface SourceLimits {
@@ -91,24 +87,12 @@ export class SourceFiles {
     }
   }
 
-  /** Why a path can't be read. */
+  /** Why a path can't be read: whether something is there outside the root is nobody's business. */
   #unread(absolutePath: string): SourceProblem {
-    return !this.#outsideRoot && this.#leavesRoot(absolutePath) ? 'UNI-IO-002' : 'UNI-IO-001';
-  }
-
-  /** True for an unreadable path that would lie outside the root: whether it exists there is nobody's business. */
-  #leavesRoot(path: string, links = MOST_LINKS): boolean {
     const root = this.#realRoot;
-    if (root === undefined || links === 0 || path === this.#root) return false;
-    const parent = dirname(path);
-    const entry = resultOf(() => lstatSync(path, { throwIfNoEntry: false }));
-    if (entry === undefined) return parent !== path && this.#leavesRoot(parent, links);
-    const real = resultOf(() => realPath(path));
-    if (real !== undefined) return inside(root, real) === undefined;
-    const folder = resultOf(() => realPath(parent));
-    if (folder === undefined || inside(root, folder) === undefined) return true;
-    const target = resultOf(() => readlinkSync(path));
-    return target !== undefined && this.#leavesRoot(resolve(folder, target), links - 1);
+    if (this.#outsideRoot || root === undefined) return 'UNI-IO-001';
+    const followed = followedPath(root, absolutePath);
+    return followed !== undefined && inside(root, followed) === undefined ? 'UNI-IO-002' : 'UNI-IO-001';
   }
 
   #readReal(absolutePath: string, real: string, checked: Stats, known: string | undefined): SourceFile | SourceProblem {

@@ -6,7 +6,6 @@ import {
   ItemDraft,
   type MatchDraft,
   PathDraft,
-  PathKeysDraft,
   PlaceDraft,
   putAside,
   QuoteDraft,
@@ -141,7 +140,6 @@ export class Resolver {
       if (original !== undefined) aside(key, original);
       return path;
     }
-    if (value instanceof PathKeysDraft) return this.#pathKeys(key, value.reported, aside);
     if (value instanceof QuoteDraft) return this.places.quote(value.place);
     return value instanceof ItemDraft ? this.#item(value.match) : this.object(value as DraftObject);
   }
@@ -166,20 +164,6 @@ export class Resolver {
       setOwn(UNIFIED.has(key) || Object.hasOwn(item, key) ? legacy : item, key, value);
     if (Object.keys(legacy).length > 0) item['legacy'] = legacy;
     return item;
-  }
-
-  /** A path that becomes that of another key stays as it was. */
-  #pathKeys(key: string, reported: JsonObject, aside: KeepAside): JsonObject {
-    const result: JsonObject = {};
-    const originals: JsonObject = {};
-    for (const [name, value] of Object.entries(reported)) {
-      const { path, original } = this.#context.paths.clean(name);
-      const taken = Object.hasOwn(result, path) || (path !== name && Object.hasOwn(reported, path));
-      setOwn(result, taken ? name : path, value);
-      if (original !== undefined && !taken) setOwn(originals, path, original);
-    }
-    if (Object.keys(originals).length > 0) aside(key, originals);
-    return result;
   }
 
   /** Of a list of paths the originals stand in a list beside it, where one of them is not restored by the prefix. */

@@ -59,7 +59,7 @@ function sizeLeftOut(texts: readonly TextCollector[]): number {
 }
 
 /** What a text says beside a result: errors and remarks. */
-function remarksIn({ findings }: ReadText): Remark[] {
+export function remarksIn({ findings }: ReadText): Remark[] {
   return findings.flatMap((finding) => (finding.as === 'error' || finding.as === 'remark' ? [finding] : []));
 }
 

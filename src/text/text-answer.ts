@@ -10,7 +10,7 @@ import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import { readText } from './read-text.ts';
 import { noteOf, remarkDiagnostic } from './surroundings.ts';
-import { convertPlain, convertReported, errorIn, failedText, remarksIn, type ToolText } from './tool-text.ts';
+import { convertPlain, convertReported, errorIn, failedText, type ToolText, toldBeside } from './tool-text.ts';
 
 /** What an answer without a document says in text. */
 export interface TextAnswer {
@@ -52,8 +52,8 @@ export function convertTextAnswer(
 ): Iterable<EnvelopePart> {
   const text: ToolText = { ...said, ...printed, leftOut: 0, utf8: true };
   const read = readText(whole ? said.text : '', adapter);
-  const remarks = remarksIn(read, adapter, settings);
   const found = errorIn(read);
+  const remarks = toldBeside(read, found, adapter, settings);
   if (!failed && found === undefined)
     return (
       convertReported(text, read, adapter, around, settings) ??

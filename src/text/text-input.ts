@@ -17,7 +17,7 @@ import { sha256 } from '../location/digest.ts';
 import { isUuid } from '../location/ids.ts';
 import { type ReadText, readText } from './read-text.ts';
 import { noteOf, readSurroundings, remarkDiagnostic } from './surroundings.ts';
-import { convertPlain, convertReported, errorIn, failedText, remarksIn, type ToolText } from './tool-text.ts';
+import { convertPlain, convertReported, errorIn, failedText, type ToolText, toldBeside } from './tool-text.ts';
 
 /** An input in which no document was found. */
 export interface TextInput extends ToolText {
@@ -112,10 +112,10 @@ function convertToolText(
   const { exit = 0 } = invocation;
   const { executionId, payload, empty, remedy } = reported(read);
   const text = { ...input, ...given({ executionId }) };
-  const remarks = remarksIn(read, adapter, settings);
-  const note = [...remarks.slice(0), ...noteOf(read.rest, input.leftOut)];
-  const surroundings = readSurroundings([], invocation, adapter, settings);
   const found = errorIn(read, readText(invocation.stderr ?? '', adapter));
+  const remarks = toldBeside(read, found, adapter, settings);
+  const note = [...remarks, ...noteOf(read.rest, input.leftOut)];
+  const surroundings = readSurroundings([], invocation, adapter, settings);
   if (found !== undefined) {
     const error = remarkDiagnostic(found, adapter, settings);
     const beside = surroundings.diagnostics.filter(({ message }) => message !== found.message);

@@ -9,7 +9,7 @@ import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import type { JsonObject } from '../json/value.ts';
 import type { ReadText } from './read-text.ts';
-import { noiseNote, noteOf, remarkDiagnostic } from './surroundings.ts';
+import { noiseNote, noteOf, remarkDiagnostic, remarksIn } from './surroundings.ts';
 
 /** A text that a tool printed: an input without a document, or what an answer of a server says. */
 export interface ToolText extends Printed {
@@ -26,9 +26,14 @@ export function errorIn(...texts: readonly ReadText[]): ErrorFinding | undefined
   return texts.flatMap(({ findings }) => findings).find((finding) => finding.as === 'error');
 }
 
-/** The remarks of a text, and how much of it is noise. */
-export function remarksIn(read: ReadText, adapter: Adapter, settings: Settings): Diagnostic[] {
-  const remarks = read.findings.filter((finding) => finding.as === 'remark');
+/** What is told of a text: its remarks and errors, but for what says the error that counts, and how much is noise. */
+export function toldBeside(
+  read: ReadText,
+  counts: ErrorFinding | undefined,
+  adapter: Adapter,
+  settings: Settings,
+): Diagnostic[] {
+  const remarks = remarksIn(read).filter(({ message }) => message !== counts?.message);
   return [...remarks.map((one) => remarkDiagnostic(one, adapter, settings)), ...noiseNote(read.noise)];
 }
 
@@ -61,7 +66,7 @@ export function convertReported(
   const { draft } = read.findings.find((finding) => finding.as === 'result') ?? {};
   if (draft === undefined) return undefined;
   const isTextOfAnswer = text.legacy !== undefined && 'data' in draft && typeof draft.data['text'] === 'string';
-  const beside = [...remarksIn(read, adapter, settings), ...noteOf(read.beside, 0), ...around];
+  const beside = [...toldBeside(read, undefined, adapter, settings), ...noteOf(read.beside, 0), ...around];
   return convertResult(text, draft, adapter, isTextOfAnswer ? [PLAIN, ...beside] : beside, settings);
 }
 

@@ -1,35 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lstatSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { documentOf } from './made.ts';
-import { BIN } from './runners.ts';
+import { folderOfTests } from './runners.ts';
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'unify-named-'));
-  mkdirSync(join(folder, 'in'));
-  writeFileSync(join(folder, 'in/a.json'), documentOf(1));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const path = (name: string): string => join(folder, name);
-
-/** Runs a line of bash, in which `unify` is the built program. */
-function bash(line: string): { status: number | null; stdout: string; stderr: string } {
-  const script = `unify() { '${process.execPath}' '${BIN}' "$@"; }; ${line}`;
-  return spawnSync('bash', ['-c', script], { cwd: folder, encoding: 'utf8', timeout: 300_000 });
-}
+const { path, bash } = folderOfTests({ 'in/a.json': documentOf(1) });
 
 const isReport = (text: string): boolean => typeof JSON.parse(text).passed_over === 'object';
 

@@ -1,8 +1,19 @@
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { Terminal } from '../../src/cli/execute.ts';
 import { main } from '../../src/cli/main.ts';
@@ -84,11 +95,42 @@ export const runBuilt: Runner = (given) =>
     return { status: exitCode ?? -1, stdout: Buffer.from(stdout), stderr: Buffer.from(stderr).toString() };
   });
 
+/** A folder of its own for each test of a file, without links in its path; `bash` runs lines in it. */
+export interface TestFolder {
+  path(name?: string): string;
+  /** Runs a line of bash, in which `unify` is the built program. */
+  bash(line: string, env?: NodeJS.ProcessEnv): { status: number | null; stdout: string; stderr: string };
+}
+
+/** Makes the folder before each test, with these files in it, and removes it afterwards. */
+export function folderOfTests(files: Readonly<Record<string, string>>): TestFolder {
+  let folder = '';
+  beforeEach(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'unify-lines-')));
+    writeFiles(folder, files);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  return {
+    path: (name = '') => join(folder, name),
+    bash(line, env = process.env) {
+      const script = `unify() { '${process.execPath}' '${BIN}' "$@"; }; ${line}`;
+      return spawnSync('bash', ['-c', script], { cwd: folder, encoding: 'utf8', env, timeout: 300_000 });
+    },
+  };
+}
+
 /** Both ways to run the program, for `describe.each`. */
 export const RUNNERS: readonly [name: string, run: Runner][] = [
   ['the source', runSource],
   ['the built program', runBuilt],
 ];
+
+function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+}
 
 async function inFolder(
   given: Given,
@@ -96,10 +138,7 @@ async function inFolder(
 ): Promise<Run> {
   const cwd = mkdtempSync(join(tmpdir(), 'unify-cli-'));
   try {
-    for (const [name, content] of Object.entries(given.files ?? {})) {
-      mkdirSync(dirname(join(cwd, name)), { recursive: true });
-      writeFileSync(join(cwd, name), content);
-    }
+    writeFiles(cwd, given.files ?? {});
     const result = await run(cwd, given);
     const envelopes = isAsked(given) ? [] : splitEnvelopes(result.stdout.toString());
     expectPromises({ ...result, envelopes }, given);

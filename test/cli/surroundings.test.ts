@@ -1,37 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { existsSync, readdirSync, symlinkSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { documentOf } from './made.ts';
-import { BIN } from './runners.ts';
+import { BIN, folderOfTests } from './runners.ts';
 
-let folder = '';
-beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'unify-around-')));
-  mkdirSync(join(folder, 'in'));
-  for (const name of ['a.json', 'in/a.json']) writeFileSync(join(folder, name), documentOf(1));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-/** Runs a line of bash, in which `unify` is the built program, in an environment. */
-function bash(
-  line: string,
-  env: NodeJS.ProcessEnv = process.env,
-): { status: number | null; stdout: string; stderr: string } {
-  const script = `unify() { '${process.execPath}' '${BIN}' "$@"; }; ${line}`;
-  return spawnSync('bash', ['-c', script], { cwd: folder, encoding: 'utf8', env, timeout: 300_000 });
-}
+const { path, bash } = folderOfTests({ 'a.json': documentOf(1), 'in/a.json': documentOf(1) });
 
 describe('where stdout is closed', () => {
   const words: Readonly<Record<string, string>> = {
@@ -49,28 +23,28 @@ describe('where stdout is closed', () => {
       command === 'run' ? 125 : 6,
       expect.stringContaining('stdout: The output could not be written: it is closed.'),
     ]);
-    expect(existsSync(join(folder, 'touched'))).toBe(false);
+    expect(existsSync(path('touched'))).toBe(false);
   });
 
   test('a batch that writes files goes on', () => {
     expect(bash('unify batch in --out out --quiet >&-')).toMatchObject({ status: 0, stderr: '' });
-    expect(readdirSync(join(folder, 'out'))).toContain('a.unified.json');
+    expect(readdirSync(path('out'))).toContain('a.unified.json');
   });
 });
 
 test('output that nobody wants is no failure', () => {
   expect(bash('unify a.json > /dev/null')).toMatchObject({ status: 0 });
-  expect(spawnSync(process.execPath, [BIN, join(folder, 'a.json')], { stdio: 'ignore' }).status).toBe(0);
+  expect(spawnSync(process.execPath, [BIN, path('a.json')], { stdio: 'ignore' }).status).toBe(0);
 });
 
 describe.each([
   ['with its name', (gone: string) => ({ ...process.env, PWD: gone })],
   ['without', () => ({ ...process.env, PWD: undefined })],
 ])('in a working directory that was removed, %s in the environment', (_, envOf) => {
-  const inGone = (line: string) => bash(`mkdir gone; cd gone; rmdir ../gone; ${line}`, envOf(join(folder, 'gone')));
+  const inGone = (line: string) => bash(`mkdir gone; cd gone; rmdir ../gone; ${line}`, envOf(path('gone')));
 
   test('relative names and a root that nobody named are errors, and nothing is made', () => {
-    const all = folder;
+    const all = path();
     const lines = [
       `unify ${all}/a.json`,
       `unify < ${all}/a.json`,
@@ -89,11 +63,11 @@ describe.each([
         expect.stringMatching(/^unify: the working directory has been removed;/m),
       ]);
     }
-    expect([existsSync('/made'), readdirSync(folder).sort()]).toEqual([false, ['a.json', 'in']]);
+    expect([existsSync('/made'), readdirSync(path()).sort()]).toEqual([false, ['a.json', 'in']]);
   });
 
   test('what names all that it needs goes on', () => {
-    const all = folder;
+    const all = path();
     for (const line of [
       `unify --root ${all} ${all}/a.json`,
       `unify --root ${all} -C < ${all}/a.json`,
@@ -106,7 +80,7 @@ describe.each([
 });
 
 test('what the system refuses is told with its name, is no bug, and ends', () => {
-  symlinkSync('loop.json', join(folder, 'loop.json'));
+  symlinkSync('loop.json', path('loop.json'));
   const names = ['a.json/x', 'n'.repeat(300), 'p/'.repeat(3000), 'loop.json', 'loop.json/x', '/proc/x'];
   for (const name of names)
     for (const line of [
@@ -145,6 +119,6 @@ test.each([
   const file = make.includes('package') ? 'package.json' : '.unifyrc.json';
   expect([status, stderr]).toEqual([
     2,
-    expect.stringContaining(`the configuration can't be read: ${folder}/${file}: ${reason}`),
+    expect.stringContaining(`the configuration can't be read: ${path(file)}: ${reason}`),
   ]);
 });

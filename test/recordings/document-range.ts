@@ -5,10 +5,12 @@ export interface TextRange {
 }
 
 /**
- * Where the JSON documents of an output stand: lines that are JSON, and the lines from one that is a bracket to the
- * next that closes it in the first column.
+ * Where the JSON documents of an output stand: all of it, where that is one; else lines that are JSON, and the lines
+ * from one that is a bracket to the next that closes it in the first column.
  */
 export function documentRanges(text: string): TextRange[] {
+  const from = text.length - text.trimStart().length;
+  if (/^[{[]/.test(text.trim()) && isJson(text)) return [{ from, to: from + text.trim().length }];
   const ranges: TextRange[] = [];
   for (let from = 0; from < text.length; ) {
     const newline = text.indexOf('\n', from);

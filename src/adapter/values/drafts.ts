@@ -5,15 +5,7 @@
 import type { Json, JsonObject } from '../../json/value.ts';
 import type { CoordinateSystem, UnknownLineBase } from './coordinates.ts';
 
-export type DraftValue =
-  | Json
-  | PlaceDraft
-  | PathDraft
-  | PathKeysDraft
-  | QuoteDraft
-  | ItemDraft
-  | readonly DraftValue[]
-  | DraftObject;
+export type DraftValue = Json | PlaceDraft | PathDraft | QuoteDraft | ItemDraft | readonly DraftValue[] | DraftObject;
 /** Entries that are `undefined` are left out. */
 export type DraftObject = { [key: string]: DraftValue | undefined };
 
@@ -44,15 +36,6 @@ export class PathDraft {
     this.reported = reported;
     this.spelling = spelling;
     this.artifact = artifact;
-  }
-}
-
-/** An object whose keys are paths that the tool reported: they are printed clean. */
-export class PathKeysDraft {
-  readonly reported: JsonObject;
-
-  constructor(reported: JsonObject) {
-    this.reported = reported;
   }
 }
 

@@ -18,8 +18,6 @@ export class Fields implements Remainder {
   #fates: Map<string, null | true | DraftObject> | undefined;
   /** Keys whose values have another type than was asked for. What replaces them does not stand for them. */
   #refused: Set<string> | undefined;
-  /** Values that stand in the object's `legacy`. */
-  #aside: JsonObject | undefined;
 
   /** `unknownKeys` takes the JSON pointers of keys that nobody took or kept, with `*` for the places in lists. */
   constructor(object: JsonObject, pointer: string, pattern: string, unknownKeys: Set<string>) {
@@ -27,11 +25,6 @@ export class Fields implements Remainder {
     this.pointer = pointer;
     this.pattern = pattern;
     this.#unknownKeys = unknownKeys;
-  }
-
-  /** True where no key was taken or kept. */
-  get isUntouched(): boolean {
-    return this.#fates === undefined && this.#aside === undefined && this.#refused === undefined;
   }
 
   get #fate(): Map<string, null | true | DraftObject> {
@@ -42,12 +35,6 @@ export class Fields implements Remainder {
   /** The value of a key, which stays; `undefined` when there is none. */
   peek(key: string): Json | undefined {
     return Object.hasOwn(this.value, key) ? this.value[key] : undefined;
-  }
-
-  /** What became of a key: `true` where it is kept, `false` where it was taken. */
-  fateOf(key: string): boolean | undefined {
-    const fate = this.#fates?.get(key);
-    return fate === undefined ? undefined : fate === true;
   }
 
   has(key: string): boolean {
@@ -104,12 +91,6 @@ export class Fields implements Remainder {
     return this.#inner({ ...value } as unknown as JsonObject, escapePointer(key), escapePointer(key));
   }
 
-  /** Lets a value stand in the object's `legacy`, under its own name. */
-  setAside(key: string): void {
-    const value = this.take(key);
-    if (value !== undefined) setOwn((this.#aside ??= {}), key, value);
-  }
-
   /** Takes a list of strings. */
   strings(key: string): string[] | undefined {
     const value = this.peek(key);
@@ -138,7 +119,7 @@ export class Fields implements Remainder {
   /** What is left, in the order of the document. Keys that nobody mentioned are noted. */
   rest(): DraftObject {
     const rest: DraftObject = {};
-    const collided: DraftObject = this.#aside === undefined ? {} : { ...this.#aside };
+    const collided: DraftObject = {};
     const fates = this.#fates;
     for (const key in this.value) {
       const fate = fates?.get(key);

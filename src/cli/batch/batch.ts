@@ -9,11 +9,8 @@ import type { Execute, Terminal } from '../execute.ts';
 import { exitStatus, IO } from '../exit-status.ts';
 import type { Comparison } from '../filter-of.ts';
 import type { RawFlags } from '../flags.ts';
-import { neededAdapters } from '../needed-adapters.ts';
-import { withRead } from '../read-comparison.ts';
-import { readRequests } from '../read-requests.ts';
-import { readStderr } from '../read-stderr.ts';
-import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
+import { readCommandLine } from '../read-command-line.ts';
+import type { ResolvedOptions } from '../resolve-options.ts';
 import { STDIN } from '../streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { sayNotWritten } from '../write-out.ts';
@@ -85,17 +82,15 @@ function readsStdin(
  */
 async function readFlags(
   typed: RawFlags,
-  { near, far }: Adapters,
+  { near }: Adapters,
   { tasks }: Plan,
   surroundings: Terminal,
 ): Promise<{ meant: ResolvedOptions; flags: unknown[] }> {
-  const { cwd: here } = surroundings;
-  const resolved = resolveOptions(typed, await neededAdapters(typed, '', near, far), surroundings);
-  const meant = await withRead(resolved, typed, surroundings);
   const names = tasks.map(({ name }) => name);
-  const stderr = await readStderr(typed.stderr, names, here);
-  const requests = await readRequests(typed.request, here);
-  return { meant, flags: [stderr, requests, digestOf(meant.filter?.comparison)] };
+  const meant = await readCommandLine(typed, near, surroundings, names);
+  const { stderr, stderrLeftOut } = meant.settings.invocation;
+  const flags = [{ stderr, stderrLeftOut }, meant.settings.requests, digestOf(meant.filter?.comparison)];
+  return { meant, flags };
 }
 
 function ordersOf(

@@ -73,13 +73,15 @@ export async function convertBatch(work: Work, around: Around): Promise<number |
 /** Converts portions, sums up what they came to, and hands it to a sink; true where a thread died. */
 function convertPortions(
   portions: AsyncIterable<Portion> | Iterable<Portion>,
-  { jobs, orders, adapters, summary, progress }: Work,
+  { plan, jobs, orders, adapters, summary, progress }: Work,
   { threadScript }: Around,
   take: Sink,
   records?: Records,
 ): Promise<boolean> {
+  // Of lines nobody knows how many there are.
+  const most = orders.lines ? jobs : Math.min(jobs, plan.tasks.length);
   return convertAll(portions, new Converter(orders, adapters), {
-    threads: threadScript === undefined ? undefined : { script: threadScript, count: jobs - 1, data: orders },
+    threads: threadScript === undefined ? undefined : { script: threadScript, count: most - 1, data: orders },
     came({ tally, records: made }) {
       for (const [output, record] of made) records?.set(output, record);
       progress.step(tally.counts.inputs);

@@ -179,7 +179,8 @@ test.each([
   expect(failed.length).toBeGreaterThan(0);
   for (const { name, ...envelope } of failed)
     expect([lost.test(name), checkEnvelope(envelope), envelope.error.code]).toEqual([true, [], 'UNI-INT-001']);
-  const expected = `^120 files · ${120 - failed.length} converted · ${failed.length} failed[\\s\\S]*\\(UNI-INT-001\\)\\n {2}many/`;
+  const counts = `${120 - failed.length} converted · ${failed.length} failed`;
+  const expected = `^120 files · ${counts}[\\s\\S]*\\(UNI-INT-001\\)\\n {2}many/`;
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(new RegExp(expected))]);
 });
 
