@@ -7,9 +7,9 @@ import type { Span } from '../envelope/types.ts';
 import type { Part } from '../input/document-part.ts';
 import { given, isObject, type Json, type JsonObject } from '../json/value.ts';
 import { FilePaths } from '../location/file-path.ts';
+import type { SourceVerdict } from '../location/file-verdicts.ts';
 import type { SourceFile, SourceProblem } from '../location/source.ts';
 import { placeOfSpan } from '../location/span-evidence.ts';
-import type { SourceVerdict } from '../location/file-verdicts.ts';
 import { SpanVerifier, type Verified } from '../location/span-verifier.ts';
 
 /** What decides which files are meant and may be read. */
