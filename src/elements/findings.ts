@@ -117,11 +117,11 @@ function takeField(
   const { what } = node;
   if (value === null) return true;
   if (what === 'level' || what === 'code') return takeWord(finding, key, value, what, node, prefixes);
-  if (typeof value !== 'string') return false;
-  if (what === 'rule') {
+  if (what === 'rule' && (typeof value === 'string' || typeof value === 'number')) {
     finding.legacy = { ...finding.legacy, code: value };
-    if (CODE.test(value)) finding.code = value;
-  } else finding[what] = value;
+    if (CODE.test(String(value))) finding.code = String(value);
+  } else if (typeof value === 'string') finding[what as Exclude<typeof what, 'rule'>] = value;
+  else return false;
   return true;
 }
 
