@@ -85,7 +85,8 @@ function fieldsReader(key: string, { keys }: DiagnosticFieldsNode): ReadField {
     keys: {},
   });
   return (finding, value, { spot, reading }) => {
-    if (!isObject(value)) return value;
+    // A `null` says nothing.
+    if (!isObject(value)) return value ?? undefined;
     const inner = new Making(value, new KeySpot(spot, key), reading);
     read(inner, (name, one) => {
       const node = keys[name];
