@@ -163,7 +163,7 @@ const KINDS: { readonly [Name in keyof Expected]: Kind<Expected[Name]> } = {
 const AT_PATH: readonly AtPath[] = ['type', 'is', 'oneOf', 'matches', 'says', 'same', 'spans', 'stem'];
 
 /** Conditions one by one, those that need something first; see `partsOf` for the others. */
-export function singlesOf(conditions: Conditions): Single[] {
+export const singlesOf = onceFor((conditions: Conditions): readonly Single[] => {
   const { has = [], exactly, among, hasOne = among, most, lacks = [], none = [] } = conditions;
   const { only = exactly ?? among, seen, complete, ended, next } = conditions;
   return [
@@ -181,7 +181,7 @@ export function singlesOf(conditions: Conditions): Single[] {
     ...ofWhole('ended', ended),
     ...ofWhole('next', next),
   ];
-}
+});
 
 function ofWhole<Name extends OfWhole>(name: Name, expected: Expected[Name] | undefined): Single[] {
   return expected === undefined ? [] : [single(name, '', expected)];

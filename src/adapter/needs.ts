@@ -1,3 +1,4 @@
+import { onceFor } from '../json/once-for.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { partsOf, singlesOf } from './condition-kinds.ts';
 import type { Conditions } from './conditions.ts';
@@ -65,16 +66,16 @@ export function needsOf(when: Conditions): Needs {
 }
 
 /** Sets of keys: a value that meets conditions has one key of each set, at least. */
-export function neededKeys(conditions: Conditions): readonly (readonly string[])[] {
+export const neededKeys = onceFor((conditions: Conditions): readonly (readonly string[])[] => {
   const own = singlesOf(conditions).flatMap(({ needs }) => (needs.length > 0 ? [needs] : []));
   const inner = partsOf(conditions).flatMap(({ path, of, isOptional }) => {
-    const ofEach = of.map(neededKeys);
+    const ofEach = isOptional ? [] : of.map((one) => neededKeys(one));
     if (isOptional || ofEach.some((sets) => sets.length === 0)) return [];
     return path === '' ? neededByAll(ofEach) : [[path]];
   });
   const sets = [...own, ...inner].map((paths) => [...new Set(paths.map((path) => keysOf(path)[0] as string))]);
   return sets.filter((keys) => keys.every(isName));
-}
+});
 
 /** The keys that all need, or else those of which each needs one. */
 function neededByAll(ofEach: readonly (readonly (readonly string[])[])[]): readonly (readonly string[])[] {
