@@ -13,6 +13,7 @@ import {
   diagnosticField,
   diagnosticFields,
   drop,
+  dropWhen,
   endColumn,
   endLine,
   file,
@@ -58,14 +59,14 @@ const EXPANSION = object({
 const SPANS = list(located({ ...PLACE, expansion: EXPANSION }));
 
 /** Where the message as it is shown has its place. */
-const SHOWN_AT = /^(?: *--> )?(?<file>[^\n:]+):\d+:\d+/m;
+const SHOWN_AT = /^(?: {0,20}--> )?(?<file>[^:\n\r\u2028\u2029]+):\d+:\d+/m;
 
 /** A message; those of the compiler have numbers, those of lints names. */
 function messageWith(named: typeof rule, more: Partial<DiagnosticNode> = {}): DiagnosticNode {
   return diagnostic(
     {
       rendered: string('rendered', { fileIn: SHOWN_AT }),
-      $message_type: drop('string'),
+      $message_type: dropWhen('diagnostic'),
       children: list(object({ ...kept('children', 'code', 'message', 'rendered'), level: as('kind'), spans: SPANS })),
       level: level({
         ...{ error: 'error', 'error: internal compiler error': 'error', warning: 'warning' },

@@ -59,6 +59,8 @@ export const forms = [
     {
       command: 'check',
       counting: COUNTING,
+      // Its envelope is that of the older form, too, where no tab stands before a place.
+      inverse: false,
       when: { type: { comments: 'list' }, first: { comments: IS_COMMENT }, only: ['comments'] },
     },
     { comments: COMMENTS },
@@ -66,7 +68,12 @@ export const forms = [
   /** `-f json`. */
   form(
     'shellcheck/with-tabs',
-    { command: 'check', counting: WITH_TABS, when: { type: { '': 'list' }, has: ['0'], first: { '': IS_COMMENT } } },
+    {
+      command: 'check',
+      counting: WITH_TABS,
+      inverse: false,
+      when: { type: { '': 'list' }, has: ['0'], first: { '': IS_COMMENT } },
+    },
     COMMENTS,
   ),
   /** The same where nothing was found. */

@@ -3,7 +3,8 @@ import type { TextRule } from '../../src/adapter.ts';
 /** What ShellCheck prints to stderr (0.9.0 and 0.11.0). */
 export const text: readonly TextRule[] = [
   {
-    pattern: /^(?<said>[^\n]*): (?<message>(?<file>[^\n]*): openBinaryFile: [^\n]+)\n?/gmu,
+    pattern:
+      /^(?<said>[^:\n\r\u2028\u2029]*): (?<message>(?<file>[^:\n\r\u2028\u2029]*): openBinaryFile: [^\n]+)\n?/gmu,
     as: 'remark',
     tells: true,
     code: 'SHC-IO-001',

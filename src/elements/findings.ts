@@ -85,7 +85,8 @@ function fieldsReader(key: string, { keys }: DiagnosticFieldsNode): ReadField {
     keys: {},
   });
   return (finding, value, { spot, reading }) => {
-    if (!isObject(value)) return value;
+    // A `null` says nothing.
+    if (!isObject(value)) return value ?? undefined;
     const inner = new Making(value, new KeySpot(spot, key), reading);
     read(inner, (name, one) => {
       const node = keys[name];
@@ -117,11 +118,11 @@ function takeField(
   const { what } = node;
   if (value === null) return true;
   if (what === 'level' || what === 'code') return takeWord(finding, key, value, what, node, prefixes);
-  if (typeof value !== 'string') return false;
-  if (what === 'rule') {
+  if (what === 'rule' && (typeof value === 'string' || typeof value === 'number')) {
     finding.legacy = { ...finding.legacy, code: value };
-    if (CODE.test(value)) finding.code = value;
-  } else finding[what] = value;
+    if (CODE.test(String(value))) finding.code = String(value);
+  } else if (typeof value === 'string') finding[what as Exclude<typeof what, 'rule'>] = value;
+  else return false;
   return true;
 }
 

@@ -58,6 +58,7 @@ export function isNoProblem(found: Found): boolean {
 export function codeOf(found: Found): string | undefined {
   if (found.kind !== 'finding') return undefined;
   const { legacy, code = legacy?.['code'] } = found.value;
+  if (typeof code === 'number') return String(code);
   return typeof code === 'string' && code !== '' ? code : undefined;
 }
 

@@ -6,6 +6,8 @@ import type { Located } from './located.ts';
 
 /** What a report alone proves of its place: its bytes, its ends, and that it contradicts itself. */
 export function proveByReport(place: ReportedPlace, counting: CoordinateSystem): Located {
+  const proved = provedByNumbers(place, counting);
+  if (proved !== undefined) return proved;
   const line = lineOf(place.startLine, counting);
   const column = columnOf(place.startColumn, counting);
   const bytes = bytesOf(place);
@@ -22,6 +24,25 @@ export function proveByReport(place: ReportedPlace, counting: CoordinateSystem):
   if (contradicted === undefined) return { bytes, start, end: told ?? shown };
   const isOfEnd = contradicted === 'endLine' || contradicted === 'endColumn';
   return { bytes, start, end: isOfEnd ? undefined : told, problem: { code: 'UNI-V-002', contradicted } };
+}
+
+/** The place of numbers alone that are all told, count bytes and agree: most places are. */
+function provedByNumbers(place: ReportedPlace, counting: CoordinateSystem): Located | undefined {
+  const { byteStart, byteEnd, startLine, startColumn, endLine, endColumn } = place;
+  const { unit, firstLine, firstColumn, countsMark } = counting;
+  if (unit !== 'byte' || countsMark === false || place.text !== undefined || place.before !== undefined)
+    return undefined;
+  if (byteStart === undefined || byteEnd === undefined || byteEnd <= byteStart) return undefined;
+  if (startLine === undefined || endLine === undefined || startLine < firstLine || endLine < startLine)
+    return undefined;
+  if (startColumn === undefined || endColumn === undefined) return undefined;
+  if (startColumn < firstColumn || endColumn < firstColumn) return undefined;
+  if (startLine === endLine && endColumn - startColumn !== byteEnd - byteStart) return undefined;
+  return {
+    bytes: { start: byteStart, end: byteEnd },
+    start: { line: startLine - firstLine + 1, column: startColumn - firstColumn },
+    end: { line: endLine - firstLine + 1, column: endColumn - firstColumn },
+  };
 }
 
 /**

@@ -32,7 +32,8 @@ test.each([
 
 /** Words of recorded runs of reading commands that write, read elsewhere, or are no flags of the tool. */
 const REFUSED = [
-  ...['--all', '--apply', '--frob', '--no-such-flag', '--nope', '--project', '--record', '--reindex-on-search'],
+  ...['--all', '--apply', '--diff', '--frob', '--no-such-flag', '--nonsense', '--nope', '--project', '--record'],
+  ...['--reindex-on-search'],
   ...['--server', '--with-context', '-1', '-L', '-U', '-V', '-c', '-i'],
 ];
 

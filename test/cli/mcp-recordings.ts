@@ -20,8 +20,8 @@ const MOST_PAGES = 50;
 
 const TEXTS = codeTexts(adapters);
 
-/** Says that a row is longer than the budget and has lost its text. */
-const SHORTENED = /^\+ the text of 1 row/m;
+/** Says that a row or the head is longer than the budget and is not shown whole. */
+const SHORTENED = /^\+ \d+ (?:rows? longer than the budget|facts? of the head)/m;
 
 /** What converting recordings by the server came to. */
 export interface Answered {
@@ -111,13 +111,15 @@ function problemOf(pages: readonly Said[], envelopes: readonly Envelope[]): stri
   return rows === shown ? undefined : `${rows} rows read, ${shown} shown`;
 }
 
-function rowsIn({ data, result }: LlmEnvelope): number {
-  return countRows((data ?? result ?? {}) as Json);
+/** What is shown of an envelope: elements of its lists, and what the tool says of code or of its run. */
+function rowsIn({ data, result, diagnostics = [] }: LlmEnvelope): number {
+  const findings = diagnostics.filter(({ code }) => !String(code).startsWith('UNI-'));
+  return countRows((data ?? result ?? {}) as Json) + findings.length;
 }
 
-/** How many objects lists hold, but for those in them. */
+/** How many objects with a place lists hold, but for those in them: other rows are facts, which no page counts. */
 function countRows(value: Json): number {
-  if (Array.isArray(value)) return value.every(isObject) ? value.length : 0;
+  if (Array.isArray(value)) return value.filter((one) => isObject(one) && isObject(one['span'] ?? null)).length;
   return isObject(value) ? Object.values(value).reduce((sum: number, inner) => sum + countRows(inner), 0) : 0;
 }
 

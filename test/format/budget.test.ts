@@ -98,7 +98,7 @@ test('a head whose facts are too many keeps what fits, and says how many do not'
   const { text } = printed(new LlmPrinter({ maxTokens: 300 }), operationOf({ type: 'patch', ...facts }));
   expect(tokensOf(text)).toBeLessThanOrEqual(300);
   expect(tokensOf(text)).toBeGreaterThan(170);
-  const [, left] = /^\+ (\d+) facts of the head/m.exec(text) ?? [];
+  const [, left] = /^\+ (\d+) facts? of the head/m.exec(text) ?? [];
   expect(Object.keys(readLlm(text, new Map())[0]?.result ?? {}).length - 1).toBe(300 - Number(left));
 });
 

@@ -111,7 +111,7 @@ const OUTPUT = {
 /** What `tools/list` says. */
 export async function listedTools(session: Session) {
   const { runnableTools } = await import('./startable-tool.ts');
-  const programs = (await runnableTools(session)).join(', ') || 'none';
+  const programs = (await runnableTools(session)).join(' ') || 'none';
   return Object.entries(TOOLS).map(([name, { description, hasPrograms, input, reads }]) => ({
     name,
     description: hasPrograms === true ? `${description} ${programs}` : description,

@@ -18,6 +18,8 @@ interface Head {
   /** What stands behind it, as it is printed. */
   message: string;
   error: JsonObject | undefined;
+  /** True where it is shown without what made it too long. */
+  isErrorShort: boolean;
   /** How many facts have no room. */
   left: number;
 }
@@ -57,7 +59,7 @@ export class EnvelopeText {
     const findings = this.#findings(head.error, said, isCut, named, handles);
     // Right behind its head stand the matches of a query.
     const untitled = this.#gathered.head.kind === 'query' && findings.length === 0 && !this.#isBegun;
-    const short = items.filter(({ isShort }) => isShort).length;
+    const short = items.filter(({ isShort }) => isShort).length + (head.isErrorShort ? 1 : 0);
     const lines = [
       head.line + head.message,
       ...findings,
@@ -70,7 +72,7 @@ export class EnvelopeText {
       }),
       ...(notes.length === 0 ? [] : [`@notes ${notes.length}`, ...this.#printedNotes(notes, named, handles)]),
       ...(head.left === 0 ? [] : [factsLeft(head.left)]),
-      ...(short === 0 ? [] : [`+ the texts of ${short} rows, which are longer than the budget; ${LARGER}`]),
+      ...(short === 0 ? [] : [shortened(short)]),
     ];
     return `${lines.join('\n')}\n`;
   }
@@ -116,15 +118,19 @@ export class EnvelopeText {
     const facts = this.#facts(rows.length > 0);
     const message = this.#message();
     const lineOf = (count: number) => [...words, ...(count === 0 ? [] : [printPairs(facts.slice(0, count))])].join(' ');
-    if (room === undefined) return { line: lineOf(facts.length), message: messageLines(message), error, left: 0 };
+    if (room === undefined)
+      return { line: lineOf(facts.length), message: messageLines(message), error, isErrorShort: false, left: 0 };
     const isAlone = (message ?? '') === '' && error === undefined;
     const factRoom = (isAlone ? room : room / 2) - estimateTokens(`\n${factsLeft(facts.length)}\n`);
     const count = mostThatFit(0, facts.length, (some) => estimateTokens(lineOf(some)) <= factRoom);
-    const rest = room - estimateTokens(`${lineOf(count)}\n${factsLeft(facts.length)}\n`);
+    const said = error === undefined ? '' : `${shortened(1)}\n`;
+    const rest = room - estimateTokens(`${lineOf(count)}\n${factsLeft(facts.length)}\n${said}`);
+    const fitting = error && this.#within(error, rest / 2);
     return {
       line: lineOf(count),
       message: messageLines(message && textWithin(message, error === undefined ? rest : rest / 2, messageLines)),
-      error: error && this.#within(error, rest / 2),
+      error: fitting,
+      isErrorShort: fitting !== error,
       left: facts.length - count,
     };
   }
@@ -194,6 +200,11 @@ const MOST_UNTITLED = 9;
 
 const LARGER = 'see more with a larger budget of tokens';
 
+/** Says that rows are shown without what made them too long. */
+function shortened(count: number): string {
+  return `+ ${count === 1 ? '1 row' : `${count} rows`} longer than the budget, without text; ${LARGER}`;
+}
+
 function factsLeft(count: number): string {
-  return `+ ${count} facts of the head; ${LARGER}`;
+  return `+ ${count === 1 ? '1 fact' : `${count} facts`} of the head; ${LARGER}`;
 }
