@@ -9,6 +9,7 @@ import type { EditRequests } from './adapter/edit-requests.ts';
 import type { Form } from './adapter/form.ts';
 import type { TestedVersion } from './adapter/form-options.ts';
 import type { Invocation } from './adapter/invocation.ts';
+import type { LineKind } from './adapter/line-kinds.ts';
 import type { Needs } from './adapter/needs.ts';
 import type { ReadCommands } from './adapter/read-commands.ts';
 import type { TextRule } from './adapter/text-rules.ts';
@@ -40,6 +41,7 @@ export type {
   TestedVersion,
 } from './adapter/form-options.ts';
 export type { Invocation } from './adapter/invocation.ts';
+export type { LineKind } from './adapter/line-kinds.ts';
 export { hasValues, type Needs, neededKeys, needsOf, shows } from './adapter/needs.ts';
 export * from './adapter/nodes.ts';
 export { databasesOf, MOST_MARKS, mayWrite, pathsIn, type ReadCommands } from './adapter/read-commands.ts';
@@ -81,6 +83,8 @@ export interface Adapter {
   version?: TestedVersion;
   /** The forms of its documents, most specific first. */
   forms: readonly Form[];
+  /** Kinds of lines that say places, of its forms; the first that a text is of counts. */
+  lineKinds?: readonly LineKind[];
   /** What it prints that is not JSON, most specific first. */
   text: readonly TextRule[];
   /**

@@ -15,6 +15,8 @@ export const adapter: Adapter = {
       { words: ['--output', 'json'], at: 'front', unless: /^(?:-O$|--(?:output|pretty|help|version|.*-report)\b)/ },
     ],
   },
+  // Rows of errors are none where it found none.
+  empty: ({ exit, stderr = '' }) => (exit === 0 && stderr === '' ? { command: 'check', data: {} } : undefined),
   forms,
   text,
   codes,

@@ -48,8 +48,8 @@ export function* unansweredRequests(settings: Settings): Generator<EnvelopePart>
 
 /** An input without a document. What a tool printed to stderr may be its result, when it printed nothing else. */
 function* convertRest(finder: DocumentFinder, settings: Settings): Steps<void, EnvelopePart> {
-  // A text is read by the adapter of the tool that is known.
-  if (knownAdapter(settings) === undefined) yield* waitFor(loadMore(settings));
+  // Any adapter may know the lines of a text.
+  yield* waitFor(loadMore(settings));
   const { stderr: said = '', ...invocation } = settings.invocation;
   // Of a run that goes on it is known only now.
   const stderr = textWithoutColours(said);

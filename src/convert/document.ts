@@ -59,6 +59,8 @@ export interface DocumentInput {
   index: number;
   /** Texts that belong to it: what stands since the document before it, and before its trailer. */
   texts: TextCollector[];
+  /** What is told of it besides. */
+  notes?: readonly Diagnostic[];
 }
 
 /**
@@ -114,7 +116,11 @@ export function* convertDocument(
           if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
           if (isLast) input.texts.push(behind);
           const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
-          around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
+          around.diagnostics.unshift(
+            ...(result?.notes ?? []),
+            ...(input.notes ?? []),
+            ...ofAnotherTool(adapter, instead),
+          );
           return closeDocument(state, around, frame, bytes);
         },
         () => waits && window.drop(),

@@ -301,6 +301,11 @@ export const CODES = table({
     remedy: 'Check that the files are those of this very document.',
     loses: true,
   },
+  'UNI-QRY-038': {
+    level: 'note',
+    meaning: 'The places were read from lines of text, which say less than JSON does.',
+    remedy: 'Ask the program for JSON or SARIF, where it has that.',
+  },
   'UNI-QRY-027': {
     level: 'note',
     meaning: 'The tool says that its result is not complete, and does not say why.',

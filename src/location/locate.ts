@@ -7,7 +7,7 @@ import type { ByteRange } from './line-index.ts';
 import type { Located } from './located.ts';
 import { proveByReport } from './report-proof.ts';
 import { decodingsOf, isWholeText, isWideText, type SourceFile, type SourceProblem, stands } from './source.ts';
-import { contradictionInLines, contradictionInSource } from './source-proof.ts';
+import { contradictionInLines, contradictionInSource, isBehindLastNewline } from './source-proof.ts';
 import { areSureColumns, areSureLines, contradictedQuote, isBorneOut } from './unknown-counting.ts';
 
 /** Gives the file of a place, or says why not. */
@@ -95,7 +95,9 @@ function completeFromSource(
       : contradicted === 'fileHash' || !isOfDecoded(source, range, place, counting);
   if (!isSure) return leaveToLine(located, place, counting);
   if (contradicted !== undefined) {
-    if (isColumnAlone(source, range, place, counting)) located.isColumnOdd = true;
+    if (isColumnAlone(source, range, place, counting)) located.odd = ['startColumn', 'endColumn'];
+    else if (isBehindLastNewline(source, range, place, counting))
+      located.odd = ['startLine', 'startColumn', 'endLine', 'endColumn'];
     else {
       // A file that is proved to be the one that the tool saw has no such place.
       const impossible = contradicted === 'byteEnd' && place.fileHash !== undefined;

@@ -14,8 +14,8 @@ export interface Located {
   /** The source, where it was read and nothing in the report contradicts it. */
   source?: SourceFile;
   problem?: LocateProblem;
-  /** True where the file bears out bytes, text and line, but has them at another column. */
-  isColumnOdd?: true;
+  /** Numbers that the format has otherwise, where the file bears out the bytes. */
+  odd?: readonly ('startLine' | 'startColumn' | 'endLine' | 'endColumn')[];
   /** True where the file has several places for it, by the ways in which its tool may count. */
   isUncounted?: true;
 }

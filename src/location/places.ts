@@ -86,7 +86,7 @@ export class Places {
     const located = this.#located(place, settled, source, asked);
     settled.located = located;
     if (isDoubtful) this.#leaveOdd(place, settled, contradictedLines(reported, located, counting ?? BYTES_ONLY));
-    else if (located.isColumnOdd) this.#leaveOdd(place, settled, COLUMNS);
+    else if (located.odd !== undefined) this.#leaveOdd(place, settled, located.odd);
     if (located.problem === undefined) this.#holdAgainstQuoted(place, settled, source);
     if (isDistrusted) located.problem ??= { code: 'UNI-V-001', contradicted: 'file' };
     this.#noteKnowledge(place, settled, problem ?? located.problem);
@@ -325,8 +325,6 @@ export function bears(source: SourceFile, { located, believed, counting = BYTES_
 
 /** Before it was looked for. */
 const NOWHERE: Located = {};
-
-const COLUMNS = ['startColumn', 'endColumn'] as const satisfies readonly SpanPart[];
 
 /** The lines that are not those of the bytes, where these are known. */
 function contradictedLines(

@@ -56,8 +56,36 @@ function contradictionAt(
   if (place?.line !== line) return 'Line';
   const column = columnOf(reportedColumn, counting);
   if (column === undefined) return undefined;
-  const isAt = (told: CoordinateSystem) => columnIn(source, byteOffset, place.column, told) === column;
-  return countingsOf(counting).some(isAt) ? undefined : 'Column';
+  return isAtColumn(source, byteOffset, place.column, column, counting) ? undefined : 'Column';
+}
+
+/**
+ * True for a place at the end of a file, behind its last newline, that its tool counts as a column of the line which
+ * that newline ends.
+ */
+export function isBehindLastNewline(
+  source: SourceFile,
+  { start, end }: ByteRange,
+  { startLine, startColumn }: ReportedPlace,
+  counting: CoordinateSystem,
+): boolean {
+  const [line, column] = [lineOf(startLine, counting), columnOf(startColumn, counting)];
+  const lines = linesBy(counting, source);
+  if (start !== end || end !== source.bytes.length || line !== lines.lineCount - 1) return false;
+  const from = lines.startOf(line);
+  if (from === undefined || column === undefined || lines.startOf(line + 1) !== end) return false;
+  return isAtColumn(source, end, end - from, column, counting);
+}
+
+/** True where a byte offset, whose line begins `byteColumn` bytes before it, is at a column from 0. */
+function isAtColumn(
+  source: SourceFile,
+  byteOffset: number,
+  byteColumn: number,
+  column: number,
+  counting: CoordinateSystem,
+): boolean {
+  return countingsOf(counting).some((told) => columnIn(source, byteOffset, byteColumn, told) === column);
 }
 
 /** True for a text that stands at a byte offset, and ends with its line where it could have shown more of that. */

@@ -10,11 +10,14 @@ import type { DetectedForm } from '../detect/detect-forms.ts';
 import { knownAdapter, typedCommand } from '../detect/known-tool.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { textWithoutColours } from '../input/colours.ts';
 import type { DocumentFinder } from '../input/document-finder.ts';
+import type { Steps } from '../input/window.ts';
 import { type Parsed, parseExact } from '../json/parse.ts';
 import { given, type Json } from '../json/value.ts';
 import { sha256 } from '../location/digest.ts';
 import { isUuid } from '../location/ids.ts';
+import { convertLines, linesIn } from './lines.ts';
 import { type ReadText, readText } from './read-text.ts';
 import { noteOf, readSurroundings, remarkDiagnostic } from './surroundings.ts';
 import { convertPlain, convertReported, errorIn, failedText, type ToolText, toldBeside } from './tool-text.ts';
@@ -48,7 +51,7 @@ const CRASHES = [
 const CRASH = new RegExp(CRASHES.map(({ source }) => source).join('|'), 'm');
 
 /** The envelopes of an input in which no document was found: a tool's error, its text, or none of a tool's at all. */
-export function convertText(input: TextInput, settings: Settings): Iterable<EnvelopePart> {
+export function convertText(input: TextInput, settings: Settings): Iterable<EnvelopePart> | Steps<void, EnvelopePart> {
   const known = knownAdapter(settings);
   if (input.leftOut === 0 && input.text.trim() === '') return convertEmpty(input, known, settings);
   const told = (known === undefined ? settings.adapters : [known])
@@ -56,6 +59,10 @@ export function convertText(input: TextInput, settings: Settings): Iterable<Enve
     .filter(({ adapter, read }) => adapter === known || read.tells);
   const [only, ...others] = told;
   const scalar = input.leftOut === 0 ? scalarIn(input.text) : undefined;
+  const lines = told.every(({ read }) => read.findings.every(({ as }) => as === 'remark'))
+    ? linesOf(input, known, settings)
+    : undefined;
+  if (lines !== undefined) return lines;
   if (only !== undefined && others.length === 0) {
     const { adapter, read } = only;
     const isJson = scalar !== undefined || input.cut !== undefined || input.fault !== undefined;
@@ -65,6 +72,22 @@ export function convertText(input: TextInput, settings: Settings): Iterable<Enve
   return scalar !== undefined && known !== undefined
     ? convertScalar(scalar.value, input, known, settings)
     : [strangeText(input, scalar !== undefined, settings)];
+}
+
+/** The envelope of a text whose lines say places, with a note that names the tool's JSON flag. */
+function linesOf(
+  input: TextInput,
+  known: Adapter | undefined,
+  settings: Settings,
+): Steps<void, EnvelopePart> | undefined {
+  if (input.leftOut > 0 || CRASH.test(input.text)) return undefined;
+  if (known !== undefined && plainCommand(known, { findings: [] }, settings) !== undefined) return undefined;
+  const lines = linesIn(textWithoutColours(input.text), settings);
+  if (lines === undefined) return undefined;
+  const { own } = lines;
+  const remediation = own === undefined ? {} : { remediation: `Run ${own.tool} with ${own.jsonFlag}.` };
+  const note = unifyDiagnostic('UNI-QRY-038', own?.lineKinds === undefined ? remediation : {});
+  return convertLines(lines, input, note, settings);
 }
 
 /**

@@ -8,16 +8,23 @@ import { RUNNERS } from './runners.ts';
 const fixtures = join(import.meta.dirname, '../../fixtures');
 
 /** The smallest recording of a tool that is one document or rows, and not of a form that only the run tells. */
-function recordingOf(tool: string): Buffer {
+function recordingsOf(tool: string): { tool: string; bytes: Buffer }[] {
   const documents = readdirSync(join(fixtures, tool))
     .filter((name) => name.endsWith('.legacy.json'))
     .map((name) => readFileSync(join(fixtures, tool, name)))
     .filter((bytes) => /^[[{]/.test(bytes.toString('latin1')))
-    .filter((bytes) => detect(bytes, adapters).length > 0);
-  return documents.reduce((smallest, bytes) => (bytes.length < smallest.length ? bytes : smallest));
+    .filter((bytes) => detect(bytes, adapters).length > 0)
+    .sort((one, other) => one.length - other.length);
+  return documents.slice(0, 1).map((bytes) => ({ tool, bytes }));
 }
 
-const recordings = adapters.map(({ tool }) => ({ tool, bytes: recordingOf(tool) }));
+const recordings = adapters.flatMap(({ tool }) => recordingsOf(tool));
+
+test('all tools but that of lines have one', () => {
+  expect(recordings.map(({ tool }) => tool)).toEqual(
+    adapters.flatMap(({ tool, lineKinds }) => (lineKinds ? [] : [tool])),
+  );
+});
 
 describe.each(RUNNERS)('%s', (_, run) => {
   test.each(recordings)('knows a document of $tool', async ({ tool, bytes }) => {

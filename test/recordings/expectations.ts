@@ -62,3 +62,13 @@ export interface ExpectedRow extends Expected {
 export function stderrHas(text: string): (recording: Recording) => boolean {
   return ({ stderr }) => stderr.includes(text);
 }
+
+/** What a line says that is read as one of a place: the words between the place and the name of the rule. */
+export function saidOfPlace(line: string): string {
+  const place = /^(?:vet: )?[^\n:(]+(?::\d+(?::\d+)*:|\(\d+,\d+\):) ?/;
+  const front = /^(?:(?:fatal error|error|warning|note)(?:\[[\w-]+\])?: ?|(?:error )?[A-Z]+\d+:? (?:\[\*\] )?)/;
+  return line
+    .replace(place, '')
+    .replace(front, '')
+    .replace(/ +(?:\[[\w./=+-]+\]|\([\w-]+\))$/, '');
+}

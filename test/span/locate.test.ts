@@ -242,6 +242,16 @@ describe('the source proves a place', () => {
     );
   });
 
+  it('behind the last newline, which its tool counts as a column of the line before', () => {
+    const place = { byteStart: 9, byteEnd: 9, startLine: 2, startColumn: 6, endLine: 2, endColumn: 6 };
+    const end = { line: 3, column: 0 };
+    const odd = ['startLine', 'startColumn', 'endLine', 'endColumn'];
+    expect(without(locate(place, CODE_POINTS, holding('one\nfour\n')))).toEqual({
+      ...{ bytes: { start: 9, end: 9 }, start: end, end, odd },
+    });
+    expect(locate(place, CODE_POINTS, holding('one\nfour\nfive'))).toMatchObject({ problem: { code: 'UNI-V-001' } });
+  });
+
   it('unless a byte offset lies inside a character, whose column is nowhere', () => {
     const place = { byteStart: at('語') + 1, byteEnd: at('語') + 3, startLine: 2, startColumn: 7 };
     expect(locate(place, CODE_POINTS, holding(SOURCE)).problem).toEqual({

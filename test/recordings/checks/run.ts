@@ -40,6 +40,8 @@ export const runsAsItPipes: Check = ({ recording, piped, run }) => {
     if (other === undefined) return [`${index}: is missing`];
     // Text is understood with its stderr and its status.
     if (!('data' in envelope) || !('data' in other)) return [];
+    // Lines of which nothing tells the tool are understood with the program of the run.
+    if (envelope.tool === 'lines' && other.tool !== 'lines') return [];
     const isOther = isOfOtherText(other.tool, recording.argv);
     const seen = isOther ? withOffsets : withoutCommand;
     const isToldOtherwise = isOther && missing(other.diagnostics, envelope.diagnostics).length > 0;

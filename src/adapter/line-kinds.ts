@@ -1,0 +1,24 @@
+/**
+ * Lines of text that say places, such as `file:line:column: message`. A text is of a kind if its entries and chatter
+ * are all that stands in it, but for blank lines.
+ */
+export interface LineKind {
+  /** The form of its entries: a stream of rows, whose keys are the groups of `entry`. */
+  form: string;
+  /** Who prints it; of another program only a text that `tells` is of this kind. Without the list any program does. */
+  programs?: readonly string[];
+  /** What the run must have been asked for. */
+  flag?: RegExp;
+  /** What stands somewhere in the texts of the first program, and in no others. */
+  tells?: RegExp;
+  /**
+   * One entry with the end of its line, and the lines that continue it; flag `y`, in linear time. A group whose name
+   * begins with `n_` is a number, without that; so is the digit that tells groups of one name apart. A group that took
+   * no part is no key.
+   */
+  entry: RegExp;
+  /** Lines between entries that say no place, likewise: they are told as text. */
+  chatter?: RegExp;
+  /** True where the lines of a file stand in their order. */
+  ordered?: true;
+}

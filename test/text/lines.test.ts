@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { adapter as lines } from '../../adapters/lines/index.ts';
+import { adapter as mypy } from '../../adapters/mypy/index.ts';
+import type { Settings } from '../../src/convert/settings.ts';
+import { linesIn } from '../../src/text/lines.ts';
+
+/** What a text is read as: the tool, the form of its entries, and these. */
+function readAs(text: string, argv?: readonly string[]) {
+  const settings = { adapters: [mypy, lines], invocation: argv === undefined ? {} : { argv } } as unknown as Settings;
+  const read = linesIn(text, settings);
+  return read && { tool: read.adapter.tool, form: read.kind.form.slice(6), rows: read.rows, chatter: read.chatter };
+}
+
+describe('text whose lines say places', () => {
+  it('is of the tool that its words tell', () => {
+    const text = 'a.py:3: error: no  [name]\nFound 1 error in 1 file (checked 1 source file)\n';
+    expect(readAs(text)).toEqual({
+      ...{ tool: 'mypy', form: 'from-one' },
+      rows: [{ file: 'a.py', line: 3, severity: 'error', message: 'no', code: 'name' }],
+      chatter: 'Found 1 error in 1 file (checked 1 source file)\n',
+    });
+  });
+
+  it('is counted as the program of the run counts', () => {
+    expect(readAs('src/a.c:3:5: text\n', ['rg', '--vimgrep', 'text'])).toMatchObject({
+      tool: 'rg',
+      form: 'matches',
+      rows: [{ column: 5 }],
+    });
+    expect(readAs('src/a.c:3:5: text\n', ['/usr/bin/grep', '-n', 'text'])).toMatchObject({
+      ...{ tool: 'grep', form: 'matches' },
+      rows: [{ file: 'src/a.c', line: 3, text: '5: text' }],
+    });
+    expect(readAs('src/a.c:3:5: text\n')).toMatchObject({ tool: 'lines', rows: [{ line: 3, column: 5 }] });
+  });
+
+  it('may be the short summary of pytest', () => {
+    const text =
+      '=== test session starts ===\nsome: 1\n\n=== short test summary info ===\n' +
+      'FAILED test/test_a.py::test_b[1] - assert 1 == 2\n=== 1 failed in 0.01s ===\n';
+    const said = 'test/test_a.py::test_b[1] - assert 1 == 2';
+    expect(readAs(text)).toMatchObject({
+      ...{ tool: 'pytest', rows: [{ file: 'test/test_a.py', severity: 'FAILED', message: said }] },
+    });
+  });
+
+  it('may show source below its entries', () => {
+    const java = 'A.java:3: error: no symbol\n  int a = b;\n          ^\n  symbol: b\n1 error\n';
+    expect(readAs(java)).toMatchObject({ tool: 'javac', rows: [{ line: 3, note: expect.stringContaining('^') }] });
+    const clang = 'a.c:3:5: warning: odd [-Wodd]\n    3 | int a;\n      |     ^\n1 warning generated.\n';
+    expect(readAs(clang, ['clang-19', 'a.c'])).toMatchObject({ tool: 'clang', rows: [{ column: 5, code: '-Wodd' }] });
+  });
+
+  it.each([
+    ['a log', '12:30:45 started\n12:30:46 ended\n'],
+    ['a log with dates', '2026-11-28T12:30:45 started\n'],
+    ["a log of Go's", '2026/11/28 12:30:45 main.go:23: started\n'],
+    ['addresses', 'localhost:8080: refused\nhttp://host.example:80: refused\n'],
+    ['a panic', "thread 'main' panicked at src/main.rs:2:5:\nboom\n"],
+    ['a trace', 'Error: no\n    at run (/src/a.js:10:5)\n'],
+    ['prose with a place in it', 'See the file:\na.py:3: here\n'],
+    ['places in no order', 'a.py:3:x\na.py:2:y\n'],
+    ['a word and a number', 'total: 2\nFile:12:34\n'],
+  ])('is not %s', (_, text) => expect(readAs(text)).toBeUndefined());
+});
