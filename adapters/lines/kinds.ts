@@ -127,7 +127,7 @@ export const lineKinds: readonly LineKind[] = [
     form: 'lines/rust',
     programs: ['rustc', 'cargo', 'clippy-driver'],
     entry: pattern(
-      String.raw`${PATH}${LINE}${COLUMN}: (?<severity>error|warning|note|help)`,
+      `${PATH}${LINE}${COLUMN}: (?<severity>error|warning|note|help)`,
       String.raw`(?:\[(?<code>\w+)\])?: (?<message>[^\n]+)`,
     ),
     chatter: lines(String.raw`(?:error|warning): [^\n]*`, ' +[A-Z][a-z]+ [^\\n]*'),
