@@ -19,7 +19,7 @@ import type { JsonObject } from './json/value.ts';
 
 export * from './adapter/code-table.ts';
 export * from './adapter/command-line.ts';
-export { keysToldByNull, neededKeys, topKeys, typeOf } from './adapter/condition-tests.ts';
+export { typeOf } from './adapter/condition-kinds.ts';
 export type { Conditions } from './adapter/conditions.ts';
 export * from './adapter/designed.ts';
 export { type Detector, detect, type Evidence, meets } from './adapter/detect.ts';
@@ -42,7 +42,7 @@ export type {
 } from './adapter/form-options.ts';
 export type { Invocation } from './adapter/invocation.ts';
 export type { LineKind } from './adapter/line-kinds.ts';
-export { hasValues, type Needs, needsOf, shows } from './adapter/needs.ts';
+export { hasValues, type Needs, neededKeys, needsOf, shows } from './adapter/needs.ts';
 export * from './adapter/nodes.ts';
 export { databasesOf, MOST_MARKS, mayWrite, pathsIn, type ReadCommands } from './adapter/read-commands.ts';
 export { type Report, reportRules } from './adapter/report-rules.ts';
@@ -58,7 +58,6 @@ export { SPAN_COUNTING, UNIFIED_PLACE } from './adapter/values/coordinates.ts';
 export * from './adapter/values/drafts.ts';
 export type { Fields } from './adapter/values/fields.ts';
 export { type KindWords, semanticKind } from './adapter/values/kinds.ts';
-export { placeOf } from './adapter/values/place-of.ts';
 export type { References } from './adapter/values/references.ts';
 export { indexOfColumn, isOfLength } from './adapter/values/text-columns.ts';
 export type { Probe } from './input/probe.ts';

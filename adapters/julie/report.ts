@@ -6,7 +6,6 @@ import {
   type Fields,
   form,
   given,
-  type JsonObject,
   kept,
   list,
   operationNamed,
@@ -66,7 +65,7 @@ function findingIn(error: Fields): DiagnosticDraft {
   const message = error.string('message') ?? '';
   if (error.peek('path') === null) error.take('path');
   const file = error.string('path');
-  const legacy = given({ ...(error.rest() as JsonObject), code });
+  const legacy = given({ ...error.rest(), code });
   const own = code !== undefined && /^\w+(?:[._-]\w+)*$/.test(code) ? `JUL-${code.toUpperCase()}` : undefined;
   return { level: 'error', message, file, code: own, legacy };
 }

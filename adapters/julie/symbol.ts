@@ -35,7 +35,6 @@ const UNPLACED = match(
   {
     remarks: [remarks.placeholder],
     by: shownBy,
-    given: ['id', 'name', 'code_context'],
   },
 );
 
@@ -71,10 +70,7 @@ export const SYMBOL = choose(
     },
     PATTERN,
   ],
-  [
-    { type: { code_context: 'string' } },
-    match(KEYS, { by: shownIn, given: ['code_context', 'start_line', 'end_line'] }),
-  ],
+  [{ type: { code_context: 'string' } }, match(KEYS, { by: shownIn })],
   [{}, match(KEYS)],
 );
 

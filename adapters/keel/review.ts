@@ -1,14 +1,4 @@
-import {
-  type DiagnosticDraft,
-  diagnosticBy,
-  type Fields,
-  keep,
-  kept,
-  list,
-  merged,
-  path,
-  placeOf,
-} from '../../src/adapter.ts';
+import { type DiagnosticDraft, diagnosticBy, type Fields, keep, kept, list, merged, path } from '../../src/adapter.ts';
 import { framed } from './frame.ts';
 import { NODES } from './lines.ts';
 import { WARNINGS } from './violation.ts';
@@ -40,8 +30,8 @@ export const review = framed('keel/review', ['changes'], {
 /** New code, and existing code that may do the same: two places in one object, of which the first is the finding's. */
 function adviceIn(item: Fields): DiagnosticDraft {
   const [added, existing] = [nameIn(item, 'new_symbol'), nameIn(item, 'existing_symbol')];
-  const place = placeOf(item, { file: 'new_file', startLine: 'new_line' }, { holds: added });
-  const other = placeOf(item, { file: 'existing_file', startLine: 'existing_line' }, { holds: existing });
+  const place = item.place({ file: 'new_file', startLine: 'new_line' }, { holds: added });
+  const other = item.place({ file: 'existing_file', startLine: 'existing_line' }, { holds: existing });
   const message = `${quoted(item, 'new', 'New code')} may repeat ${quoted(item, 'existing', 'what exists')}.`;
   const [code, remediation] = [item.string('code'), item.string('fix_hint')];
   const level = item.string('severity') === 'INFO' ? 'note' : 'warning';

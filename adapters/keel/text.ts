@@ -5,7 +5,6 @@ import {
   OWN_REMARK,
   OWN_RESULT,
   PlaceDraft,
-  putTogether,
   reportRules,
   type TextFinding,
   type TextGroups,
@@ -140,7 +139,7 @@ function action({ status = '', file = '', line, error = '' }: TextGroups): ItemD
   );
   const said = error.replace(/^[\s:—-]+/u, '');
   const value = { status: status.toLowerCase(), ...(said !== '' && { error: said }) };
-  return new ItemDraft({ fields: putTogether(value), place });
+  return new ItemDraft(place, {}, value);
 }
 
 /**

@@ -92,5 +92,5 @@ export const RESULT = match(KEYS, { role: ROLES, unknown: UNKNOWN });
 export const LOOKED_UP = list({
   ...RESULT,
   unknown: [{ parts: { file: '<unknown>' }, stays: true }, ...UNKNOWN],
-  facts: { fileNamed: ['canonical_fqn', /^(?:[^:]|:(?!:))*::([^/.]*[/.].*?)::[A-Z][A-Za-z]* /su] },
+  keys: { ...KEYS, canonical_fqn: { ...keep, fileIn: /^(?:[^:]|:(?!:))*::([^/.]*[/.].*?)::[A-Z][A-Za-z]* /su } },
 });

@@ -8,7 +8,6 @@ import {
   type JsonObject,
   knownMeaning,
   PlaceDraft,
-  placeOf,
   QuoteDraft,
   wordingIn,
 } from '../../src/adapter.ts';
@@ -147,15 +146,14 @@ function placeOfEdit(tried: TriedEdit, { file, before, after }: EditContext): Pl
   // What lies outside of a changed text overlaps, and begins before the change: the file has its start.
   const hashAfter = after?.hex === before?.hex ? undefined : after;
   const facts = { file, fileHash: before, hashAfter, isImpossible: isOriginal && OUTSIDE.test(reason) };
-  if (element.has('byte_start'))
-    return placeOf(element, { byteStart: 'byte_start', byteEnd: 'byte_end' }, { ...facts, textAfter: written });
+  if (element.peek('byte_start') !== undefined)
+    return element.place({ byteStart: 'byte_start', byteEnd: 'byte_end' }, { ...facts, textAfter: written });
   const legacy = edit === undefined ? {} : { byte_end: edit.writtenEnd };
-  if (facts.isImpossible || overlaps) return placeOf(element, { byteStart: 'byte_offset' }, { ...facts, legacy });
+  if (facts.isImpossible || overlaps) return element.place({ byteStart: 'byte_offset' }, { ...facts, legacy });
   const end = edit?.end ?? INVALID.exec(reason)?.[1];
   const byteEnd = end === undefined ? undefined : Number(end);
   const isRange = byteEnd !== undefined && byteEnd >= Number(element.peek('byte_offset'));
-  return placeOf(
-    element,
+  return element.place(
     { byteStart: 'byte_offset' },
     { ...facts, byteEnd, ...(isRange ? { textAfter: written } : { legacy }) },
   );
@@ -178,7 +176,7 @@ function itemOf({ element, edit, overlaps, before, algorithm }: TriedEdit, place
     }),
     // What is called applied was tried on a copy.
   };
-  return new ItemDraft({ fields: element, place, content });
+  return new ItemDraft(place, content, element.rest());
 }
 
 /** Its place is one of the original file, which the tool has not tried it on. */

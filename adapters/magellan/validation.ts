@@ -10,7 +10,6 @@ import {
   merged,
   objectIn,
   type PrintedFiles,
-  placeOf,
 } from '../../src/adapter.ts';
 import { codes } from './codes.ts';
 import { framed, PLACE } from './envelope.ts';
@@ -22,7 +21,7 @@ function issueIn(issue: Fields): DiagnosticDraft {
   const message = issue.string('message') ?? '';
   const details = issue.object('details');
   const placed = details !== undefined && typeof details.peek('byte_start') === 'number';
-  const place = placed ? placeOf(details, { file: 'file', ...PLACE }) : undefined;
+  const place = placed ? details.place({ file: 'file', ...PLACE }) : undefined;
   const file = placed ? undefined : details?.string('file');
   details?.keep('root_path', 'input_path', 'parent_path', 'db_path', 'call_node_id', 'callee', 'caller');
   issue.keep('entity_id');

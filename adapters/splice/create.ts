@@ -95,7 +95,7 @@ function errorOf(message: string): DiagnosticDraft {
 
 /** Why nothing was written, where that is so. */
 function failedBy(document: Fields): string | undefined {
-  if (document.has('valid')) return document.keep('valid').string('error') ?? '';
+  if (document.peek('valid') !== undefined) return document.keep('valid').string('error') ?? '';
   document.keep('rust_analyzer_ok', 'cargo_check_ok', 'writable', 'is_valid');
   const valid = document.peek('is_valid') ?? document.peek('rust_analyzer_ok');
   return valid === true ? undefined : 'The content is not valid.';

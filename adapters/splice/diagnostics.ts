@@ -6,7 +6,6 @@ import {
   type Json,
   merged,
   PathDraft,
-  placeOf,
 } from '../../src/adapter.ts';
 
 const BYTES: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'byte' };
@@ -55,7 +54,7 @@ export function compilerDiagnostic(fields: Fields): DiagnosticDraft {
   const placed = typeof line === 'number' && reporter !== 'splice-create' && !isNoFile;
   const tool = says !== undefined && (placed || code !== undefined) ? says : reporter;
   const place = placed
-    ? placeOf(fields, { file: 'file', startLine: 'line', startColumn: 'column' }, { counting, sourceMayDiffer: true })
+    ? fields.place({ file: 'file', startLine: 'line', startColumn: 'column' }, { counting, sourceMayDiffer: true })
     : undefined;
   const named = placed || isNoFile ? undefined : fields.string('file');
   const directory = checks === 'directory' && named !== undefined ? new PathDraft(named) : undefined;

@@ -45,7 +45,7 @@ export function line(wordings: readonly Wording[]): Conditions {
     only: ['status', 'message', 'data'],
     oneOf: { status: ['ok', 'success'] },
     seen: { type: { data: 'object' } },
-    worded: { message: wordings },
+    says: { message: wordings.map((wording) => ({ ...wording, tells: true })) },
   };
 }
 

@@ -1,6 +1,6 @@
 import { item } from '../../src/adapter.ts';
 import { framed } from './counting.ts';
-import { FACTS, SYMBOL_KEYS } from './symbol.ts';
+import { SYMBOL_KEYS, symbolFacts } from './symbol.ts';
 
 /**
  * `SymbolAttributesResponse` (`annotate`, POST /v1/symbol/attributes, since schema 1.2.0; it has no version): the
@@ -19,5 +19,5 @@ export const annotate = framed(
     },
     message: 'The attributes of the symbol in the index were replaced.',
   },
-  { symbol: item(SYMBOL_KEYS, { alone: 'spans', ...FACTS }) },
+  { symbol: item(SYMBOL_KEYS, { alone: 'spans', by: symbolFacts }) },
 );

@@ -13,7 +13,6 @@ import {
   objectIn,
   PlaceDraft,
   type PrintedFiles,
-  putTogether,
   type RelationshipDraft,
 } from '../../src/adapter.ts';
 import { framed } from './counting.ts';
@@ -89,7 +88,7 @@ function byName(calls: readonly ReturnType<typeof printedCall>[]): JsonObject[] 
 /** `FollowTarget`. Its symbol repeats the calls of its edges, and has those of the other direction. */
 function targetFacts(target: JsonObject): MatchFacts {
   const symbol = objectIn(target['symbol']);
-  const { place, ...facts } = symbolFacts(symbol);
+  const { place, ...facts } = symbolFacts(symbol) ?? {};
   const relationships: { callers?: RelationshipDraft[]; callees?: RelationshipDraft[] } = {};
   const without: string[] = [];
   for (const [kind, own] of KINDS) {
@@ -161,7 +160,7 @@ function callAt({ file = null, line = null, name = null, ...rest }: JsonObject, 
     place: new PlaceDraft({ file: said.file, startLine: said.line }, { file: 'file', startLine: 'line' }, said),
     symbol: typeof name === 'string' ? name : undefined,
     role: 'call',
-    fields: putTogether(merged(misfits, rest, more) as JsonObject),
+    rest: () => merged(misfits, rest, more),
   };
 }
 

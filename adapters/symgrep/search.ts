@@ -20,7 +20,7 @@ import { remarks } from './codes.ts';
 import { CONTEXT } from './contexts.ts';
 import { framed } from './counting.ts';
 import { textsOf } from './literals.ts';
-import { FACTS, SYMBOL_KEYS } from './symbol.ts';
+import { SYMBOL_KEYS, symbolFacts } from './symbol.ts';
 
 /** Keys of other tools' documents and elements: where one of them stands, it is not this form. */
 const FOREIGN = ['schema_version', 'tool', 'data', 'status', 'execution_id', 'pattern', 'language', 'file_path'];
@@ -45,14 +45,14 @@ const LINES = list(
       column: orNull(startColumn),
       snippet: string('snippet', { evidence: 'lines', nullable: true }),
     },
-    { quotes: true, by: textsOf, given: ['snippet'] },
+    { quotes: true, by: textsOf },
   ),
   ['path', 'line', 'column', 'snippet'],
   { needs: ['/query', '/version'] },
 );
 
 const SYMBOLS = list(
-  match(SYMBOL_KEYS, FACTS),
+  match(SYMBOL_KEYS, { by: symbolFacts }),
   ['name', 'kind', 'language', 'file', 'attributes', 'called_by', 'calls', 'def_line_count'],
   { late: true },
 );
@@ -92,7 +92,7 @@ export const search = [
     },
     {
       ...KEYS,
-      symbols: list(match(SYMBOL_KEYS, { role: 'definition', ...FACTS }), { late: true }),
+      symbols: list(match(SYMBOL_KEYS, { role: 'definition', by: symbolFacts }), { late: true }),
       summary: opened({
         total_matches: count,
         truncated: cutWith(remarks.truncated),

@@ -9,7 +9,6 @@ import {
   listIn,
   located,
   type MatchFacts,
-  type MatchNode,
   object,
   orNull,
   relations,
@@ -86,15 +85,9 @@ export const SYMBOL_KEYS = {
   called_by: relations('callers', 'call', CALL),
 };
 
-/** What thinks about a symbol. */
-export const FACTS = {
-  by: symbolFacts,
-  given: ['file', 'range', 'contexts', 'attributes'],
-  asked: ['contexts', 'attributes'],
-} as const satisfies Partial<MatchNode>;
-
 /** What the contexts of a symbol say of it, and a comment that ends with what is left of the end of a block comment. */
-export function symbolFacts(symbol: JsonObject): MatchFacts {
+export function symbolFacts(symbol: JsonObject): MatchFacts | undefined {
+  if (symbol['contexts'] === undefined && symbol['attributes'] === undefined) return undefined;
   const contexts = listIn(symbol['contexts']);
   const [lines, parent, comment] = [linesOf(symbol, contexts), parentIn(contexts), at(symbol, 'attributes/comment')];
   return {

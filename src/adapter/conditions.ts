@@ -22,8 +22,6 @@ export interface Conditions {
   oneOf?: Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
   /** Keys whose values are strings of these patterns, without flags `g` and `y`. */
   matches?: Readonly<Record<string, RegExp>>;
-  /** Keys whose values have one of these wordings. */
-  worded?: Readonly<Record<string, readonly Pick<Wording, 'says'>[]>>;
   /** Keys whose values are failures that these tell, and that tell the tool. */
   says?: Readonly<Record<string, readonly Wording[]>>;
   /** No other keys than these stand at the top. */

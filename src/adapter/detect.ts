@@ -1,9 +1,7 @@
 import type { Probe } from '../input/probe.ts';
-import { onceFor } from '../json/once-for.ts';
 import type { Json } from '../json/value.ts';
-import { allOf, type Beside, neededPaths, valuePaths } from './condition-tests.ts';
+import { partsOf, pointerTo, readerOf, singlesOf, testOf, WHOLE } from './condition-kinds.ts';
 import type { Conditions } from './conditions.ts';
-import { at } from './values/at.ts';
 
 /** Tells the JSON pointers of the keys that showed it. */
 export type Evidence = () => readonly string[];
@@ -13,33 +11,22 @@ export type Detector = (probe: Probe) => Evidence | undefined;
 
 /** Tells whether a document meets conditions. */
 export function detect(conditions: Conditions): Detector {
-  const holds = prepared(conditions);
   return (probe) =>
-    holds(probe.value, probe) ? () => [...new Set(shownBy(probe.value, conditions, probe))] : undefined;
+    testOf(conditions)(probe.value, probe) ? () => [...new Set(shownBy(probe, conditions))] : undefined;
 }
 
 /** True for a value that meets conditions. */
 export function meets(value: Json, conditions: Conditions): boolean {
-  return prepared(conditions)(value, WHOLE);
+  return testOf(conditions)(value, WHOLE);
 }
-
-const WHOLE: Beside = { complete: true };
-const prepared = onceFor(allOf);
 
 /** JSON pointers of the keys of a value by which conditions are met. */
-function shownBy(value: Json, conditions: Conditions, beside: Beside): string[] {
-  const { most = [], among, hasOne = among ?? [], inside = {}, all = [], any = [] } = conditions;
-  const optional = [...most, ...hasOne].filter((path) => at(value, path) !== undefined);
-  const own = [...neededPaths(conditions), ...optional, ...valuePaths(conditions)];
-  const alternative = any.find((one) => prepared(one)(value, beside));
-  const inner = Object.entries(inside).flatMap(([path, one]) => {
-    const found = (path === '' ? value : at(value, path)) ?? null;
-    return shownBy(found, one, beside).map((pointer) => pointerTo(path) + pointer);
+function shownBy(seen: Probe, conditions: Conditions): string[] {
+  const needed = singlesOf(conditions).flatMap(({ needs }) => needs);
+  const inner = partsOf(conditions).flatMap(({ path, of, isOptional }) => {
+    const value = readerOf(path)(seen.value) ?? null;
+    const met = isOptional ? undefined : of.find((one) => testOf(one)(value, seen));
+    return met === undefined ? [] : shownBy({ ...seen, value }, met).map((pointer) => pointerTo(path) + pointer);
   });
-  const others = alternative === undefined ? all : [...all, alternative];
-  return [...own.map(pointerTo), ...inner, ...others.flatMap((one) => shownBy(value, one, beside))];
-}
-
-function pointerTo(path: string): string {
-  return path === '' ? '' : `/${path}`;
+  return [...needed.filter((path) => readerOf(path)(seen.value) !== undefined).map(pointerTo), ...inner];
 }

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../json/value.ts';
-import { isName, neededKeys } from './condition-tests.ts';
+import { partsOf, singlesOf } from './condition-kinds.ts';
 import type { Conditions } from './conditions.ts';
 import type { Form } from './form.ts';
+import { keysOf } from './values/at.ts';
 
 /**
  * What a document of a form shows at its top: one key of each set, at least, no other than some, and at keys that are
@@ -60,30 +61,51 @@ export function hasValues(value: object, { is = {} }: Needs): boolean {
 /** The keys that an object shows that meets conditions. */
 export function needsOf(when: Conditions): Needs {
   const { exactly, among, only = exactly ?? among } = when;
-  const has = neededKeys(when).map((keys) => [...keys]);
-  return { has, ...(only !== undefined && { only: [...only] }) };
+  return { has: neededKeys(when), ...(only !== undefined && { only }) };
+}
+
+/** Sets of keys: a value that meets conditions has one key of each set, at least. */
+export function neededKeys(conditions: Conditions): readonly (readonly string[])[] {
+  const own = singlesOf(conditions).flatMap(({ needs }) => (needs.length > 0 ? [needs] : []));
+  const inner = partsOf(conditions).flatMap(({ path, of, isOptional }) => {
+    const ofEach = of.map(neededKeys);
+    if (isOptional || ofEach.some((sets) => sets.length === 0)) return [];
+    return path === '' ? neededByAll(ofEach) : [[path]];
+  });
+  const sets = [...own, ...inner].map((paths) => [...new Set(paths.map((path) => keysOf(path)[0] as string))]);
+  return sets.filter((keys) => keys.every(isName));
+}
+
+/** The keys that all need, or else those of which each needs one. */
+function neededByAll(ofEach: readonly (readonly (readonly string[])[])[]): readonly (readonly string[])[] {
+  if (ofEach.length === 1) return ofEach.flat();
+  const [first = [], ...others] = ofEach.map((sets) => sets.flatMap((keys) => (keys.length === 1 ? keys : [])));
+  const common = first.filter((key) => others.every((keys) => keys.includes(key)));
+  if (common.length > 0) return [...new Set(common)].map((key) => [key]);
+  return [ofEach.flatMap(([keys = []]) => keys)];
 }
 
 /** Of which values one stands at a key of an object that meets conditions, where the key is there. */
-function neededValues({ is = {}, oneOf = {}, lacks = [], all = [], any = [] }: Conditions): Map<string, Json[]> {
-  const values = new Map<string, Json[]>();
-  const meet = (key: string, needed: readonly Json[]): void => {
-    values.set(key, values.get(key)?.filter((value) => needed.includes(value)) ?? [...needed]);
+function neededValues(conditions: Conditions): Map<string, readonly Json[]> {
+  const needed = new Map<string, readonly Json[]>();
+  const meet = (key: string, values: readonly Json[]): void => {
+    needed.set(key, needed.get(key)?.filter((value) => values.includes(value)) ?? values);
   };
-  for (const [path, value] of Object.entries(is)) if (isTop(path)) meet(path, [value]);
-  for (const [path, some] of Object.entries(oneOf)) if (isTop(path)) meet(path, some);
-  for (const path of lacks) if (isTop(path)) meet(path, []);
-  for (const conditions of all) for (const [key, needed] of neededValues(conditions)) meet(key, needed);
-  const [first, ...others] = any.map(neededValues);
-  for (const [key, needed] of first ?? []) {
-    const further = others.map((other) => other.get(key));
-    if (!further.includes(undefined)) meet(key, [...new Set([...needed, ...further.flatMap((one) => one ?? [])])]);
+  for (const { path, values } of singlesOf(conditions))
+    if (values !== undefined && isName(path) && !path.includes('/')) meet(path, values);
+  for (const { of } of partsOf(conditions).filter(({ path }) => path === '')) {
+    const [first, ...others] = of.map(neededValues);
+    for (const [key, values] of first ?? []) {
+      const further = others.map((other) => other.get(key));
+      if (!further.includes(undefined)) meet(key, [...new Set([values, ...further].flatMap((one) => one ?? []))]);
+    }
   }
-  return values;
+  return needed;
 }
 
-function isTop(path: string): boolean {
-  return isName(path) && !path.includes('/');
+/** True for a key that is one: not for the value itself and for any key. */
+function isName(key: string): boolean {
+  return key !== '' && key !== '*';
 }
 
 function needsOfForm({ id, when = {} }: { id: string; when?: Conditions }): Needs {

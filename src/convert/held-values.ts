@@ -1,5 +1,6 @@
 import { at } from '../adapter/values/at.ts';
-import { Fields, rememberIndices } from '../adapter/values/fields.ts';
+import { Fields } from '../adapter/values/fields.ts';
+import { rememberIndices } from '../adapter/values/indices.ts';
 import type { Form, MatchNode } from '../adapter.ts';
 import type { Document } from '../input/document.ts';
 import type { Block, PlacedPart } from '../input/document-part.ts';

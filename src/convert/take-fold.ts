@@ -1,4 +1,4 @@
-import { rememberIndices } from '../adapter/values/fields.ts';
+import { rememberIndices } from '../adapter/values/indices.ts';
 import { add, type DraftValue, type ListNode, type Node } from '../adapter.ts';
 import { stays as staysInList } from '../elements/element-nodes.ts';
 import type { ListReader } from '../elements/list-reader.ts';

@@ -87,11 +87,11 @@ export interface ElementPlan {
   keepsKind: boolean;
   /** The key of the symbol's own kind, where that says better than what is told of the span. */
   ownKind: string | undefined;
-  facts: Omit<FixedFacts, 'fileFrom' | 'fileNamed' | 'hashFrom' | 'languageFrom' | 'within' | 'texts' | 'changed'>;
+  facts: Omit<FixedFacts, 'fileFrom' | 'hashFrom' | 'languageFrom' | 'within' | 'texts' | 'changed'>;
   /** True where there are some. */
   hasFacts: boolean;
   /** The key of a name that has the path of the file, and what finds it there. */
-  fileNamed: FixedFacts['fileNamed'] | undefined;
+  fileIn: readonly [key: string, pattern: RegExp] | undefined;
   /** The number of the object whose rest belongs to the match; 0 where there is none. */
   hoisted: number;
   /** What stands behind the pointer of an element to that of the match, and to that of what is hoisted. */
@@ -154,7 +154,7 @@ class Preparation {
   #whenFills = false;
   #keepsKind = false;
   #ownKind: string | undefined;
-  #fileIn: FixedFacts['fileNamed'];
+  #fileIn: ElementPlan['fileIn'];
   #suffix = '';
   #hoistedPath = '';
   #objects = 0;
@@ -170,7 +170,7 @@ class Preparation {
   plan(keys: Readonly<Record<string, ElementNode>>): ElementPlan {
     const object = this.#object(keys, '');
     const { facts: said = {}, fixed = {} } = this.#schema;
-    const { fileFrom: _, fileNamed, languageFrom: __, changed: ___, hashFrom, within, texts, ...facts } = said;
+    const { fileFrom: _, languageFrom: __, changed: ___, hashFrom, within, texts, ...facts } = said;
     for (const [name, value] of Object.entries(fixed)) this.#contents.push([name, value]);
     return {
       schema: this.#schema,
@@ -191,7 +191,7 @@ class Preparation {
       ownKind: this.#ownKind,
       facts,
       hasFacts: Object.keys(facts).length > 0,
-      fileNamed: fileNamed ?? this.#fileIn,
+      fileIn: this.#fileIn,
       hoisted: this.#holders.find(({ hoisted }) => hoisted)?.holder ?? 0,
       suffix: this.#suffix,
       hoistedPath: this.#hoistedPath,

@@ -1,4 +1,4 @@
-import { indexIn } from '../adapter/values/fields.ts';
+import { indexIn } from '../adapter/values/indices.ts';
 import {
   type ContentHashNode,
   type DropNode,

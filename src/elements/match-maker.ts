@@ -2,7 +2,6 @@ import {
   at,
   type DraftObject,
   type HeldNode,
-  type MatchFacts,
   type MatchNode,
   type ObjectNode,
   type OtherPlaceNode,
@@ -38,7 +37,7 @@ export function makeMatch(node: MatchNode, value: JsonObject, spot: Spot, readin
   const said = new Said(value, plan.object);
   const { facts: { fileFrom, changed } = {}, unknown } = node;
   const states = changed === undefined ? NO_STATES : surroundings.statesOf(changed, () => value);
-  const element: PlacedElement = { plan, said, facts: factsBy(node, value, surroundings.head), states };
+  const element: PlacedElement = { plan, said, facts: node.by?.(value, surroundings.head), states };
   if (unknown !== undefined) silence(said, plan);
   if (quoted.current !== undefined) moveIntoLines(element, quoted.current);
   const path = pathOf(said, plan, surroundings.textIn(fileFrom));
@@ -48,19 +47,6 @@ export function makeMatch(node: MatchNode, value: JsonObject, spot: Spot, readin
   }
   takeLength(said);
   return new MatchMaking(element, path, roleOf(node.role, value), spot, reading).make();
-}
-
-/** What code tells of a match. */
-function factsBy(
-  { by, given, asked }: MatchNode,
-  value: JsonObject,
-  head: Readonly<JsonObject>,
-): MatchFacts | undefined {
-  if (by === undefined || (asked !== undefined && !asked.some((key) => Object.hasOwn(value, key)))) return undefined;
-  if (given === undefined) return by(value, head);
-  const some: JsonObject = {};
-  for (const name of given) if (Object.hasOwn(value, name)) setOwn(some, name, value[name] as Json);
-  return by(some, head);
 }
 
 /** The first role that an element shows. */

@@ -6,7 +6,6 @@ import {
   PlaceDraft,
   type PlaceFacts,
   type RelationshipDraft,
-  type Remainder,
   type Remark,
   type ReportedPlace,
   type SpanFacts,
@@ -125,9 +124,8 @@ function besides({ said, plan, facts }: PlacedElement, told: JsonObject, note: N
 /** What is left of the objects that say a place. */
 function holdersOf(said: Said, { holders }: ElementPlan, note: NoteUnknown): PlaceDraft['holders'] | undefined {
   if (!holders.some(({ ofPlace }) => ofPlace)) return undefined;
-  const left = new Map<string, Pick<Remainder, 'rest'>>();
-  for (const { holder, path, ofPlace } of holders)
-    if (ofPlace) left.set(path, { rest: () => restOf(said, holder, path, note) });
+  const left = new Map<string, () => JsonObject>();
+  for (const { holder, path, ofPlace } of holders) if (ofPlace) left.set(path, () => restOf(said, holder, path, note));
   return left;
 }
 

@@ -56,14 +56,14 @@ export function addLeft(legacy: JsonObject, { left = {} }: Said, plan: ElementPl
 }
 
 /** The path of the file of a place, else the other one; `undefined` for one without a file. */
-export function pathOf(said: Said, { fileNamed }: ElementPlan, other: string | undefined): string | undefined {
+export function pathOf(said: Said, { fileIn }: ElementPlan, other: string | undefined): string | undefined {
   const { file, base64 } = said.place;
   if (file !== undefined && file !== '') return file;
   if (base64 !== undefined) return Buffer.from(base64, 'base64').toString('utf8');
   // An empty name of a file is no wish for another one.
   if (file === '' || other !== undefined) return file === '' ? undefined : other;
-  const name = fileNamed && said.element[fileNamed[0]];
-  return typeof name === 'string' ? fileNamed?.[1].exec(name)?.[1] : undefined;
+  const name = fileIn && said.element[fileIn[0]];
+  return typeof name === 'string' ? fileIn?.[1].exec(name)?.[1] : undefined;
 }
 
 /** Takes the end of a place from its length. */

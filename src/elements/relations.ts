@@ -39,15 +39,14 @@ export function relationOf(
   }
   if (ownFile === true && file === '') reported.file = own;
   const { members, undeclared } = restOf(said, plan.hoisted);
-  const rest = () => {
-    for (const key of undeclared) note(escapePointer(key));
-    return inFileOfMatch === undefined ? members : withOtherFile(members, inFileOfMatch, own);
-  };
   return {
     place: new PlaceDraft(reported, plan.names, taken, undefined, facts, pointer),
     symbol: said.text('symbol'),
     role: node.role,
-    fields: { pointer, value: members, rest },
+    rest() {
+      for (const key of undeclared) note(escapePointer(key));
+      return inFileOfMatch === undefined ? members : withOtherFile(members, inFileOfMatch, own);
+    },
   };
 }
 

@@ -4,7 +4,6 @@ import {
   type DraftObject,
   type DraftValue,
   ItemDraft,
-  type MatchDraft,
   PathDraft,
   PlaceDraft,
   putAside,
@@ -141,21 +140,20 @@ export class Resolver {
       return path;
     }
     if (value instanceof QuoteDraft) return this.places.quote(value.place);
-    return value instanceof ItemDraft ? this.#item(value.match) : this.object(value as DraftObject);
+    return value instanceof ItemDraft ? this.#item(value) : this.object(value as DraftObject);
   }
 
   /** An item: it has the form of a match, where it has a usable place. */
-  #item({ fields, place, content = {} }: MatchDraft): Json {
+  #item({ place, content, rest }: ItemDraft): Json {
     // The path of the place is cleaned before others.
-    if (this.places.settle(place) === undefined)
-      return this.object({ ...this.left(place), ...content, ...fields.rest() });
+    if (this.places.settle(place) === undefined) return this.object({ ...this.left(place), ...content, ...rest });
     const legacy: JsonObject = {};
     const aside: KeepAside = (key, value) => setOwn(legacy, key, value);
     const unified = this.object(content, aside);
-    const own = this.object(fields.rest(), aside);
+    const own = this.object(rest, aside);
     const span = this.span(place, { ...own, ...unified }) as Span;
     const { tool, newId, documentPointer } = this.#context;
-    const pointerOf = () => documentPointer + fields.pointer;
+    const pointerOf = () => documentPointer + (place.pointer ?? '');
     const match_id = matchIdOf(undefined, span, { tool, newId, pointerOf });
     const item: JsonObject = { match_id, span: span as unknown as Json };
     for (const key of MATCH_KEYS) if (unified[key] !== undefined) setOwn(item, key, unified[key]);

@@ -55,8 +55,8 @@ export class Spans {
     if (settled === undefined) return undefined;
     const { facts, holders } = place;
     const legacy: JsonObject = { ...settled.odd };
-    for (const [path, holder] of holders)
-      for (const [key, value] of Object.entries(this.#objects.object(holder.rest())))
+    for (const [path, rest] of holders)
+      for (const [key, value] of Object.entries(this.#objects.object(rest())))
         setOwn(legacy, legacy[key] === undefined ? key : `${path}/${key}`, value);
     for (const key in facts.legacy) setOwn(legacy, key, facts.legacy[key] as Json);
     const context = facts.linesBeside && this.#contextOf(place, settled, facts.linesBeside, legacy);
@@ -143,7 +143,7 @@ export class Spans {
   }
 
   #relationship(
-    { place, symbol, role, fields }: RelationshipDraft,
+    { place, symbol, role, rest }: RelationshipDraft,
     kind: keyof Relationships,
     own: string | undefined,
   ): Relationship {
@@ -161,7 +161,7 @@ export class Spans {
     else
       for (const part of ['startColumn', 'endLine', 'endColumn'] as const)
         if (names[part] !== undefined && reported[part] !== undefined) legacy[nameOf(part, place)] = reported[part];
-    if (fields !== undefined) addAll(legacy, this.#objects.object(fields.rest()));
+    if (rest !== undefined) addAll(legacy, this.#objects.object(rest()));
     return {
       file: path,
       symbol: symbol ?? null,

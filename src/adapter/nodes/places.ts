@@ -34,8 +34,6 @@ export interface FixedFacts {
    * its lists; or a key, of the nearest object around that has it, or of the document.
    */
   fileFrom?: string;
-  /** In a match: a key of it that holds a name in which the path stands, as the first group. */
-  fileNamed?: readonly [key: string, pattern: RegExp];
   /**
    * Where the hash of that whole file stands, SHA-256 or BLAKE3, with or without its label: a JSON pointer, or a key,
    * as with `fileFrom`. It tells nothing of other files.

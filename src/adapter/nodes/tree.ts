@@ -344,10 +344,6 @@ export interface MatchNode {
   quotes?: true;
   /** Code: what of the match only all of the element tells. `head` is what stood before, see `needs`. Pure. */
   by?(element: Readonly<JsonObject>, head: Readonly<JsonObject>): MatchFacts | undefined;
-  /** The keys that `by` is given; without this, all of the element. */
-  given?: readonly string[];
-  /** Keys of the element without all of which `by` has nothing to tell. */
-  asked?: readonly string[];
   /** Keys that each match of the list has besides, in front of its own. */
   fixed?: Readonly<JsonObject>;
   /** True for an item of an operation, which stays in its list; without a usable place it stays as it is. */

@@ -77,13 +77,3 @@ export const UNIFIED_PLACE = {
   endColumn: 'span/end_col',
   spanId: 'span/span_id',
 } as const satisfies PlaceKeys;
-
-/** Keys of strings that quote the file. */
-export interface EvidenceKeys {
-  /** Exactly the bytes of the span. */
-  text?: string;
-  /** The end of what stands before it on its first line. */
-  before?: string;
-  /** The beginning of what stands after it, up to the end of that line. */
-  after?: string;
-}

@@ -9,21 +9,6 @@ export type DraftValue = Json | PlaceDraft | PathDraft | QuoteDraft | ItemDraft 
 /** Entries that are `undefined` are left out. */
 export type DraftObject = { [key: string]: DraftValue | undefined };
 
-/** An object of the legacy document, of which some was taken. */
-export interface Remainder {
-  /** JSON pointer of the object in its document. */
-  readonly pointer: string;
-  /** The object as it was. */
-  readonly value: JsonObject;
-  /** What is left of it, in its order. */
-  rest(): DraftObject;
-}
-
-/** An object that was put together: all of it is left. */
-export function putTogether(value: JsonObject): Remainder {
-  return { pointer: '', value, rest: () => value };
-}
-
 /** A path that the tool reported: it is printed clean. */
 export class PathDraft {
   readonly reported: string;
@@ -178,8 +163,8 @@ export interface RelationshipDraft {
   place: PlaceDraft;
   symbol?: string | undefined;
   role: 'call' | 'definition';
-  /** What is left of it goes to its `legacy`. */
-  fields?: Remainder;
+  /** What is left of what says it: it goes to its `legacy`. */
+  rest?(): DraftObject;
 }
 
 const NO_HOLDERS: PlaceDraft['holders'] = new Map();
@@ -193,7 +178,7 @@ export class PlaceDraft {
   /** The values that were taken for it, under their own names. */
   readonly taken: JsonObject;
   /** Objects that held parts of it, by the paths of their keys: what is left of them belongs to the span. */
-  readonly holders: ReadonlyMap<string, Pick<Remainder, 'rest'>>;
+  readonly holders: ReadonlyMap<string, () => DraftObject>;
   readonly facts: PlaceFacts;
   /** JSON pointer of the object that it was taken from; `undefined` where it is made of something else. */
   readonly pointer: string | undefined;
@@ -217,14 +202,6 @@ export class PlaceDraft {
   }
 }
 
-/** One located result. What is left of `fields` follows as the tool's own. */
-export interface MatchDraft {
-  fields: Remainder;
-  place: PlaceDraft;
-  /** The unified keys between `span` and `legacy`. */
-  content?: DraftObject;
-}
-
 /** A diagnostic in the making. */
 export interface Remark {
   level: 'error' | 'warning' | 'note';
@@ -244,10 +221,16 @@ export interface Remark {
 
 /** A match-shaped item among the results of an operation; without a usable place it stays without span and id. */
 export class ItemDraft {
-  readonly match: MatchDraft;
+  readonly place: PlaceDraft;
+  /** The unified keys between `span` and `legacy`. */
+  readonly content: DraftObject;
+  /** What else the tool said. */
+  readonly rest: DraftObject;
 
-  constructor(match: MatchDraft) {
-    this.match = match;
+  constructor(place: PlaceDraft, content: DraftObject, rest: DraftObject) {
+    this.place = place;
+    this.content = content;
+    this.rest = rest;
   }
 }
 
