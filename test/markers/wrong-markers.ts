@@ -13,7 +13,8 @@ interface Share {
 
 /** Markers that come out at no right place and have no reason, as the arguments of `npm run markers` that show them. */
 export async function wrongMarkers(fixtures: string, share: Share): Promise<string[]> {
-  const tools = adapters.map(({ tool }) => tool);
+  // Lines of text have no keys and values to be marked.
+  const tools = adapters.flatMap(({ tool, lineKinds }) => (lineKinds === undefined ? [tool] : []));
   const recordings = readRecordings(fixtures, tools).filter((_, index) => index % share.recordings === 0);
   const wrong: string[] = [];
   for (const { recording, form, position } of sampleOf(recordings, 1, 17).filter((_, i) => i % share.trials === 0)) {
