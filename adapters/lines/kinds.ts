@@ -97,7 +97,7 @@ export const lineKinds: readonly LineKind[] = [
   {
     form: 'lines/script',
     programs: ['eslint'],
-    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: .+ \[(?:Error|Warning)\/[^\]\n]+\]$/m,
+    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: .+ \[(?:Error|Warning)\/[^[\]\n]+\]$/m,
     entry: pattern(
       String.raw`${PATH}${LINE}${COLUMN}: ${MESSAGE} \[(?<severity>Error|Warning)(?:\/(?<code>[^\]\n]+))?\]`,
     ),

@@ -56,7 +56,12 @@ function isAsked(flag: RegExp | undefined, argv: readonly string[]): boolean {
 }
 
 /** The entries of a text, if nothing stands in it but these, chatter and blank lines. */
-function readEntries(text: string, { entry, chatter, ordered }: LineKind): Pick<Lines, 'rows' | 'chatter'> | undefined {
+function readEntries(
+  text: string,
+  { entry, chatter, ordered, programs = [] }: LineKind,
+): Pick<Lines, 'rows' | 'chatter'> | undefined {
+  // Of a program that nothing tells, a text without its last newline may be cut, or be of another kind.
+  if (programs.length === 0 && !text.endsWith('\n')) return undefined;
   const rows: JsonObject[] = [];
   const others: string[] = [];
   for (let at = 0; at < text.length; ) {
