@@ -142,6 +142,16 @@ describe('a trailer', () => {
   });
 });
 
+test.each(['broken: one\nbroken: two\n', { jsonrpc: '2.0', id: 1, error: { message: 'broken: one\nbroken: two' } }])(
+  'a text that tells several errors keeps all of them (%#)',
+  async (printed) => {
+    const { envelopes } = await convertText(typeof printed === 'string' ? printed : JSON.stringify(printed));
+    const [envelope] = envelopes as OperationEnvelope[];
+    expect(envelope?.message).toBe('one');
+    expect(envelope?.diagnostics.map(({ message }) => message)).toEqual(['one', 'two']);
+  },
+);
+
 describe('what stands beside a document', () => {
   test('lines for developers are counted, not kept', async () => {
     const { envelopes } = await convertText('[debug] one\nwords\n[debug] two\n{"edits":[]}');
