@@ -68,10 +68,10 @@ function foundIn(envelope) {
   const twice = diagnostics.findIndex((said) => isDeepStrictEqual(said, error));
   const said = [...(error === undefined ? [] : [error]), ...diagnostics.filter((_, index) => index !== twice)];
   const findings = said.map((one) => [one, one !== error && one.tool === 'unify']);
-  const rows = findings.map(([{ code = '', span, file = span?.file_path ?? '' }, isNote]) => ({
+  const rows = findings.map(([{ legacy, code = legacy?.code ?? '', span, file = span?.file_path ?? '' }, isNote]) => ({
     ...own,
     found: isNote ? 'note' : 'finding',
-    code,
+    code: String(code),
     file: span?.file_path ?? file,
   }));
   return [...places, ...rows];
