@@ -13,9 +13,17 @@ const STYLE = new RegExp(`(${ESCAPE}\\[\\d+m)`, 'g');
 
 const CELL = { width: 8.4, height: 19 };
 const ROOM = 16;
-/** Colours by the codes of SGR that the format `human` uses. */
-const STYLES = { 1: 'font-weight="bold"', 2: 'opacity="0.6"', 31: 'fill="#ff7b72"', 33: 'fill="#e3b341"' };
-const COLOURS = { 34: 'fill="#79c0ff"', 36: 'fill="#56d4dd"', 32: 'fill="#7ee787"' };
+/** What a code of SGR that the format `human` uses sets. */
+const STYLES = {
+  1: 'font-weight="bold"',
+  2: 'opacity="0.6"',
+  31: 'fill="#ff7b72"',
+  32: 'fill="#7ee787"',
+  33: 'fill="#e3b341"',
+  34: 'fill="#79c0ff"',
+  36: 'fill="#56d4dd"',
+};
+/** Which of them a code ends. */
 const ENDS = { 22: ['1', '2'], 39: ['31', '32', '33', '34', '36'] };
 
 const printed = execFileSync(
@@ -55,7 +63,7 @@ function styled(line) {
 }
 
 function attributes(codes) {
-  return [...codes].map((code) => ({ ...STYLES, ...COLOURS })[code] ?? '').join(' ');
+  return [...codes].map((code) => STYLES[code]).join(' ');
 }
 
 function escaped(text) {
