@@ -1,6 +1,6 @@
 /**
  * The library: what code tools print in, envelopes out. Nothing here throws, or rejects, for what a tool printed; what
- * is wrong with that stands in the envelopes. An argument of another type than said is a `TypeError`.
+ * is wrong with that is in the envelopes. An argument of another type than said is a `TypeError`.
  */
 import { adapters as all } from '../adapters/index.ts';
 import type { Adapter } from '../src/adapter.ts';

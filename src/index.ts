@@ -1,6 +1,6 @@
 /**
  * The library without adapters, which are an argument. Nothing here throws, or rejects, for what a tool printed; what
- * is wrong with that stands in the envelopes. An argument of another type than said is a `TypeError`.
+ * is wrong with that is in the envelopes. An argument of another type than said is a `TypeError`.
  */
 import { resolve } from 'node:path';
 import type { Adapter, Invocation, JsonObject } from './adapter.ts';

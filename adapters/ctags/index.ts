@@ -10,7 +10,7 @@ export const adapter: Adapter = {
   prefix: 'CTG',
   jsonFlag: '--output-format=json',
   operation: 'index',
-  // It writes a file unless it is told otherwise, and reads configurations that may say so: no run of it only reads.
+  // It writes a file unless a flag forbids it, and reads configurations that may say so: no run of it only reads.
   forms,
   text,
   codes,

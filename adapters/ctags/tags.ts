@@ -16,7 +16,7 @@ import {
 /** It tells no columns. */
 const COUNTING = { firstLine: 1, firstColumn: 1, unit: 'byte' } as const;
 
-/** The name stands in the line, but that of a file. */
+/** The line holds the name, but that of a file. */
 const NAMED = [{ key: 'name', when: { none: [{ is: { kind: 'file' } }] } }];
 
 const TAG = match(

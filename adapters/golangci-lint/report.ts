@@ -60,7 +60,7 @@ const ISSUES = list(
 
 const IS_ISSUE: Conditions = { type: { FromLinter: 'string', Text: 'string', 'Pos/Line': 'number' } };
 
-/** `--output.json.path`; a summary for people stands behind it. */
+/** `--output.json.path`; a summary for people follows it. */
 export const report = form(
   'golangci-lint/report',
   {

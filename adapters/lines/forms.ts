@@ -34,7 +34,7 @@ const FINDING = {
   code: rule,
 } as const;
 
-/** A line in which something was found: what stands behind its number is that line, or a part of it. */
+/** A line in which something was found: the text after its number is that line, or a part of it. */
 const MATCH = { ...PLACE, text: string('snippet', { evidence: 'holds' }) } as const;
 
 /** What no document of a tool shows: its rows are made of lines. */

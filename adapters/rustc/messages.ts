@@ -48,7 +48,7 @@ const PLACE = {
   suggested_replacement: as('replacement'),
 };
 
-/** The macro that a place stands in: where it is called, and where it is defined. */
+/** The macro around a place: where it is called, and where it is defined. */
 const EXPANSION = object({
   def_site_span: located({ ...PLACE, expansion: keep }),
   macro_decl_name: keep,

@@ -1,6 +1,6 @@
 /**
  * Lines of text that say places, such as `file:line:column: message`. A text is of a kind if its entries and chatter
- * are all that stands in it, but for blank lines.
+ * are all that it holds, but for blank lines.
  */
 export interface LineKind {
   /** The form of its entries: a stream of rows, whose keys are the groups of `entry`. */

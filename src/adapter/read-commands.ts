@@ -118,7 +118,7 @@ function fromUri(text: string): string {
   );
 }
 
-/** Of a word of short flags the first letter that may have a value, if there is one, and what stands behind that. */
+/** Of a word of short flags the first letter that may have a value, if there is one, and the rest of the word. */
 function shortFlag(word: string, { letters = '' }: Pick<ReadCommands, 'letters'> = {}) {
   if (!/^-[^-]/.test(word)) return undefined;
   let at = 1;

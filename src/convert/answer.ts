@@ -116,7 +116,7 @@ function* convertHeld(answer: Answer, settings: Settings): Conversion {
   return convertSaid(answer, held, said, adapter, settings);
 }
 
-/** Converts JSON that stands in a text of an answer. */
+/** Converts JSON in a text of an answer. */
 function* convertInText(
   { input, session }: Answer,
   held: HeldAnswer,
@@ -130,7 +130,7 @@ function* convertInText(
   const window = new Window(sourceOf(text.bytes));
   while (yield* window.load());
   const converted = yield* convertDocument({ ...input, window, start: 0 }, detection, settings, frame);
-  // What stands behind the document in its text may be more than a note has room for, such as further documents.
+  // What follows the document in its text may be more than a note has room for, such as further documents.
   const rest = text.bytes.toString('utf8', converted.end);
   if (rest.trim() !== '') putAround(frame.legacy, at, rest);
   return { end: held.end, close: converted.close };

@@ -39,7 +39,7 @@ export class DataOrder {
     }
   }
 
-  /** What stands behind all that was taken so far. */
+  /** What follows all that was taken so far. */
   push(parts: EnvelopePart | Iterable<EnvelopePart>): void {
     this.#ready.push(parts);
   }

@@ -59,7 +59,7 @@ export interface DocumentInput {
   index: number;
   /** Texts that belong to it: what stands since the document before it, and before its trailer. */
   texts: TextCollector[];
-  /** What is told of it besides. */
+  /** What else is said of it. */
   notes?: readonly Diagnostic[];
 }
 
@@ -159,7 +159,7 @@ function readerOf(
   });
 }
 
-/** The parts of a document that stands in a frame. */
+/** The parts of a document in a frame. */
 function* framed(reader: DocumentReader | RowsReader, frame: Frame): Steps<void, Part> {
   for (const step of reader.steps()) {
     const part = step instanceof Promise ? step : frame.take(step);

@@ -77,7 +77,7 @@ export class FormConversion {
     noteVersion(this.state.context, part);
   }
 
-  /** Takes a part that stands in no section. */
+  /** Takes a part outside of sections. */
   #ofDocument(part: PlacedPart): void {
     const { payload } = this.state;
     switch (part.part) {
@@ -98,7 +98,7 @@ export class FormConversion {
     }
   }
 
-  /** Takes a part of a section; what was lost or cut in it is told like any other. */
+  /** Takes a part of a section; notes what was lost or cut in it, as elsewhere. */
   *#ofSection(part: PlacedPart, sections: Sections): Steps<void> {
     if (part.part === 'lost') return noteLost(part, this.state.findings);
     if (part.part === 'cut') return noteCut(part, this.state.findings);

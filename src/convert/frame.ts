@@ -72,7 +72,7 @@ export class AroundFrame implements Frame {
   }
 }
 
-/** The frame of a document that stands in a string of an answer. Offsets are put back to those of the input. */
+/** The frame of a document in a string of an answer. Offsets are put back to those of the input. */
 export class TextFrame implements Frame {
   readonly at: string;
   readonly legacy: JsonObject;
@@ -88,7 +88,7 @@ export class TextFrame implements Frame {
     this.at = at;
     this.legacy = isObject(answer.value) ? aroundOf(answer.value, new Set([at])) : {};
     this.fingerprint = `sha256:${answer.digest}`;
-    // Where the text itself is not UTF-8, that is told of it.
+    // Where the text itself is not UTF-8, a diagnostic says that of the text.
     this.notUtf8 = answer.utf8 || !text.utf8 ? [] : [{ pointer: '#', byte_offset: start }];
     this.#text = text;
     this.#answer = answer;

@@ -112,7 +112,7 @@ class Verification {
     return items;
   }
 
-  /** What stands behind the items. */
+  /** What follows the items. */
   *end(settings: VerifySettings): Generator<EnvelopePart> {
     const { findings } = this;
     const items = this.#waiting.map((one) => this.#settled(one));

@@ -85,7 +85,7 @@ export interface ElementPlan {
   whenFills: boolean;
   /** True where the kind stays in the match. */
   keepsKind: boolean;
-  /** The key of the symbol's own kind, where that says better than what is told of the span. */
+  /** The key of the symbol's own kind, where that says more than the tool says of the span. */
   ownKind: string | undefined;
   facts: Omit<FixedFacts, 'fileFrom' | 'hashFrom' | 'languageFrom' | 'within' | 'texts' | 'changed'>;
   /** True where there are some. */
@@ -94,7 +94,7 @@ export interface ElementPlan {
   fileIn: readonly [key: string, pattern: RegExp] | undefined;
   /** The number of the object whose rest belongs to the match; 0 where there is none. */
   hoisted: number;
-  /** What stands behind the pointer of an element to that of the match, and to that of what is hoisted. */
+  /** What follows the pointer of an element to that of the match, and to that of what is hoisted. */
   suffix: string;
   hoistedPath: string;
   /** Names of the format under which the match has something, in printed order, with what every match has there. */
@@ -161,7 +161,7 @@ class Preparation {
 
   constructor(schema: Omit<MatchNode, 'node'>, counting: AnyCounting, of: 'match' | 'item' | 'place') {
     this.#schema = schema;
-    // An unknown line base stands in the plan as it is.
+    // The plan keeps an unknown line base.
     this.#counting = counting as CoordinateSystem;
     this.#of = of;
     this.#isMatch = of === 'match';
@@ -402,7 +402,7 @@ function heldKey(held: HeldNode | ObjectNode): PlannedKey {
   return { held, stays: true, take: () => true };
 }
 
-/** True for what belongs to the match although it stands in an object. */
+/** True for what belongs to the match although it is in an object. */
 function isOfMatch(node: ElementNode): boolean {
   switch (node.node) {
     case 'place':

@@ -33,7 +33,7 @@ export function findingMaker(node: DiagnosticNode): (value: JsonObject, spot: Sp
     if (tool !== undefined) finding.tool = tool;
     const outer: JsonObject = {};
     for (const name in around) outer[name] = surroundings.peek(around[name] as string) as Json;
-    // What is wrong with its place is told before what is wrong in its details.
+    // What is wrong with its place is noted before what is wrong in its details.
     if (placeOf === undefined) reading.resolver.places.settle(said.place);
     const making = new Making(value, spot, reading);
     // A code is read by the program that says it, wherever that stands.
@@ -174,7 +174,7 @@ function withPrefix(code: string, prefixes: CodePrefixes): string | undefined {
   return undefined;
 }
 
-/** What stands behind the name: `E001`, `QRY_002`. */
+/** What follows the name: `E001`, `QRY_002`. */
 const NUMBERED = /^(?:[A-Z]+_)?[A-Z]*\d+$/;
 
 /** What a table says of a word of the tool's, in whatever case it is. */

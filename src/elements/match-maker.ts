@@ -138,7 +138,7 @@ class MatchMaking {
     noteRemarks(this.#element.facts?.remarks, context, this.#where);
   }
 
-  /** What remarks of the match are said of. */
+  /** Where remarks of the match point to. */
   readonly #where = (): FindingPlace => {
     return { pointer: this.#pointer, file: this.#reading.context.paths.clean(this.#path).path };
   };

@@ -2,7 +2,7 @@ import { meets, type NameRule, PlaceDraft } from '../adapter.ts';
 import type { JsonObject } from '../json/value.ts';
 
 /**
- * Adds to a place, as evidence, the name that stands in its first line, by the first rule that its object meets: it may
+ * Adds to a place, as evidence, the name in its first line, by the first rule that its object meets: it may
  * stand in others, too. `outer` is the object around.
  */
 export function addName(

@@ -112,7 +112,7 @@ const STRANGE_ROW = {
   of: { node: 'object', keys: {} },
 } as const satisfies AsideNode;
 
-/** A row of a stream: what stands in its body stands in it. One of a kind that is not known has no place. */
+/** A row of a stream: its body is read as the row. One of a kind that is not known has no place. */
 function takeRow({ word, body, of }: RowsNode, row: JsonObject, spot: Spot, reading: Reading): void {
   const kind = String(row[word]);
   const node = Object.hasOwn(of, kind) ? of[kind] : undefined;

@@ -60,7 +60,7 @@ export type ObjectMaker =
   | AsideNode
   | QuotedNode;
 
-/** Makes what stands in place of an object; `undefined` where nothing does. */
+/** Makes what replaces an object; `undefined` where nothing does. */
 export type Maker = (value: JsonObject, spot: Spot, reading: Reading) => Json | undefined;
 
 /** What the elements of a document are read with. */

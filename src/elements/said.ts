@@ -17,7 +17,7 @@ export const OF_PLACE = -1;
 
 /** A value that stays under its own name. */
 export interface Member {
-  /** The number of the object that it stands in, 0 for the element, or `OF_PLACE`. */
+  /** The number of the object around it, 0 for the element, or `OF_PLACE`. */
   holder: number;
   key: string;
   value: Json;

@@ -11,7 +11,7 @@ export type EnvelopeHead =
   | { kind: 'query'; head: { schema_version: string; tool: string; command: string | null } }
   | { kind: 'operation'; head: OperationHead };
 
-/** What stands behind the diagnostics of an envelope, and what became of its document. */
+/** The end of an envelope, after its diagnostics, and what became of its document. */
 export interface EnvelopeEnd extends Omit<Closing, 'diagnostics'> {
   outcome: Outcome;
 }
@@ -29,7 +29,7 @@ export type EnvelopeRecord =
   | { kind: 'diagnostic'; value: Diagnostic; exact: boolean }
   | { kind: 'end'; end: EnvelopeEnd };
 
-/** What is told by reading an envelope: its head, what was found in it, and its end. */
+/** What a reader gets from an envelope: its head, what was found in it, and its end. */
 export type Told = EnvelopeHead | Found | { kind: 'end'; end: EnvelopeEnd };
 
 /** Reads envelopes from their parts: all that they hold, or what was found. All of a part is taken before the next. */

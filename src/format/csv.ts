@@ -44,7 +44,7 @@ function valuesOf(found: Found, tool: string): Value[] {
   return [kind, tool, undefined, undefined, span.file_path, ...placeOf(span), ...what];
 }
 
-/** What stands behind the file, up to the precision. */
+/** What follows the file, up to the precision. */
 function placeOf(span: Partial<Span> = {}): Value[] {
   const { start_line = 0, start_col = 0, end_line = 0, end_col = 0, byte_start, byte_end, precision } = span;
   const columnOf = (line: number, column: number) => (line === 0 || precision === 'line' ? undefined : column + 1);

@@ -25,13 +25,13 @@ export interface RowRules {
 /** So many rows are given together, at most. */
 const MOST_ROWS = 1 << 6;
 
-/** What stands in place of a row. */
+/** What replaces a row. */
 type Fault = Extract<Part, { part: 'lost' | 'cut' }>;
 
 /**
  * Reads a stream of rows, one JSON object after the other, as one document: its list is the document itself (`''`). It
  * ends before the first thing that is not one of its rows; an object of no known form is one where another row follows.
- * A broken row costs the line it stands in.
+ * A broken row costs its line.
  */
 export class RowsReader {
   /** Absolute offset just after the last byte that was read. */
@@ -75,7 +75,7 @@ export class RowsReader {
     return behindSpace(rest, 0) < rest.length;
   }
 
-  /** The next row, or what stands in its place; `undefined` where there is none. */
+  /** The next row, or what replaces it; `undefined` where there is none. */
   *#row(): Steps<Elements | Fault | undefined> {
     const { window } = this.#cursor;
     this.#cursor.at = this.at;

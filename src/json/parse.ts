@@ -164,7 +164,7 @@ class ExactReader {
     return new NumberText(text);
   }
 
-  /** Passes white space, and gives the code of what stands behind it. */
+  /** Passes white space, and gives the code of what follows it. */
   #next(): number {
     let code = this.#text.charCodeAt(this.#at);
     while (code <= 0x20) code = this.#text.charCodeAt(++this.#at);

@@ -3,7 +3,7 @@ import { ByteKeeper, type Kept, type OpenStore } from './byte-keeper.ts';
 /** So many UTF-16 units are kept together. */
 const BLOCK = 1 << 14;
 
-/** Text that is written later: what is too much for memory stands in a store. */
+/** Text that is written later: a store holds what is too much for memory. */
 export class TextKeeper {
   readonly #open: OpenStore | undefined;
   #keeper: ByteKeeper;

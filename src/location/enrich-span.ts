@@ -16,7 +16,7 @@ export class Enricher implements Quoting {
     this.#context = context;
   }
 
-  /** The span of a subject, which stands at a JSON pointer, with what was asked for; `sums` are said of it. */
+  /** The span of a subject, which stands at a JSON pointer, with what was asked for and the tool's `sums`. */
   enrich(subject: Subject, sums: SaidSums, pointer: string | undefined): Span {
     const { enrichment } = this.#context;
     if (enrichment === undefined) return subject.span;
@@ -39,7 +39,7 @@ export class Enricher implements Quoting {
     const spot = { ...(pointer !== undefined && { pointer }), file: span.file_path };
     const isExact = span.byte_start !== null && span.precision !== 'point' && span.precision !== 'file';
     const isSummed = place.length > 0 || span.checksums?.checksum_before !== undefined;
-    // What contradicts a file is told.
+    // A diagnostic names what contradicts a file.
     const isUnread = source === undefined && !sourceVerifier.isContradicted(absolute) && (isSummed || file.length > 0);
     if (others.length > 0 || isUnread || (isSummed && !isExact)) findings.add('UNI-CSUM-005', spot);
   }

@@ -8,7 +8,7 @@ import type { ByteRange } from './line-index.ts';
 import type { Evidence } from './located.ts';
 import { cutsCharacter, type SourceFile } from './source.ts';
 
-/** Sums that are said of a place besides those of the format in its span. */
+/** Sums that the tool says of a place besides those of the format in its span. */
 export interface SaidSums {
   /** SHA-256 of the bytes of the place, and of its file, before any change: lower-case hex. */
   place: readonly string[];
@@ -62,7 +62,7 @@ export function contradictionOfName(
   const sum = checksums?.checksum_before ?? sums?.place[0] ?? sums?.file[0];
   const told = text ?? lines ?? fileHash ?? contentHash ?? context ?? sum;
   if (defines === undefined || told !== undefined || range.start === range.end) return undefined;
-  // Of a place that is not one of whole characters that is told, and its name says no more.
+  // A place that splits characters has a diagnostic, and its name says no more.
   if ([range.start, range.end].some((at) => cutsCharacter(source.bytes, at))) return undefined;
   return mayDefine(source, range, defines) ? undefined : 'name';
 }

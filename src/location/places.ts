@@ -34,7 +34,7 @@ export class Places {
     this.#context = context;
   }
 
-  /** Where a place is; `undefined` for one without a file, or that can't be. What is wrong with it is told once. */
+  /** Where a place is; `undefined` for one without a file, or that can't be. Notes once what is wrong with it. */
   settle(place: PlaceDraft, asked: Asked = {}): Settled | undefined {
     if (place.settled === null) place.settled = this.#settle(place, asked);
     return place.settled as Settled | undefined;
@@ -225,7 +225,7 @@ export class Places {
       }
       return undefined;
     }
-    // What is wrong with what surrounds a place is told of that.
+    // What is wrong with the surroundings of a place is noted for those.
     if (!this.#isProven(facts.within)) return undefined;
     const of = facts.unreliableLines === true ? withoutLines(believed) : believed;
     const { context, checksums } = facts.span ?? {};

@@ -64,7 +64,7 @@ function behindSpace(bytes: Uint8Array, start: number, end: number): number {
   return at;
 }
 
-/** True for a quote of which the first line stands in some lines, or as far from them as it is long. */
+/** True for a quote whose first line is among some lines, or as far from them as it is long. */
 export function standsNear(source: SourceFile, first: number, last: number, quote: string): boolean {
   const { bytes, lines } = source;
   const quoted = withoutReturns(quote).split('\n');

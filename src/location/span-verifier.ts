@@ -43,7 +43,7 @@ export class SpanVerifier {
   }
 
   /**
-   * What has become of a span that stands in `holder`. That it has moved is known when all spans have been seen: then
+   * What has become of a span in `holder`. That it has moved is known when all spans have been seen: then
    * `settle` tells.
    */
   verify(span: Span, holder: JsonObject): Verified {

@@ -115,7 +115,7 @@ function sameLines({ startLine, endLine }: ReportedPlace, start: Located['start'
   return end.line - start.line === endLine - startLine;
 }
 
-/** The tool's name of a part of a place, without the path of what it stands in. */
+/** The tool's name of a part of a place, without the path of what is around it. */
 export function nameOf(part: string, { names }: Pick<PlaceDraft, 'names'>): string {
   const path = names[part] ?? part;
   return path.slice(path.lastIndexOf('/') + 1);

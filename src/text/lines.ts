@@ -55,7 +55,7 @@ function isAsked(flag: RegExp | undefined, argv: readonly string[]): boolean {
   return flag === undefined || argv.some((word) => flag.test(word));
 }
 
-/** The entries of a text, if nothing stands in it but these, chatter and blank lines. */
+/** The entries of a text, if it holds nothing but these, chatter and blank lines. */
 function readEntries(
   text: string,
   { entry, chatter, ordered, programs = [] }: LineKind,

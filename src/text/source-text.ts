@@ -13,7 +13,7 @@ const MOST_WAITING = 1 << 10;
 
 /**
  * A document of no known form, which waits for what follows: a tool that prints source text before its document prints
- * JSON that stands in the source, too.
+ * JSON that is in the source, too.
  */
 export interface DoubtfulDocument {
   found: FoundDocument;

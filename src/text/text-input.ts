@@ -164,7 +164,7 @@ function convertToolText(
   return [failure(error, text, settings, 4, { tool: adapter.tool, diagnostics, partial: true })];
 }
 
-/** The command of a run that went well, where text that is told to be nothing else is its result. */
+/** The command of a run that went well, where text that is nothing else is its result. */
 function plainCommand(
   adapter: Adapter,
   { findings }: Pick<ReadText, 'findings'>,

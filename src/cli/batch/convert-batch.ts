@@ -93,7 +93,7 @@ function convertPortions(
   });
 }
 
-/** Outputs are whole without it, so its failure is told and changes no status. */
+/** Outputs are whole without it, so its failure is a message and changes no status. */
 async function closeRecords(records: Records, durable: boolean, say: (line: string) => void): Promise<void> {
   try {
     await records.close(durable);

@@ -52,7 +52,7 @@ const LINE = { output: '' };
 
 /**
  * Converts portions of a batch, each input by itself: bytes in, envelopes out. It never rejects: what goes wrong stands
- * in the envelopes, and in what is told of them.
+ * in the envelopes, and in what the summary says of them.
  */
 export class Converter {
   readonly #orders: Orders;
@@ -130,7 +130,7 @@ export class Converter {
     const parts = pieces(convertInput(this.#sliced(counted), settings));
     const print = (): Promise<Converted> => this.#printLine(parts, how, target);
     const result = await this.#place(LINE, target, print).catch((error) => this.#crashed(LINE, error, target));
-    // What stands behind a line that is read as it comes is read when that has been read to its end.
+    // The lines after one that is read as it comes are read when that has been read to its end.
     while ((await counted()) !== undefined);
     return { ...result, bytesRead };
   }

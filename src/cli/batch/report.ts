@@ -74,7 +74,7 @@ function counted(kinds: Record<Kind, number> | undefined): Record<string, number
   );
 }
 
-/** How the end of a batch is told. */
+/** How a batch tells of its end. */
 interface Telling {
   /** The working directory. */
   here: string;
