@@ -87,8 +87,8 @@ function mapMaker(node: MapNode): Maker {
 function chosenMaker(node: ChooseNode): Maker {
   const unchosen = reader(keysReader({}, node));
   return (value, spot, reading) => {
-    const { object, match } = reading.surroundings;
-    const chosen = chosenOf(node, node.outer === true ? { ...(object ?? match?.element()), element: value } : value);
+    const { object } = reading.surroundings;
+    const chosen = chosenOf(node, node.outer === true ? { ...object, element: value } : value);
     return (chosen === undefined ? unchosen : makerOf(chosen))(value, spot, reading);
   };
 }

@@ -12,10 +12,10 @@ import {
 } from '../adapter.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { type ElementPlan, lastOf, placePlanOf } from './element-plan.ts';
+import { type ElementPlan, lastOf, NUMBERS, planOf } from './element-plan.ts';
 import { addName } from './named.ts';
 import { addLeft, NO_STATES, type PlacedElement, pathOf, silence, takeLength } from './placed-element.ts';
-import { placeInLines } from './quoted-matches.ts';
+import { type CurrentLines, placeInLines } from './quoted-matches.ts';
 import type { Reading } from './reading.ts';
 import { isRemarked, relationOf } from './relations.ts';
 import { hasKeys, richFactsIn } from './rich-facts.ts';
@@ -23,7 +23,7 @@ import { OF_PLACE, type ReportedParts, Said } from './said.ts';
 import type { Spot } from './spot.ts';
 
 /** Takes the path of a key that no node names, as parts of a JSON pointer. */
-type NoteUnknown = (path: string) => void;
+type NoteUnknown = (path: string) => unknown;
 
 /** What an element says of a place in a file; what is found out of it later has its room. */
 function reportedOf(place: ReportedParts, file: string | undefined, { reach, whenFills }: ElementPlan): ReportedPlace {
@@ -56,24 +56,35 @@ export function matchPlace(
   element: PlacedElement,
   path: string,
   pointer: string,
+  { pattern }: Spot,
   reading: Reading,
-  note: NoteUnknown,
   remarks: Remark[],
 ): PlaceDraft {
-  const { said, plan, states } = element;
+  const { node, said, plan, states } = element;
   const { lines, holds, contentHash, linesBefore: before, linesAfter: after } = said.place;
   const facts: PlaceFacts = { lines, holds, contentHash };
   if (plan.hasFacts) Object.assign(facts, plan.facts);
   if (states !== NO_STATES) Object.assign(facts, states);
   if (element.facts?.place !== undefined) Object.assign(facts, element.facts.place);
+  const note = (own: string) => reading.unknownKeys.add(`${pattern}/${own}`);
   addFacts(facts, element, path, pointer, reading, note, remarks);
   if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
   const reported = reportedOf(said.place, path, plan);
   const place = new PlaceDraft(reported, plan.names, {}, holdersOf(said, plan, note), facts, pointer);
   // A name is evidence, which there is only beside the source.
-  const { named } = plan.schema;
-  if (named !== undefined && reading.context.lookup !== undefined) addName(place, named, said.element);
+  if (node.named !== undefined && reading.context.lookup !== undefined) addName(place, node.named, said.element);
   return place;
+}
+
+/** Tells the place of an element by the lines that are quoted around it. */
+export function moveIntoLines(element: PlacedElement, lines: CurrentLines): void {
+  const { plan, said } = element;
+  const facts: PlaceFacts = { ...element.facts?.place };
+  const reported: ReportedPlace = {};
+  for (const part of NUMBERS) reported[part] = said.place[part];
+  placeInLines(lines, reported, plan, facts);
+  Object.assign(said.place, reported);
+  element.facts = { ...element.facts, place: facts };
 }
 
 /** Adds what the tool says of the place of a match besides. */
@@ -86,17 +97,16 @@ function addFacts(
   note: NoteUnknown,
   remarks: Remark[],
 ): void {
-  const { said, plan } = element;
-  const { schema } = plan;
+  const { node, said, plan } = element;
   const rich = said.told === undefined ? undefined : richFactsIn(said, plan, context.kindWords);
-  const language = surroundings.textIn(schema.facts?.languageFrom)?.toLowerCase();
+  const language = surroundings.textIn(node.facts?.languageFrom)?.toLowerCase();
   if (rich !== undefined || language !== undefined || said.related !== undefined) {
     const span: SpanFacts = place.span === undefined ? (rich?.span ?? {}) : { ...place.span, ...rich?.span };
     if (language !== undefined && rich?.span.language === undefined) span.language = language;
     if (said.related !== undefined) span.relationships = relationshipsOf(element, path, pointer, note, remarks);
     if (hasKeys(span)) place.span = span;
   }
-  if (rich?.oddChecksum === true && schema.sumRemark !== undefined) remarks.push(schema.sumRemark);
+  if (rich?.oddChecksum === true && node.sumRemark !== undefined) remarks.push(node.sumRemark);
   const all = besides(element, rich?.legacy ?? {}, note);
   if (hasKeys(all)) place.legacy = all;
 }
@@ -174,6 +184,7 @@ function fills({ text, byteStart, byteEnd }: ReportedParts): boolean {
 export interface SaidPlace {
   place: PlaceDraft;
   said: Said;
+  plan: ElementPlan;
 }
 
 /** The place that an object says which is no match. */
@@ -183,12 +194,12 @@ export function placeIn(
   spot: Spot,
   { surroundings, unknownKeys, context, counting: ofForm, quoted }: Reading,
 ): SaidPlace {
-  const plan = placePlanOf(node, ofForm);
+  const plan = planOf(node, ofForm);
   const said = new Said(value, plan.object);
   silence(said, plan);
   takeLength(said);
   const { fileFrom, hashFrom, changed, texts, within: isWithin } = node.facts ?? {};
-  const within = isWithin ? surroundings.match?.place() : undefined;
+  const within = isWithin ? surroundings.place : undefined;
   const around = within?.reported.file ?? surroundings.textIn(fileFrom);
   const facts: PlaceFacts = { ...plan.facts, lines: said.place.lines, holds: said.place.holds };
   const { counting } = surroundings.section;
@@ -214,7 +225,7 @@ export function placeIn(
   }
   // A name is evidence, which there is only beside the source.
   if (node.named !== undefined && context.lookup !== undefined) addName(place, node.named, value, surroundings.object);
-  return { place, said };
+  return { place, said, plan };
 }
 
 /** What is taken of an object for its place: parts of it, with their names, and objects that say some. */

@@ -1,4 +1,4 @@
-import { at, type MatchFacts, type PlaceFacts, type Placeholder } from '../adapter.ts';
+import { at, type MatchFacts, type MatchNode, type PlaceFacts, type Placeholder } from '../adapter.ts';
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { type ElementPlan, lastOf } from './element-plan.ts';
 import { isNatural, isText, type ReportedParts, type Said } from './said.ts';
@@ -8,6 +8,7 @@ export const NO_STATES: PlaceFacts = {};
 
 /** An element that becomes a match: what it says, and what is known of its place besides. */
 export interface PlacedElement {
+  node: MatchNode;
   plan: ElementPlan;
   said: Said;
   /** What code tells of it. */

@@ -24,7 +24,7 @@ export function relationOf(
   pointer: string,
   own: string,
   facts: PlaceFacts,
-  note: (key: string) => void,
+  note: (key: string) => unknown,
 ): RelationshipDraft {
   const said = new Said(item, plan.object);
   silence(said, plan);
