@@ -10,6 +10,7 @@ import type {
   LocatedNode,
   MatchNode,
   ObjectNode,
+  Placeholder,
   PlaceNode,
   RelationsNode,
   RichFact,
@@ -68,49 +69,6 @@ export interface RelationsPlan {
   item: ElementPlan;
 }
 
-/** The schema of an element, prepared to read and print its elements. */
-export interface ElementPlan {
-  schema: Schema;
-  counting: CoordinateSystem;
-  object: PlannedObject;
-  /** The tool's names of the parts of the place: the paths of their keys, and these without what tells them apart. */
-  paths: Readonly<Record<string, string>>;
-  names: Readonly<Record<string, string>>;
-  /** The same with the first key of each path. */
-  parts: readonly { part: keyof ReportedParts; path: string; key: string }[];
-  /** The keys of the element that say its place, in the order of the schema. */
-  placeKeys: readonly string[];
-  holders: readonly Holder[];
-  relations: readonly RelationsPlan[];
-  /** The keys of what stands among the parts of the place and is none. */
-  left: readonly string[];
-  id: IdNode;
-  /** How many bytes of evidence behind the place are shown at most. */
-  reach: number | undefined;
-  /** True where text is evidence only if it is as long as the place. */
-  whenFills: boolean;
-  /** True where the kind stays in the match. */
-  keepsKind: boolean;
-  /** The key of the symbol's own kind, where that says more than the tool says of the span. */
-  ownKind: string | undefined;
-  facts: Omit<FixedFacts, 'fileFrom' | 'hashFrom' | 'languageFrom' | 'within' | 'texts' | 'changed'>;
-  /** True where there are some. */
-  hasFacts: boolean;
-  /** The key of a name that has the path of the file, and what finds it there. */
-  fileIn: readonly [key: string, pattern: RegExp] | undefined;
-  /** The number of the object whose rest belongs to the match; 0 where there is none. */
-  hoisted: number;
-  /** What follows the pointer of an element to that of the match, and to that of what is hoisted. */
-  suffix: string;
-  hoistedPath: string;
-  /** Names of the format under which the match has something, in printed order, with what every match has there. */
-  contents: readonly (readonly [name: string, fixed: Json | undefined])[];
-  /** What makes lists that stand under such names. */
-  heldContents: ReadonlyMap<string, TakeKey>;
-  /** Names of what is printed of any match: another key of such a name goes to `legacy`. */
-  printed: ReadonlySet<string>;
-}
-
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
 /** Parts of a place that are strings. */
@@ -121,77 +79,79 @@ const plansOf = onceFor((_: object) => new Map<AnyCounting, ElementPlan>());
 
 /** Prepares a schema for reading its elements; once for each way of counting. */
 export function planOf(node: MatchNode | LocatedNode | DiagnosticNode, counting: AnyCounting): ElementPlan {
-  return onceIn(plansOf(node), counting, () => new Preparation(node, counting, node).plan());
+  return onceIn(plansOf(node), counting, () => new ElementPlan(node, counting, node));
 }
 
-/** Prepares a schema. */
-class Preparation {
-  readonly #schema: Schema;
-  readonly #counting: CoordinateSystem;
+/** The schema of an element, prepared to read and print its elements. */
+export class ElementPlan {
+  readonly unknown: readonly Placeholder[];
+  readonly counting: CoordinateSystem;
+  readonly object: PlannedObject;
+  /** The tool's names of the parts of the place: the paths of their keys, and these without what tells them apart. */
+  readonly paths: Record<string, string> = {};
+  readonly names: Readonly<Record<string, string>>;
+  /** The same with the first key of each path. */
+  readonly parts: readonly { part: keyof ReportedParts; path: string; key: string }[];
+  /** The keys of the element that say its place, in the order of the schema. */
+  readonly placeKeys: readonly string[];
+  readonly holders: Holder[] = [];
+  readonly relations: RelationsPlan[] = [];
+  /** The keys of what stands among the parts of the place and is none. */
+  readonly left: string[] = [];
+  id: IdNode = { node: 'id' };
+  /** How many bytes of evidence behind the place are shown at most. */
+  reach: number | undefined;
+  /** True where text is evidence only if it is as long as the place. */
+  whenFills = false;
+  /** True where the kind stays in the match. */
+  keepsKind = false;
+  /** The key of the symbol's own kind, where that says more than the tool says of the span. */
+  ownKind: string | undefined;
+  readonly facts: Omit<FixedFacts, 'fileFrom' | 'hashFrom' | 'languageFrom' | 'within' | 'texts' | 'changed'>;
+  /** The key of a name that has the path of the file, and what finds it there. */
+  fileIn: readonly [key: string, pattern: RegExp] | undefined;
+  /** The object whose rest belongs to the match. */
+  readonly hoisted: Holder | undefined;
+  /** What follows the pointer of an element to that of the match. */
+  suffix = '';
+  /** Names of the format under which the match has something, in printed order, with what every match has there. */
+  readonly contents: readonly (readonly [name: string, fixed: Json | undefined])[];
+  /** What makes lists that stand under such names. */
+  readonly heldContents = new Map<string, TakeKey>();
+  /** Names of what is printed of any match: another key of such a name goes to `legacy`. */
+  readonly printed: ReadonlySet<string>;
   /** The node of the element; none of an item of relationships. */
   readonly #owner: MatchNode | LocatedNode | DiagnosticNode | undefined;
   /** True for a match: it has a `legacy` for values of another type than a part of a place has. */
   readonly #isMatch: boolean;
   /** True for another object with a place. */
   readonly #isOther: boolean;
-  readonly #paths: Record<string, string> = {};
-  readonly #holders: Holder[] = [];
-  readonly #relations: RelationsPlan[] = [];
-  readonly #contents: (readonly [name: string, fixed: Json | undefined])[] = [];
-  readonly #left: string[] = [];
-  readonly #heldContents = new Map<string, TakeKey>();
-  #id: IdNode = { node: 'id' };
-  #reach: number | undefined;
-  #whenFills = false;
-  #keepsKind = false;
-  #ownKind: string | undefined;
-  #fileIn: ElementPlan['fileIn'];
-  #suffix = '';
-  #hoistedPath = '';
+  readonly #contents: string[] = [];
   #objects = 0;
 
-  constructor(schema: Schema, counting: AnyCounting, owner?: MatchNode | LocatedNode | DiagnosticNode) {
-    this.#schema = schema;
+  constructor(
+    { keys, unknown = [], facts: said = {}, fixed = {} }: Schema,
+    counting: AnyCounting,
+    owner?: MatchNode | LocatedNode | DiagnosticNode,
+  ) {
+    this.unknown = unknown;
     // The plan keeps an unknown line base.
-    this.#counting = counting as CoordinateSystem;
+    this.counting = counting as CoordinateSystem;
     this.#owner = owner;
     this.#isMatch = owner?.node === 'match';
     this.#isOther = owner !== undefined && !this.#isMatch;
-  }
-
-  plan(): ElementPlan {
-    const { facts: said = {}, fixed = {}, keys } = this.#schema;
-    const object = this.#object(keys, '');
+    this.object = this.#object(keys, '');
+    this.names = shortened(this.paths);
+    this.parts = Object.entries(this.paths).map(([part, path]) => {
+      return { part: part as keyof ReportedParts, path, key: path.split('/')[0] as string };
+    });
+    this.placeKeys = Object.entries(keys).flatMap(([key, node]) => (isOfPlace(node) ? [key] : []));
     const { fileFrom: _, languageFrom: __, changed: ___, hashFrom, within, texts, ...facts } = said;
-    for (const [name, value] of Object.entries(fixed)) this.#contents.push([name, value]);
-    return {
-      schema: this.#schema,
-      counting: this.#counting,
-      object,
-      paths: this.#paths,
-      names: shortened(this.#paths),
-      parts: Object.entries(this.#paths).map(([part, path]) => {
-        return { part: part as keyof ReportedParts, path, key: path.split('/')[0] as string };
-      }),
-      placeKeys: Object.entries(keys).flatMap(([key, node]) => (isOfPlace(node) ? [key] : [])),
-      holders: this.#holders,
-      relations: this.#relations,
-      left: this.#left,
-      id: this.#id,
-      reach: this.#reach,
-      whenFills: this.#whenFills,
-      keepsKind: this.#keepsKind,
-      ownKind: this.#ownKind,
-      facts,
-      hasFacts: Object.keys(facts).length > 0,
-      fileIn: this.#fileIn,
-      hoisted: this.#holders.find(({ hoisted }) => hoisted)?.holder ?? 0,
-      suffix: this.#suffix,
-      hoistedPath: this.#hoistedPath,
-      contents: inPrintedOrder(this.#contents),
-      heldContents: this.#heldContents,
-      printed: new Set([...MATCH_KEYS, ...this.#contents.map(([name]) => name)]),
-    };
+    this.facts = facts;
+    this.hoisted = this.holders.find(({ hoisted }) => hoisted);
+    const contents = new Set([...this.#contents, ...Object.keys(fixed)]);
+    this.printed = new Set([...MATCH_KEYS, ...contents]);
+    this.contents = [...this.printed].filter((name) => contents.has(name)).map((name) => [name, fixed[name]]);
   }
 
   #object(keys: AnyKeys, path: string): PlannedObject {
@@ -208,20 +168,20 @@ class Preparation {
       case 'place':
         return this.#part(node, path);
       case 'id':
-        this.#id = node;
+        this.id = node;
         return { nullable: true, say: (said, value) => isText(value) && set(said, 'id', value) };
       case 'lines': {
         const part = node.side === 'before' ? 'linesBefore' : 'linesAfter';
-        this.#paths[part] = path;
+        this.paths[part] = path;
         return { nullable: true, say: ({ place }, value) => isTexts(value) && set(place, part, value) };
       }
       case 'listing':
-        this.#paths['lines'] = path;
+        this.paths['lines'] = path;
         return { say: ({ place }, value) => isText(value) && set(place, 'lines', unnumbered(value, node.number)) };
       case 'rich-fact':
         return this.#richFact(node);
       case 'left':
-        this.#left.push(name);
+        this.left.push(name);
         return { ofPlace: this.#isMatch, say: leftSayer(name, node.unless) };
       case 'relations':
         return this.#relation(node, path);
@@ -246,7 +206,7 @@ class Preparation {
 
   /** What the tool tells of the rich extensions. */
   #richFact({ what, ended, unless }: RichFactNode): PlannedKey {
-    this.#ownKind ??= unless;
+    this.ownKind ??= unless;
     const fits = TOLD_TYPES[what];
     const told = (value: Json) => (ended === undefined ? value : (value as string[]).map(withoutEnd));
     return { nullable: true, say: (said, value) => fits(value) && tell(said, what, told(value)) };
@@ -254,8 +214,8 @@ class Preparation {
 
   /** Relationships of the place. */
   #relation(node: RelationsNode, path: string): PlannedKey {
-    const item = new Preparation(node, this.#counting).plan();
-    const index = this.#relations.push({ node, path, item }) - 1;
+    const item = new ElementPlan(node, this.counting);
+    const index = this.relations.push({ node, path, item }) - 1;
     return {
       nullable: true,
       say: (said, value) => {
@@ -269,15 +229,15 @@ class Preparation {
     // They locate nothing without the source.
     if (part === 'characterStart' || part === 'characterLength') {
       if (this.#isMatch) return { put: STAYS, say: (_, value) => isNatural(value) };
-      this.#paths[part] = path;
+      this.paths[part] = path;
       return { put: STAYS, say: ({ place }, value) => isNatural(value) && set(place, part, value) };
     }
     if (base64 === true) return { say: ({ place }, value) => isText(value) && set(place, 'base64', value) };
-    this.#paths[part] = path;
+    this.paths[part] = path;
     const fits = STRING_PARTS.has(part) ? isText : isNatural;
     // Without a start a length says nothing.
     if (part === 'byteLength' && this.#isOther) {
-      const startIn = (element: JsonObject) => at(element, this.#paths['byteStart'] ?? '');
+      const startIn = (element: JsonObject) => at(element, this.paths['byteStart'] ?? '');
       return {
         say: ({ place, element }, value) => isNatural(value) && isNatural(startIn(element)) && set(place, part, value),
       };
@@ -291,8 +251,8 @@ class Preparation {
 
   /** A list of objects under a name of the format. */
   #heldContent(name: string, node: ListNode): PlannedKey {
-    this.#contents.push([name, undefined]);
-    this.#heldContents.set(name, takerOf(node, undefined));
+    this.#contents.push(name);
+    this.heldContents.set(name, takerOf(node, undefined));
     return { nullable: true, say: ({ contents }, value) => isObjects(value) && set(contents, name, value) };
   }
 
@@ -302,10 +262,9 @@ class Preparation {
     const ofPlace = has('place') || (this.#isOther && isOfPlace({ node: 'object', keys }));
     const relates = has('relations');
     const tellsMore = relates || has('rich-fact');
-    if (hoisted) this.#hoistedPath = `/${escapePath(path)}`;
-    if (more.hoisted === true) this.#suffix = this.#hoistedPath;
+    if (more.hoisted === true) this.suffix = `/${escapePath(path)}`;
     const holder = this.#objects;
-    this.#holders.push({ holder, path, ofPlace, ofSpan: tellsMore && !ofPlace, hoisted });
+    this.holders.push({ holder, path, ofPlace, ofSpan: tellsMore && !ofPlace, hoisted });
     const object = this.#object(keys as AnyKeys, path);
     return {
       nullable: tellsMore || more.spread === true || this.#isOther,
@@ -321,19 +280,19 @@ class Preparation {
   /** A value of a match, or of an item of relationships. */
   #value(name: string, node: ValueNode, path: string): PlannedKey {
     const { type, as, evidence, told, fileIn } = node;
-    if (fileIn !== undefined) this.#fileIn ??= [name, fileIn];
+    if (fileIn !== undefined) this.fileIn ??= [name, fileIn];
     const nullable = node.nullable === true || UNIFIED.has(as ?? '');
-    this.#keepsKind ||= told === 'semantic_kind';
+    this.keepsKind ||= told === 'semantic_kind';
     // What keeps its name keeps its place among the others, unless it is evidence.
     if (as === undefined && evidence === undefined) {
       if (told === undefined) return { put: STAYS, nullable, say: (_, value) => type === 'any' || isText(value) };
       return { put: STAYS, nullable, say: (said, value) => isText(value) && tell(said, told, value) };
     }
     const content = as ?? name;
-    if (this.#isMatch || as !== undefined) this.#contents.push([content, undefined]);
-    if (this.#isMatch && evidence !== undefined && evidence !== 'holds') this.#paths[evidence] = path;
-    this.#reach ??= node.reach;
-    this.#whenFills ||= node.whenFills === true;
+    if (this.#isMatch || as !== undefined) this.#contents.push(content);
+    if (this.#isMatch && evidence !== undefined && evidence !== 'holds') this.paths[evidence] = path;
+    this.reach ??= node.reach;
+    this.whenFills ||= node.whenFills === true;
     return {
       nullable,
       say: (said, value) => {
@@ -348,7 +307,7 @@ class Preparation {
   /** A value of another object, which stands among its others, whatever it is evidence for. */
   #otherValue(name: string, node: ValueNode): PlannedKey {
     const { as, fileIn } = node;
-    if (fileIn !== undefined) this.#fileIn ??= [name, fileIn];
+    if (fileIn !== undefined) this.fileIn ??= [name, fileIn];
     return {
       put: takerOf(node, undefined),
       say: (said, value) => {
@@ -451,13 +410,6 @@ function unnumbered(text: string, number: RegExp): string | undefined {
   const listed = text.split('\n');
   const lines = listed.map((line) => line.replace(number, ''));
   return lines.every((line, index) => line !== listed[index]) ? lines.join('\n') : undefined;
-}
-
-/** Unified keys in the format's order, then the others as they are declared; each once. */
-function inPrintedOrder(contents: ElementPlan['contents']): ElementPlan['contents'] {
-  const once = [...new Map(contents.map((content) => [content[0], content])).values()];
-  const unified = MATCH_KEYS.flatMap((key) => once.filter(([name]) => name === key));
-  return [...unified, ...once.filter(([name]) => !UNIFIED.has(name))];
 }
 
 /** Paths of keys by their last keys, where these are different. */

@@ -7,7 +7,7 @@ import { type Json, type JsonObject, setLast } from '../json/value.ts';
 import { isUuid, matchIdOf } from '../location/ids.ts';
 import { noteRemarks } from '../location/match-context.ts';
 import { isSumKey } from '../location/span-evidence.ts';
-import { type ElementPlan, planOf } from './element-plan.ts';
+import { type ElementPlan, type Holder, planOf } from './element-plan.ts';
 import { Making } from './making.ts';
 import { matchPlace, moveIntoLines } from './place-reader.ts';
 import { NO_STATES, type PlacedElement, pathOf, silence, takeLength } from './placed-element.ts';
@@ -114,7 +114,7 @@ function fill(
     without.includes(key) || (put === undefined && value === null && UNIFIED.has(key));
   said.putInto(making, place, isNothing);
   const isFlat = members.every(({ holder }) => holder <= 0);
-  if (!isFlat && plan.hoisted > 0) putHoisted(making, plan, said, place, isNothing);
+  if (!isFlat && plan.hoisted !== undefined) putHoisted(making, plan.hoisted, said, place, isNothing);
   for (const name in making.originals) making.leave(name, making.originals[name] as Json);
   if (!isFlat) leaveHolders(making, plan, said);
   if (making.aside !== undefined) match['legacy'] = making.aside;
@@ -142,22 +142,23 @@ function contentOf(
 /** Puts members of the object that is opened in the match, but for those whose keys the element has itself. */
 function putHoisted(
   making: Making,
-  { hoisted, hoistedPath, holders }: ElementPlan,
+  { holder, path: opened }: Holder,
   said: Said,
   place: PlaceDraft,
   isNothing: (member: Member) => boolean,
 ): void {
   const { spot } = making;
-  making.spot = spotOf({ pointer: spot.pointer() + hoistedPath, pattern: spot.pattern + hoistedPath });
-  making.from = at(said.element, holders.find(({ holder }) => holder === hoisted)?.path ?? '') as JsonObject;
+  const path = escapePath(opened);
+  making.spot = spotOf({ pointer: `${spot.pointer()}/${path}`, pattern: `${spot.pattern}/${path}` });
+  making.from = at(said.element, opened) as JsonObject;
   const isTaken = (member: Member): boolean => {
     const { key, value, put } = member;
     if (!said.members.some((other) => other.holder === 0 && other.key === key)) return isNothing(member);
     if (put === undefined) making.note(key);
-    making.leave(Object.hasOwn(making.aside ?? {}, key) ? `${hoistedPath.slice(1)}/${escapePointer(key)}` : key, value);
+    making.leave(Object.hasOwn(making.aside ?? {}, key) ? `${path}/${escapePointer(key)}` : key, value);
     return true;
   };
-  said.putInto(making, place, isTaken, hoisted);
+  said.putInto(making, place, isTaken, holder);
   making.spot = spot;
 }
 

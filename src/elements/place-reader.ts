@@ -62,8 +62,7 @@ export function matchPlace(
 ): PlaceDraft {
   const { node, said, plan, states } = element;
   const { lines, holds, contentHash, linesBefore: before, linesAfter: after } = said.place;
-  const facts: PlaceFacts = { lines, holds, contentHash };
-  if (plan.hasFacts) Object.assign(facts, plan.facts);
+  const facts: PlaceFacts = { lines, holds, contentHash, ...plan.facts };
   if (states !== NO_STATES) Object.assign(facts, states);
   if (element.facts?.place !== undefined) Object.assign(facts, element.facts.place);
   const note = (own: string) => reading.unknownKeys.add(`${pattern}/${own}`);

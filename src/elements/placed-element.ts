@@ -18,9 +18,9 @@ export interface PlacedElement {
 }
 
 /** Forgets parts of a place that have the numbers by which the tool says that it does not know them. */
-export function silence(said: Said, { schema, paths, names }: ElementPlan): void {
+export function silence(said: Said, { unknown, paths, names }: ElementPlan): void {
   const place = said.place as Record<string, Json | undefined>;
-  for (const placeholder of schema.unknown ?? []) {
+  for (const placeholder of unknown) {
     if (!holds(placeholder, said, paths)) continue;
     const { parts, besides = [], stays } = placeholder;
     const nameOf = (part: string) => lastOf(names[part] ?? part);
