@@ -59,13 +59,9 @@ function findsOnly({ form, context }: DocumentState): boolean {
  * are equal to others.
  */
 function tellOfLists({ form, found, counts }: DocumentState): void {
-  for (const [list, { distinct, defect }] of Object.entries(form.lists)) {
+  for (const [list, { defect }] of Object.entries(form.lists)) {
     const filled = counts.filled(list);
     if (defect !== undefined && filled !== undefined) found.defect(defect, filled);
-    const reader = distinct === undefined ? undefined : found.readerOf(list);
-    if (distinct === undefined || reader === undefined || reader.repeated === 0) continue;
-    const details = { list, printed: counts.seen, kept: counts.seen - reader.repeated };
-    found.diagnostic({ ...distinct, details });
   }
   for (const draft of found.reading.repeated.diagnostics()) found.diagnostic(draft);
 }

@@ -1,10 +1,11 @@
 import type { AsideNode, Defect, DiagnosticDraft, Form, ListedNode, ListNode, MatchNode } from '../adapter.ts';
 import { meets, putAside } from '../adapter.ts';
 import { stays } from '../elements/element-nodes.ts';
+import type { FoundTaker } from '../elements/found-taker.ts';
 import { ListReader, type Made, type MadeElements, UNPLACED } from '../elements/list-reader.ts';
 import { makeMatch } from '../elements/match-maker.ts';
 import { makerOf } from '../elements/objects.ts';
-import { type FoundTaker, type ObjectMaker, type Reading, readingOf } from '../elements/reading.ts';
+import { type ObjectMaker, type Reading, readingOf } from '../elements/reading.ts';
 import type { Spot } from '../elements/spot.ts';
 import { splitPointer } from '../input/layout.ts';
 import { onceFor, onceIn } from '../json/once-for.ts';
@@ -98,7 +99,8 @@ export class FoundMatches implements FoundTaker {
       const make = isOfMatches
         ? (value: Json, spot: Spot) => this.#matchOf(node.of, value, spot)
         : this.#makeOther(list, node);
-      return new ListReader(list, make, this.#context.findings, isOfMatches && node.distinct !== undefined);
+      const isRepeated = (value: Json) => isOfMatches && this.reading.repeated.isRepeated(node, list, value);
+      return new ListReader(list, make, this.#context.findings, isRepeated);
     });
   }
 

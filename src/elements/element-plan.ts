@@ -22,19 +22,20 @@ import { at, isOfPlace } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import { onceFor, onceIn } from '../json/once-for.ts';
 import { escapePath } from '../json/parse.ts';
-import { isObject, type Json, type JsonObject, setLast, setOwn } from '../json/value.ts';
-import { isDropped, labelled, takerOf } from './keys.ts';
-import type { TakeKey } from './making.ts';
 import {
   isNatural,
+  isObject,
   isObjects,
   isText,
   isTexts,
-  type PlannedKey,
-  type PlannedObject,
-  type ReportedParts,
-  type Said,
-} from './said.ts';
+  type Json,
+  type JsonObject,
+  setLast,
+  setOwn,
+} from '../json/value.ts';
+import { isDropped, labelled, takerOf } from './keys.ts';
+import type { TakeKey } from './making.ts';
+import type { PlannedKey, PlannedObject, ReportedParts, Said } from './said.ts';
 
 type AnyCounting = CoordinateSystem | UnknownLineBase;
 type AnyKeys = Readonly<Record<string, ElementNode | DiagnosticFieldNode | DiagnosticFieldsNode>>;

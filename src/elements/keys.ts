@@ -18,11 +18,11 @@ import {
   type ValueNode,
 } from '../adapter.ts';
 import { onceFor } from '../json/once-for.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { isNatural, isObjects, isText, isTexts, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { chosenOf, isFinding, stays } from './element-nodes.ts';
 import { keysIn, Making, type TakeKey } from './making.ts';
 import type { ObjectMaker, Reading } from './reading.ts';
-import { isNatural, isText } from './said.ts';
+
 import { KeySpot, ListSpot, type Spot } from './spot.ts';
 
 /** Makes what is printed of an object, key by key. */
@@ -162,7 +162,7 @@ function clean({ reading }: Making, path: string, artifact: true | undefined, sp
 
 /** Of paths of which one is not restored by the prefix, the originals stand in a list of their own. */
 function readPaths(making: Making, key: string, value: Json, { artifact }: PathsNode): void {
-  if (!Array.isArray(value) || !value.every(isText)) return making.keepUnknown(key, value);
+  if (!isTexts(value)) return making.keepUnknown(key, value);
   const cleaned = value.map((path) => clean(making, path, artifact));
   if (cleaned.some(({ original }) => original !== undefined)) making.leaveOriginal(key, value);
   making.put(
@@ -201,7 +201,7 @@ export function isDropped(value: Json, { types, when }: DropNode): boolean {
 }
 
 function takeMessages(making: Making, key: string, value: Json, { level, stays: isKept }: MessagesNode): void {
-  if (!Array.isArray(value) || !value.every(isText)) return making.keepUnknown(key, value);
+  if (!isTexts(value)) return making.keepUnknown(key, value);
   for (const message of value) making.reading.found.diagnostic({ level, message });
   if (isKept === true) making.put(key, []);
 }
@@ -213,7 +213,7 @@ function listTaker(node: ListNode): TakeKey {
   const isKept = stays(of);
   return (making, key, value) => {
     if (value === null) return making.keep(key, value);
-    if (!Array.isArray(value) || !value.every(isObject)) return making.keepUnknown(key, value);
+    if (!isObjects(value)) return making.keepUnknown(key, value);
     const { reading } = making;
     const make = reading.makerOf(of);
     const list = new KeySpot(making.spot, key);

@@ -1,7 +1,7 @@
 import { at, type MatchFacts, type MatchNode, type PlaceFacts, type Placeholder } from '../adapter.ts';
-import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
+import { isNatural, isText, type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { type ElementPlan, lastOf } from './element-plan.ts';
-import { isNatural, isText, type ReportedParts, type Said } from './said.ts';
+import type { ReportedParts, Said } from './said.ts';
 
 /** Of an element whose file has no sums. */
 export const NO_STATES: PlaceFacts = {};

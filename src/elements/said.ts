@@ -1,5 +1,5 @@
 import type { PlaceDraft, ReportedPlace, RichFact } from '../adapter.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { isText, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { keysIn, type Making, type TakeKey } from './making.ts';
 
 /** What an element says of its place, as the tool counts, with what is evidence for it. */
@@ -115,20 +115,4 @@ export class Said {
     }
     return { members, undeclared };
   }
-}
-
-export function isNatural(value: Json | undefined): value is number {
-  return typeof value === 'number' && value >= 0 && Number.isSafeInteger(value);
-}
-
-export function isText(value: Json | undefined): value is string {
-  return typeof value === 'string';
-}
-
-export function isTexts(value: Json): value is string[] {
-  return Array.isArray(value) && value.every(isText);
-}
-
-export function isObjects(value: Json): value is JsonObject[] {
-  return Array.isArray(value) && value.every(isObject);
 }
