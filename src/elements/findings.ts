@@ -3,7 +3,7 @@ import { isObject, merged } from '../adapter.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { takeKeys, takerOf } from './keys.ts';
 import { Making, type TakeKey } from './making.ts';
-import { placeIn } from './place-reader.ts';
+import { elementOf, otherPlace } from './place-reader.ts';
 import type { Reading } from './reading.ts';
 import { KeySpot, type Spot } from './spot.ts';
 
@@ -21,7 +21,8 @@ export function findingMaker(node: DiagnosticNode): (value: JsonObject, spot: Sp
   });
   return (value, spot, reading) => {
     const { surroundings } = reading;
-    const { place, said } = placeIn(node, value, spot, reading);
+    const element = elementOf(node, value, spot, reading);
+    const place = otherPlace(element);
     const finding: Finding = { level, message: '', place, assigned };
     const tool = surroundings.textIn(node.toolFrom) ?? surroundings.section.tool;
     if (tool !== undefined) finding.tool = tool;
@@ -34,7 +35,7 @@ export function findingMaker(node: DiagnosticNode): (value: JsonObject, spot: Sp
     const left = new Map<string, Json | undefined>();
     for (const [key, read] of fields)
       if (Object.hasOwn(value, key)) left.set(key, read(finding, value[key] as Json, making));
-    said.putInto(
+    element.said.putInto(
       making,
       undefined,
       ({ key, value: one }) => left.has(key) && leaveField(making, key, one, left.get(key)),

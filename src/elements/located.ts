@@ -3,7 +3,7 @@ import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Json } from '../json/value.ts';
 import { keysIn, Making } from './making.ts';
 import { addSayings } from './match-maker.ts';
-import { placeIn } from './place-reader.ts';
+import { elementOf, otherPlace } from './place-reader.ts';
 import type { Maker } from './reading.ts';
 import type { Member, Said } from './said.ts';
 
@@ -12,7 +12,9 @@ export function locatedMaker(node: LocatedNode): Maker {
   const { open = false, first = false } = node;
   const contents = first ? contentsOf(node) : [];
   return (value, spot, reading) => {
-    const { place, said, plan } = placeIn(node, value, spot, reading);
+    const element = elementOf(node, value, spot, reading);
+    const { said, plan } = element;
+    const place = otherPlace(element);
     const making = new Making(value, spot, reading);
     const own = contents.filter(([, key]) => typeof value[key] === 'string');
     for (const [name, key] of own) making.put(name, value[key] as Json);

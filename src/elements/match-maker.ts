@@ -1,4 +1,12 @@
-import { at, type DraftObject, type MatchNode, type PlaceDraft, type Remark, type RoleRule } from '../adapter.ts';
+import {
+  at,
+  type DraftObject,
+  type MatchFacts,
+  type MatchNode,
+  type PlaceDraft,
+  type Remark,
+  type RoleRule,
+} from '../adapter.ts';
 import type { FindingPlace } from '../diagnostic/findings.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Span } from '../envelope/types.ts';
@@ -7,12 +15,12 @@ import { type Json, type JsonObject, setLast } from '../json/value.ts';
 import { isUuid, matchIdOf } from '../location/ids.ts';
 import { noteRemarks } from '../location/match-context.ts';
 import { isSumKey } from '../location/span-evidence.ts';
-import { type ElementPlan, type Holder, planOf } from './element-plan.ts';
+import type { ElementPlan, Holder } from './element-plan.ts';
 import { Making } from './making.ts';
-import { matchPlace, moveIntoLines } from './place-reader.ts';
-import { NO_STATES, type PlacedElement, pathOf, silence, takeLength } from './placed-element.ts';
+import { elementOf, matchPlace, type PlacedElement } from './place-reader.ts';
 import { type Reading, rememberPlace } from './reading.ts';
-import { type Member, OF_PLACE, Said } from './said.ts';
+import { pathOf } from './reported-parts.ts';
+import { type Member, OF_PLACE, type Said } from './said.ts';
 import { type Spot, spotOf } from './spot.ts';
 import { inOwnNames } from './unified-names.ts';
 
@@ -20,24 +28,19 @@ const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
 /** The match of an element; `undefined` for one without a usable place. */
 export function makeMatch(node: MatchNode, value: JsonObject, spot: Spot, reading: Reading): JsonObject | undefined {
-  const plan = planOf(node, reading.counting);
-  const { surroundings, quoted, context, resolver } = reading;
-  const said = new Said(value, plan.object);
-  const { facts: { fileFrom, changed } = {}, unknown } = node;
-  const states = changed === undefined ? NO_STATES : surroundings.statesOf(changed, value);
-  const element: PlacedElement = { node, plan, said, facts: node.by?.(value, surroundings.head), states };
-  if (unknown !== undefined) silence(said, plan);
-  if (quoted.current !== undefined) moveIntoLines(element, quoted.current);
-  const path = pathOf(said, plan, surroundings.textIn(fileFrom));
+  const { surroundings, context, resolver } = reading;
+  const element = elementOf(node, value, spot, reading);
+  const { plan, said } = element;
+  const facts = node.by?.(value, surroundings.head);
+  const path = pathOf(said, plan, surroundings.textIn(node.facts?.fileFrom));
   if (path === undefined) {
     const renamed = inOwnNames(value, plan);
     return renamed && makeMatch(node, renamed, spot, reading);
   }
-  takeLength(said);
   const pointer = spot.pointer() + plan.suffix;
   const making = new Making(value, spot, reading, plan.printed);
   const remarks: Remark[] = [];
-  const place = matchPlace(element, path, pointer, spot, reading, remarks);
+  const place = matchPlace(element, facts?.place, path, pointer, remarks);
   const role = roleOf(node.role, value);
   const name = (node.fixed?.['name'] as string | undefined) ?? said.text('name');
   const thing: DraftObject = { name, role };
@@ -49,8 +52,11 @@ export function makeMatch(node: MatchNode, value: JsonObject, spot: Spot, readin
   const where = (): FindingPlace => ({ pointer, file: context.paths.clean(path).path });
   noteRemarks(remarks, context, where);
   for (const { holder, key, put } of said.members) if (holder === OF_PLACE && put === undefined) making.note(key);
-  const match = fill(making, element, { span, role, pointer, quote }, place);
-  tellRemarks(element, reading, where);
+  const match = fill(making, element, facts, { span, role, pointer, quote }, place);
+  noteRemarks(node.remarks, context, where);
+  for (const [ids, known] of plan.id.remarks ?? [])
+    if (said.id !== undefined && ids.test(said.id)) noteRemarks(known, context, where);
+  noteRemarks(facts?.remarks, context, where);
   rememberPlace(reading, name, place);
   return match;
 }
@@ -69,17 +75,6 @@ export function addSayings(thing: DraftObject, said: Said, fixed: Readonly<JsonO
   for (const name of ['kind', 'language']) thing[name] = fixed[name] ?? said.text(name);
 }
 
-function tellRemarks(
-  { node, plan, said, facts }: PlacedElement,
-  { context }: Reading,
-  where: () => FindingPlace,
-): void {
-  noteRemarks(node.remarks, context, where);
-  for (const [ids, remarks] of plan.id.remarks ?? [])
-    if (said.id !== undefined && ids.test(said.id)) noteRemarks(remarks, context, where);
-  noteRemarks(facts?.remarks, context, where);
-}
-
 /** What is known of a match before its values are made. */
 interface Known {
   span: Span;
@@ -91,7 +86,8 @@ interface Known {
 /** Fills a match in the order of the format. */
 function fill(
   making: Making,
-  { plan, said, facts }: PlacedElement,
+  { plan, said }: PlacedElement,
+  facts: MatchFacts | undefined,
   { span, role, pointer, quote }: Known,
   place: PlaceDraft,
 ): JsonObject {

@@ -216,7 +216,8 @@ function linesOf(rows: readonly Beside[]): string[] {
 export function placeInLines(
   current: CurrentLines,
   reported: ReportedPlace,
-  { names, counting }: { names: Readonly<Record<string, string>>; counting: CoordinateSystem },
+  names: Readonly<Record<string, string>>,
+  counting: CoordinateSystem,
   facts: PlaceFacts,
 ): void {
   const { quoted, before, after, isFirst } = current;

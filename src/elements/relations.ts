@@ -11,7 +11,7 @@ import {
 import { escapePointer } from '../json/parse.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
 import { type Holder, NUMBERS, type RelationsPlan } from './element-plan.ts';
-import { silence } from './placed-element.ts';
+import { silence } from './reported-parts.ts';
 import { Said } from './said.ts';
 
 /**
