@@ -33,7 +33,7 @@ import {
   setLast,
   setOwn,
 } from '../json/value.ts';
-import { isDropped, labelled, takerOf } from './keys.ts';
+import { isDropped, takerOf } from './keys.ts';
 import type { TakeKey } from './making.ts';
 import type { PlannedKey, PlannedObject, ReportedParts, Said } from './said.ts';
 
@@ -340,10 +340,9 @@ function takeEvidence({ place }: Said, text: string, { evidence, cut, unless }: 
 }
 
 /** A value as it is printed. */
-function contentOf(value: Json, { split, labels }: ValueNode): Json {
-  if (typeof value !== 'string') return value;
-  if (labels !== undefined) return labelled(value, labels);
-  return split === true ? (value === '' ? [] : value.split('\n')) : value;
+function contentOf(value: Json, { split }: ValueNode): Json {
+  if (typeof value !== 'string' || split !== true) return value;
+  return value === '' ? [] : value.split('\n');
 }
 
 function leftSayer(name: string, unless: readonly number[]): NonNullable<PlannedKey['say']> {

@@ -137,12 +137,9 @@ function keepValue(
   if (value === null && nullable === true) return;
   if (type === 'string' && typeof value !== 'string') return making.keepUnknown(key, value);
   if (as === key && labels === undefined) return making.keep(key, value);
-  making.put(as, typeof value === 'string' && labels !== undefined ? labelled(value, labels) : value);
-}
-
-/** A string with what is put before strings of its pattern. */
-export function labelled(text: string, labels: NonNullable<ValueNode['labels']>): string {
-  return (labels.find(([pattern]) => pattern.test(text))?.[1] ?? '') + text;
+  // What is put before strings of its pattern.
+  const label = labels?.find(([pattern]) => isText(value) && pattern.test(value))?.[1];
+  making.put(as, label === undefined ? value : `${label}${value}`);
 }
 
 function readPath(making: Making, key: string, value: Json, { as, unless, spelling, artifact }: PathNode): void {

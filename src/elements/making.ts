@@ -1,4 +1,4 @@
-import { putAside } from '../adapter/values/aside.ts';
+import { add, putAside } from '../adapter.ts';
 import { escapePointer } from '../json/parse.ts';
 import { isIndex, isObject, type Json, type JsonObject, orderOf, setLast, setOwn } from '../json/value.ts';
 import type { Reading } from './reading.ts';
@@ -59,9 +59,9 @@ export class Making {
     for (const name in values) this.put(name, values[name] as Json);
   }
 
-  /** Puts a value into the `legacy`. */
+  /** Puts a value into the `legacy`; what has its name there already is kept beside it. */
   leave(name: string, value: Json): void {
-    setOwn((this.aside ??= {}), name, value);
+    add((this.aside ??= {}), name, value);
   }
 
   /** Puts what stood in the document in place of what is printed under a name. */

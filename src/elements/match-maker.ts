@@ -10,7 +10,7 @@ import {
 import type { FindingPlace } from '../diagnostic/findings.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Span } from '../envelope/types.ts';
-import { escapePath, escapePointer } from '../json/parse.ts';
+import { escapePath } from '../json/parse.ts';
 import { type Json, type JsonObject, setLast } from '../json/value.ts';
 import { isUuid, matchIdOf } from '../location/ids.ts';
 import { noteRemarks } from '../location/match-context.ts';
@@ -135,26 +135,19 @@ function contentOf(
   return own.made[name] ?? null;
 }
 
-/** Puts members of the object that is opened in the match, but for those whose keys the element has itself. */
+/** Puts members of the object that is opened in the match. */
 function putHoisted(
   making: Making,
-  { holder, path: opened }: Holder,
+  { holder, path }: Holder,
   said: Said,
   place: PlaceDraft,
   isNothing: (member: Member) => boolean,
 ): void {
   const { spot } = making;
-  const path = escapePath(opened);
-  making.spot = spotOf({ pointer: `${spot.pointer()}/${path}`, pattern: `${spot.pattern}/${path}` });
-  making.from = at(said.element, opened) as JsonObject;
-  const isTaken = (member: Member): boolean => {
-    const { key, value, put } = member;
-    if (!said.members.some((other) => other.holder === 0 && other.key === key)) return isNothing(member);
-    if (put === undefined) making.note(key);
-    making.leave(Object.hasOwn(making.aside ?? {}, key) ? `${path}/${escapePointer(key)}` : key, value);
-    return true;
-  };
-  said.putInto(making, place, isTaken, holder);
+  const inner = `/${escapePath(path)}`;
+  making.spot = spotOf({ pointer: spot.pointer() + inner, pattern: spot.pattern + inner });
+  making.from = at(said.element, path) as JsonObject;
+  said.putInto(making, place, isNothing, holder);
   making.spot = spot;
 }
 
