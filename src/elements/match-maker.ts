@@ -104,10 +104,8 @@ function fill(
     const value = fixed ?? contentOf(making, plan, said, place, name);
     if (value !== undefined) setLast(match, name, value);
   }
-  const { without = [] } = facts ?? {};
-  const isNothing = ({ key, value, put }: Member): boolean =>
-    // Of what the format has in any match, `null` says that it is not there.
-    without.includes(key) || (put === undefined && value === null && UNIFIED.has(key));
+  const without = facts?.without;
+  const isNothing = without === undefined ? isMissing : (one: Member) => without.includes(one.key) || isMissing(one);
   said.putInto(making, place, isNothing);
   const isFlat = members.every(({ holder }) => holder <= 0);
   if (!isFlat && plan.hoisted !== undefined) putHoisted(making, plan.hoisted, said, place, isNothing);
@@ -115,6 +113,11 @@ function fill(
   if (!isFlat) leaveHolders(making, plan, said);
   if (making.aside !== undefined) match['legacy'] = making.aside;
   return match;
+}
+
+/** Of what the format has in any match, `null` says that it is not there. */
+function isMissing({ key, value, put }: Member): boolean {
+  return value === null && put === undefined && UNIFIED.has(key);
 }
 
 /** A value under a name of the format; of a list of objects what is made of it. */

@@ -84,7 +84,8 @@ export function matchPlace(
   const { node, plan, said, reading } = element;
   const { lines, holds, contentHash, linesBefore: before, linesAfter: after } = said.place;
   const { surroundings, quoted, context } = reading;
-  const facts: PlaceFacts = { lines, holds, contentHash, ...plan.facts };
+  const facts: PlaceFacts = { lines, holds, contentHash };
+  if (node.facts !== undefined) Object.assign(facts, plan.facts);
   const changed = node.facts?.changed;
   if (changed !== undefined) Object.assign(facts, surroundings.statesOf(changed, said.element));
   if (told !== undefined) Object.assign(facts, told);
