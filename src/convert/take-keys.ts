@@ -38,7 +38,7 @@ export function takeGathered(state: DocumentState, at: string): void {
   const gathered = held.match(pointer);
   if (gathered === undefined) return;
   order.open();
-  found.match(gathered.node, gathered.value, spotOf({ pointer, pattern: pointer }));
+  found.match(gathered.node, gathered.value, spotOf(pointer));
   state.takeHeld();
 }
 
@@ -47,7 +47,7 @@ export function interpret(state: DocumentState, node: Node, pointer: string, val
   const { found, order, payload, operation, legacy } = state;
   const { container, key } = splitPointer(pointer);
   const before = found.inHeld;
-  const making = makeKey(node, key, value, spotOf({ pointer: container, pattern: container }), found.reading);
+  const making = makeKey(node, key, value, spotOf(container), found.reading);
   if (found.inHeld > before) order.open();
   const keepAside = (name: string, original: Json): void => {
     if (payload.keepAside(name, original)) return;
@@ -98,7 +98,7 @@ function takeMatch(state: DocumentState, node: MatchNode, pointer: string, value
   if (node.item === true) return interpret(state, node, pointer, value);
   if (!isObject(value)) return value === null ? state.put(pointer, value) : takeUnknown(state, pointer, value);
   state.order.open();
-  state.found.match(node, value, spotOf({ pointer, pattern: pointer }));
+  state.found.match(node, value, spotOf(pointer));
   state.takeHeld();
 }
 
@@ -129,7 +129,7 @@ function takeFailure(state: DocumentState, { of, beside }: FailureNode, pointer:
     operation.end({ status: 'error', message: value, error: { level: 'error', message: value, assigned } });
   } else if (typeof of !== 'string' && isObject(value)) {
     const make = findingMaker(findingNode(of, value));
-    const failure = make(value, spotOf({ pointer, pattern: pointer }), state.found.reading);
+    const failure = make(value, spotOf(pointer), state.found.reading);
     if (beside === true) return operation.end({ error: failure });
     const { details = {}, originals, ...error } = failure;
     addAll(state.legacy, details as JsonObject);

@@ -25,14 +25,11 @@ import type { ObjectMaker, Reading } from './reading.ts';
 
 import { KeySpot, ListSpot, type Spot } from './spot.ts';
 
-/** Makes what is printed of an object, key by key. */
-export type ReadKeys = (making: Making) => Making;
-
 /**
  * What reads the keys of an object by their nodes. `owner` is the node of the object, of which a tree is made; in an
  * `open` one any other key may stand.
  */
-export function keysReader(keys: Keys, owner: ObjectMaker, open = false): ReadKeys {
+export function keysReader(keys: Keys, owner: ObjectMaker, open = false): (making: Making) => Making {
   let takers: ReadonlyMap<string, TakeKey> | undefined;
   return (making) => takeKeys(making, (takers ??= takersOf(keys, owner)), open);
 }

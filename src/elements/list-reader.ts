@@ -1,6 +1,6 @@
 import type { Findings } from '../diagnostic/findings.ts';
 import type { Json } from '../json/value.ts';
-import { type ListSpot, type Spot, spotOfList } from './spot.ts';
+import { ListSpot, type Spot, spotOf } from './spot.ts';
 
 /** What is made of an element that needs a usable place and has none. */
 export const UNPLACED = Symbol('unplaced');
@@ -42,7 +42,7 @@ export class ListReader {
     isRepeated?: (value: Json) => boolean,
   ) {
     this.#pointer = list;
-    this.#spot = spotOfList(list);
+    this.#spot = new ListSpot(spotOf(list));
     this.#make = make;
     this.#findings = findings;
     this.#isRepeated = isRepeated;

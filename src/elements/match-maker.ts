@@ -148,7 +148,7 @@ function putHoisted(
 ): void {
   const { spot } = making;
   const inner = `/${escapePath(path)}`;
-  making.spot = spotOf({ pointer: spot.pointer() + inner, pattern: spot.pattern + inner });
+  making.spot = spotOf(spot.pointer() + inner, spot.pattern + inner);
   making.from = at(said.element, path) as JsonObject;
   said.putInto(making, place, isNothing, holder);
   making.spot = spot;

@@ -102,11 +102,7 @@ function quotedMaker(node: QuotedNode): Maker {
 }
 
 /** What becomes of a row of a kind that is not known. */
-const STRANGE_ROW = {
-  node: 'aside',
-  name: 'rows',
-  of: { node: 'object', keys: {} },
-} as const satisfies AsideNode;
+const STRANGE_ROW: AsideNode = { node: 'aside', name: 'rows', of: { node: 'object', keys: {} } };
 
 /** A row of a stream: its body is read as the row. One of a kind that is not known has no place. */
 function takeRow({ word, body, of }: RowsNode, row: JsonObject, spot: Spot, reading: Reading): void {

@@ -122,7 +122,7 @@ export class QuotedMatches {
     const quoted = linesIn(value, keys, this.#firstLine, this.#isOtherText);
     const source = quoted === undefined || file === '' ? undefined : this.#taker.sourceOf(file);
     if (source !== undefined) quoted?.findIn(source);
-    return { keys, value, spot: spotOf({ pointer: spot.pointer(), pattern: spot.pattern }), file, quoted };
+    return { keys, value, spot: spotOf(spot.pointer(), spot.pattern), file, quoted };
   }
 
   /** True where lines follow on those that were read last. */
@@ -173,7 +173,7 @@ export class QuotedMatches {
     for (const [index, place] of places.entries()) {
       const shared = index === 0 ? value : { [file]: value[file] as Json };
       const [pointer, pattern] = [`${spot.pointer()}/${each}/${index}`, `${spot.pattern}/${each}/*`];
-      give({ ...shared, [each]: place as Json }, spotOf({ pointer, pattern }), index === 0);
+      give({ ...shared, [each]: place as Json }, spotOf(pointer, pattern), index === 0);
     }
   }
 }
