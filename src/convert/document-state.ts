@@ -1,13 +1,13 @@
 import { type Adapter, add, addAll, type DraftObject, type Form } from '../adapter.ts';
 import { operationOf } from '../detect/known-tool.ts';
 import type { Findings } from '../diagnostic/findings.ts';
+import type { MatchContext } from '../elements/match-context.ts';
+import { Resolver } from '../elements/resolver.ts';
+import { BuiltSpans } from '../enrich/built-spans.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import type { Document } from '../input/document.ts';
 import { splitPointer } from '../input/layout.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import { BuiltSpans } from '../location/built-spans.ts';
-import type { MatchContext } from '../location/match-context.ts';
-import { Resolver } from '../location/resolver.ts';
 import { hasPlace, spansByName } from '../location/spans-by-name.ts';
 import { DataOrder } from './data-order.ts';
 import { DiagnosticList } from './diagnostic-list.ts';

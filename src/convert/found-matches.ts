@@ -2,17 +2,17 @@ import type { AsideNode, Defect, DiagnosticDraft, Form, ListedNode, ListNode, Ma
 import { meets, putAside } from '../adapter.ts';
 import { stays } from '../elements/element-nodes.ts';
 import { ListReader, type Made, type MadeElements, UNPLACED } from '../elements/list-reader.ts';
+import type { MatchContext } from '../elements/match-context.ts';
 import { makeMatch } from '../elements/match-maker.ts';
 import { makerOf } from '../elements/objects.ts';
 import { type FoundTaker, type ObjectMaker, type Reading, readingOf } from '../elements/reading.ts';
+import type { Resolver } from '../elements/resolver.ts';
 import type { Spot } from '../elements/spot.ts';
 import { splitPointer } from '../input/layout.ts';
 import { onceFor, onceIn } from '../json/once-for.ts';
 import { needsExact } from '../json/print.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import { isUuid } from '../location/ids.ts';
-import type { MatchContext } from '../location/match-context.ts';
-import type { Resolver } from '../location/resolver.ts';
 import type { SourceFile } from '../location/source.ts';
 import type { DiagnosticList } from './diagnostic-list.ts';
 

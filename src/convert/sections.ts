@@ -1,15 +1,15 @@
 import { References } from '../adapter/values/references.ts';
 import type { DiagnosticNode, Elsewhere, Form, ListNode, Node, SectionFacts, SectionsNode } from '../adapter.ts';
 import { keep } from '../adapter.ts';
+import { type MatchContext, noteRemarks } from '../elements/match-context.ts';
 import { makerOf } from '../elements/objects.ts';
+import type { Resolver } from '../elements/resolver.ts';
 import { spotOf } from '../elements/spot.ts';
 import type { Block, PlacedPart } from '../input/document-part.ts';
 import { patternIn, splitPointer } from '../input/layout.ts';
 import { onceIn } from '../json/once-for.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
-import { type MatchContext, noteRemarks } from '../location/match-context.ts';
-import type { Resolver } from '../location/resolver.ts';
 import { FileParts, type Supplied } from './elsewhere.ts';
 import type { FoundMatches } from './found-matches.ts';
 import { LOSS } from './loss.ts';

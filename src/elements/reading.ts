@@ -19,11 +19,11 @@ import type {
   QuotedNode,
   RowsNode,
 } from '../adapter.ts';
-import type { MatchContext } from '../location/match-context.ts';
-import type { Resolver } from '../location/resolver.ts';
 import type { SourceFile } from '../location/source.ts';
+import type { MatchContext } from './match-context.ts';
 import { QuotedMatches } from './quoted-matches.ts';
 import { RepeatedElements } from './repeated-elements.ts';
+import type { Resolver } from './resolver.ts';
 import type { Spot } from './spot.ts';
 import { Surroundings } from './surroundings.ts';
 

@@ -39,15 +39,6 @@ const NARROWER: Readonly<Record<string, Readonly<Record<string, readonly (readon
   },
 };
 
-/** True for a kind of which the source of each place may say more. */
-export function isNarrowed(kind: string | undefined, language: string | undefined): boolean {
-  return kind !== undefined && rulesOf(kind, language) !== undefined;
-}
-
-function rulesOf(kind: string, language = '') {
-  return ownOf(ownOf(NARROWER, language), wordOf(kind));
-}
-
 /** What stands before a declaration on its line: room, comments and attributes. */
 const BEFORE = /^(?:\s|\/\*(?:(?!\*\/)[\s\S])*\*\/|#\[[^\]]*\])+/;
 
@@ -59,7 +50,7 @@ const HEAD = 128;
 
 function narrowed({ span, source, kind = '', name }: Subject, language: string): string | undefined {
   const range = rangeOf(span);
-  const rules = rulesOf(kind, language);
+  const rules = ownOf(ownOf(NARROWER, language), wordOf(kind));
   if (rules === undefined || source === undefined || range === undefined) return undefined;
   const { bytes } = source;
   const head = Buffer.from(

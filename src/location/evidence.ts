@@ -1,11 +1,11 @@
 import type { PlaceFacts, ReportedPlace, SpanFacts } from '../adapter.ts';
-import { contextOf } from '../enrich/context.ts';
-import { mayDefine } from '../enrich/relationships.ts';
 import type { Context } from '../envelope/types.ts';
 import { linesBy } from './counting.ts';
 import { hasHash, sha256 } from './digest.ts';
 import type { ByteRange } from './line-index.ts';
+import { linesAround } from './lines-around.ts';
 import type { Evidence } from './located.ts';
+import { mayDefine } from './names.ts';
 import { cutsCharacter, type SourceFile } from './source.ts';
 
 /** Sums that the tool says of a place besides those of the format in its span. */
@@ -84,7 +84,7 @@ export function endElsewhere(source: SourceFile, range: ByteRange, context: Cont
 
 /** As many lines around a range. */
 function around(source: SourceFile, range: ByteRange, { before, after }: Pick<Context, 'before' | 'after'>): Context {
-  return contextOf(source, range, { before: before.length, after: after.length });
+  return linesAround(source, range, before.length, after.length);
 }
 
 /** The last byte of an end of several is not in its line, so that the others are no character. */

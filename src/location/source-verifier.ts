@@ -5,25 +5,14 @@ import type { Evidence, Located, LocateProblem } from './located.ts';
 import { isWideText, type SourceFile, type SourceLookup } from './source.ts';
 import { contradictionInSource } from './source-proof.ts';
 
-/** So many bytes of long lines are quoted in an envelope. */
-const LONG_LINES = 128 * 1024 * 1024;
-
 /** Decides what may be quoted: nothing from a file that anything known of the place, or of the file, contradicts. */
 export class SourceVerifier {
   readonly #lookup: SourceLookup | undefined;
   /** Files that were contradicted: a place that brings no evidence of its own is not proved by its silence. */
   readonly #stale = new Set<string>();
-  #longQuoted = 0;
 
   constructor(lookup: SourceLookup | undefined) {
     this.#lookup = lookup;
-  }
-
-  /** Counts so many bytes of long lines that are to be quoted; `false` where all would be too many. */
-  mayQuoteLong(bytes: number): boolean {
-    if (this.#longQuoted + bytes > LONG_LINES) return bytes === 0;
-    this.#longQuoted += bytes;
-    return true;
   }
 
   /** Takes a file, by its absolute path, for one that was contradicted. */

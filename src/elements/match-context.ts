@@ -2,10 +2,10 @@ import type { CodeEntry, Form, KindWords, Remark, TestedVersion } from '../adapt
 import { type FindingPlace, type Findings, NAMED } from '../diagnostic/findings.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import type { Relationships } from '../envelope/types.ts';
-import type { FilePaths } from './file-path.ts';
-import type { LineBaseInference } from './line-base.ts';
-import type { SourceLookup } from './source.ts';
-import type { SourceVerifier } from './source-verifier.ts';
+import type { FilePaths } from '../location/file-path.ts';
+import type { LineBaseInference } from '../location/line-base.ts';
+import type { SourceLookup } from '../location/source.ts';
+import type { SourceVerifier } from '../location/source-verifier.ts';
 
 /** What the elements of a document share. */
 export interface MatchContext {

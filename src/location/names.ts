@@ -1,6 +1,6 @@
 import type { Relationship, Relationships } from '../envelope/types.ts';
-import type { ByteRange } from '../location/line-index.ts';
-import { bytesOfLine, type SourceFile } from '../location/source.ts';
+import type { ByteRange } from './line-index.ts';
+import { bytesOfLine, type SourceFile } from './source.ts';
 
 const WORD = /[\p{L}\p{N}_$]/u;
 const BETWEEN_WORDS = /[^\p{L}\p{N}_$]+/u;

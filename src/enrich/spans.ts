@@ -1,31 +1,37 @@
 import {
   addAll,
-  type CoordinateSystem,
   type DraftObject,
   type LinesBeside,
   type PlaceDraft,
   type RelationshipDraft,
   type SpanFacts,
 } from '../adapter.ts';
-import { selectedLines } from '../enrich/context.ts';
-import { canQuote, needsSource } from '../enrich/enrichment.ts';
-import { nameAt, nameFrom, nameOnLine } from '../enrich/relationships.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Context, Relationship, Relationships, Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { lineOf } from './counting.ts';
-import { sha256 } from './digest.ts';
-import { Enricher } from './enrich-span.ts';
-import { endElsewhere, withoutPhantom } from './evidence.ts';
-import type { ByteRange } from './line-index.ts';
-import type { Located, Settled } from './located.ts';
-import type { MatchContext } from './match-context.ts';
-import { bears, Places } from './places.ts';
-import { nameOf, spanOf } from './span.ts';
-import { definedIn, saidSums, stringOf } from './span-evidence.ts';
+import { lineOf } from '../location/counting.ts';
+import { sha256 } from '../location/digest.ts';
+import { endElsewhere, withoutPhantom } from '../location/evidence.ts';
+import type { ByteRange } from '../location/line-index.ts';
+import { linesAround } from '../location/lines-around.ts';
+import { type Located, nameOf, type Settled, spanAt } from '../location/located.ts';
+import { nameAt, nameFrom, nameOnLine } from '../location/names.ts';
+import { bears, type PlaceContext, Places } from '../location/places.ts';
+import { definedIn, saidSums, stringOf } from '../location/span-evidence.ts';
+import { Enricher } from './enrich.ts';
+import { canQuote, type Enrichment, needsSource, type Subject } from './enrichment.ts';
+import { addMore, keepUnsaid, type More } from './span.ts';
+
+/** What making spans reads of a conversion. */
+export interface SpanContext extends PlaceContext {
+  enrichment: Enrichment | undefined;
+  kindWords: Subject['words'];
+  /** Kinds of relationships that the tool reported. */
+  relationships: Set<keyof Relationships>;
+}
 
 /** Makes objects of what was drafted. */
-export interface ObjectMaker {
+interface ObjectMaker {
   object(object: DraftObject): JsonObject;
   /** What stays of a place that makes no span. */
   left(place: PlaceDraft): JsonObject;
@@ -34,11 +40,11 @@ export interface ObjectMaker {
 /** Makes the spans of places: what the tool said of them, what their sources bear out, and what was asked for. */
 export class Spans {
   readonly places: Places;
-  readonly #context: MatchContext;
+  readonly #context: SpanContext;
   readonly #objects: ObjectMaker;
   readonly #enricher: Enricher;
 
-  constructor(context: MatchContext, objects: ObjectMaker) {
+  constructor(context: SpanContext, objects: ObjectMaker) {
     this.places = new Places(context);
     this.#context = context;
     this.#objects = objects;
@@ -53,31 +59,73 @@ export class Spans {
     const name = stringOf(thing['name']);
     const settled = this.places.settle(place, { name });
     if (settled === undefined) return undefined;
-    const { facts, holders } = place;
-    const legacy: JsonObject = { ...settled.odd };
+    const { file, located } = settled;
+    const legacy = this.#legacyOf(place, settled);
+    const facts = this.#factsOf(place, settled, legacy);
+    const span = spanAt(file.path, located);
+    if (facts !== undefined) addMore(span, this.made(facts, name));
+    keepUnsaid(legacy, place, located, span.span_id);
+    if (file.original !== undefined) span.legacy = { file_path: file.original, ...legacy };
+    else
+      for (const _ in legacy) {
+        span.legacy = legacy;
+        break;
+      }
+    return this.#context.enrichment === undefined ? span : this.#enriched(span, place, thing);
+  }
+
+  /** What the tool said of a place that no key of the format says. */
+  #legacyOf({ facts, holders }: PlaceDraft, { odd }: Settled): JsonObject {
+    const legacy: JsonObject = { ...odd };
     for (const [path, rest] of holders)
       for (const [key, value] of Object.entries(this.#objects.object(rest())))
         setOwn(legacy, legacy[key] === undefined ? key : `${path}/${key}`, value);
     for (const key in facts.legacy) setOwn(legacy, key, facts.legacy[key] as Json);
-    const context = facts.linesBeside && this.#contextOf(place, settled, facts.linesBeside, legacy);
-    const told = this.#toldOf(place, settled, legacy);
-    const all = context === undefined ? told : { context, ...told };
-    const span = spanOf(place, settled, all && this.made(all, name), legacy);
-    return this.#context.enrichment === undefined ? span : this.#enriched(span, place, thing);
+    return legacy;
   }
 
   /** The span with what was asked for. */
   #enriched(span: Span, place: PlaceDraft, thing: DraftObject): Span {
     const { enrichment, kindWords: words } = this.#context;
     const sums = saidSums(span, thing);
-    const isOfSource = enrichment !== undefined && needsSource(enrichment);
-    const source = isOfSource
-      ? this.places.verifiedSource(place, definedIn(thing), sums, canQuote(this.#context))
-      : undefined;
+    const source =
+      enrichment !== undefined && needsSource(enrichment)
+        ? this.places.verifiedSource(place, definedIn(thing), sums, canQuote(this.#context))
+        : undefined;
     const { textAfter, isContextOpen } = place.facts;
     const [kind, language, name] = [stringOf(thing['kind']), stringOf(thing['language']), stringOf(thing['name'])];
     const subject = { span, source, words, kind, language, name, textAfter, isContextOpen };
     return this.#enricher.enrich(subject, sums, place.pointer);
+  }
+
+  /**
+   * What the tool printed of the place besides, as far as it is of the file that the place is in. Lines and sums that a
+   * tool read from a file that had changed since describe another one: they stay with the place, but not as its own, as
+   * do lines that are none of the format.
+   */
+  #factsOf(place: PlaceDraft, settled: Settled, legacy: JsonObject): SpanFacts | undefined {
+    const { span, contentHash, linesBeside } = place.facts;
+    const { located } = settled;
+    const beside = linesBeside && this.#contextOf(place, settled, linesBeside, legacy);
+    const isHashed = contentHash !== undefined && isSumOf(contentHash, place.reported.text, located);
+    if (!isHashed && beside === undefined && span?.context === undefined && span?.checksums === undefined) return span;
+    const facts: SpanFacts = { ...span };
+    if (isHashed) facts.checksums = { checksum_before: `sha256:${contentHash}`, ...facts.checksums };
+    if (located.problem?.code === 'UNI-V-001') {
+      keepAside(facts, 'context', legacy);
+      keepAside(facts, 'checksums', legacy);
+    } else if (facts.context !== undefined && located.bytes !== undefined) {
+      const source = this.places.sourceOf(settled, place);
+      if (source === undefined) return facts;
+      if (endElsewhere(source, located.bytes, facts.context)) keepAside(facts, 'context', legacy);
+      else if (located.problem === undefined) {
+        const context = withoutPhantom(facts.context, source, located.bytes);
+        if (context !== facts.context) setOwn(legacy, 'after', [...facts.context.after]);
+        facts.context = context;
+      }
+    }
+    if (beside !== undefined) facts.context ??= beside;
+    return facts;
   }
 
   /**
@@ -94,52 +142,30 @@ export class Spans {
     const { bytes, problem } = settled.located;
     const source = problem === undefined ? this.places.sourceOf(settled, place) : undefined;
     if (bytes !== undefined && source !== undefined && bears(source, settled))
-      return { before: [...(before ?? [])], selected: selectedLines(source, bytes), after: [...(after ?? [])] };
+      return {
+        before: [...(before ?? [])],
+        selected: linesAround(source, bytes, 0, 0).selected,
+        after: [...(after ?? [])],
+      };
     if (before !== undefined) setOwn(legacy, nameOf('linesBefore', place), [...before]);
     if (after !== undefined) setOwn(legacy, nameOf('linesAfter', place), [...after]);
     return undefined;
   }
 
-  /**
-   * What the tool printed of the place besides, as far as it is of the file that the place is in. Lines and sums that a
-   * tool read from a file that had changed since describe another one: they stay with the place, but not as its own, as
-   * do lines that are none of the format.
-   */
-  #toldOf(place: PlaceDraft, settled: Settled, legacy: JsonObject): SpanFacts | undefined {
-    const { span, contentHash } = place.facts;
-    const { located } = settled;
-    const isHashed = contentHash !== undefined && isSumOf(contentHash, place.reported.text, located);
-    if (!isHashed && span?.context === undefined && span?.checksums === undefined) return span;
-    const told: SpanFacts = { ...span };
-    if (isHashed) told.checksums = { checksum_before: `sha256:${contentHash}`, ...told.checksums };
-    if (located.problem?.code === 'UNI-V-001') {
-      keepAside(told, 'context', legacy);
-      keepAside(told, 'checksums', legacy);
-    } else if (told.context !== undefined && located.bytes !== undefined) {
-      const source = this.places.sourceOf(settled, place);
-      if (source === undefined) return told;
-      if (endElsewhere(source, located.bytes, told.context)) keepAside(told, 'context', legacy);
-      else if (located.problem === undefined) {
-        const context = withoutPhantom(told.context, source, located.bytes);
-        if (context !== told.context) setOwn(legacy, 'after', [...told.context.after]);
-        told.context = context;
-      }
-    }
-    return told;
-  }
-
   /** What a span has besides its place. `name` is that of the thing at the place. */
-  made(facts: SpanFacts, name: string | undefined): Partial<Span> {
+  made(facts: SpanFacts, name: string | undefined): More {
     const { relationships } = facts;
-    if (relationships === undefined) return facts as unknown as Partial<Span>;
+    if (relationships === undefined) return facts as unknown as More;
     const related: Relationships = {};
     for (const kind of RELATIONSHIPS_KEYS) {
       const items = relationships[kind];
       if (items === undefined) continue;
       this.#context.relationships.add(kind);
-      related[kind] = Array.from(items, (item) => this.#relationship(item, kind, name));
+      const list: Relationship[] = [];
+      for (const item of items) list.push(this.#relationship(item, kind, name));
+      related[kind] = list;
     }
-    return { ...(facts as unknown as Partial<Span>), relationships: related };
+    return { ...(facts as unknown as More), relationships: related };
   }
 
   #relationship(
@@ -148,29 +174,37 @@ export class Spans {
     own: string | undefined,
   ): Relationship {
     const { reported, names } = place;
-    const legacy: JsonObject = {};
     const isAsked = this.#context.enrichment?.relationships.has(kind) === true;
     // A line has no bytes of its own: of others the source tells more than what was reported.
     const isLookedUp = isAsked || reported.byteStart !== undefined || reported.startColumn !== undefined;
     const name = nameAt(kind, role, symbol, own);
     const settled = this.places.settle(place, { isLookedUp, name, isNameSought: true });
-    const bytes = settled && this.#bytesOf(place, settled.located, name, role, isAsked);
-    const { path = '', original } = settled?.file ?? {};
-    if (original !== undefined) legacy['file'] = original;
+    const legacy: JsonObject = {};
+    let bytes: ByteRange | undefined;
+    let line = 0;
     if (settled === undefined) addAll(legacy, this.#objects.left(place));
-    else
+    else {
+      const { file, located, counting } = settled;
+      bytes = this.#bytesOf(place, located, name, role, isAsked);
+      line = located.start?.line ?? (counting && lineOf(reported.startLine, counting)) ?? 0;
+      if (file.original !== undefined) legacy['file'] = file.original;
       for (const part of ['startColumn', 'endLine', 'endColumn'] as const)
         if (names[part] !== undefined && reported[part] !== undefined) legacy[nameOf(part, place)] = reported[part];
+    }
     if (rest !== undefined) addAll(legacy, this.#objects.object(rest()));
-    return {
-      file: path,
+    const relationship: Relationship = {
+      file: settled === undefined ? '' : settled.file.path,
       symbol: symbol ?? null,
-      byte_start: bytes?.start ?? null,
-      byte_end: bytes?.end ?? null,
-      line: settled?.located.start?.line ?? lineToldBy(reported.startLine, settled?.counting),
+      byte_start: bytes === undefined ? null : bytes.start,
+      byte_end: bytes === undefined ? null : bytes.end,
+      line,
       role,
-      ...(Object.keys(legacy).length > 0 && { legacy }),
     };
+    for (const _ in legacy) {
+      relationship.legacy = legacy;
+      break;
+    }
+    return relationship;
   }
 
   /**
@@ -194,19 +228,14 @@ export class Spans {
 }
 
 /** Keeps what was said of another state of the file, with what was no fact of it under the same name. */
-function keepAside(told: SpanFacts, key: 'context' | 'checksums', legacy: JsonObject): void {
-  const fact = told[key] as JsonObject | undefined;
+function keepAside(facts: SpanFacts, key: 'context' | 'checksums', legacy: JsonObject): void {
+  const fact = facts[key] as JsonObject | undefined;
   if (fact !== undefined) setOwn(legacy, key, { ...fact, ...(legacy[key] as JsonObject | undefined) });
-  delete told[key];
+  delete facts[key];
 }
 
 /** True for the sum of a text that is as long as the place. */
 function isSumOf(sum: string, text: string | undefined, { bytes }: Located): boolean {
   if (text === undefined || bytes === undefined || Buffer.byteLength(text) !== bytes.end - bytes.start) return false;
   return sha256(text) === sum;
-}
-
-/** A reported line, from 1; 0 for none. */
-function lineToldBy(reported: number | undefined, counting: CoordinateSystem | undefined): number {
-  return (counting && lineOf(reported, counting)) ?? 0;
 }

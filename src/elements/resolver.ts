@@ -10,13 +10,13 @@ import {
   QuoteDraft,
   unclassifiedCode,
 } from '../adapter.ts';
+import { Spans } from '../enrich/spans.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Span } from '../envelope/types.ts';
 import { given, isObject, type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
-import { matchIdOf } from './ids.ts';
+import { matchIdOf } from '../location/ids.ts';
+import type { Places } from '../location/places.ts';
 import type { MatchContext } from './match-context.ts';
-import type { Places } from './places.ts';
-import { Spans } from './spans.ts';
 import { Twins } from './twins.ts';
 
 type KeepAside = (key: string, original: Json) => void;
