@@ -11,12 +11,12 @@ import type { Context, Relationship, Relationships, Span } from '../envelope/typ
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { lineOf } from '../location/counting.ts';
 import { sha256 } from '../location/digest.ts';
-import { endElsewhere, withoutPhantom } from '../location/evidence.ts';
 import type { ByteRange } from '../location/line-index.ts';
 import { linesAround } from '../location/lines-around.ts';
 import { type Located, nameOf, type Settled, spanAt } from '../location/located.ts';
 import { nameAt, nameFrom, nameOnLine } from '../location/names.ts';
 import { bears, type PlaceContext, Places } from '../location/places.ts';
+import { endElsewhere, withoutPhantom } from '../location/quote-proof.ts';
 import { definedIn, saidSums, stringOf } from '../location/span-evidence.ts';
 import { Enricher } from './enrich.ts';
 import { canQuote, type Enrichment, needsSource, type Subject } from './enrichment.ts';

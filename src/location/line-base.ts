@@ -1,8 +1,8 @@
 import type { CoordinateSystem, ReportedPlace, UnknownLineBase } from '../adapter.ts';
+import { contradictionInSource } from './contradiction.ts';
 import type { OpenSource } from './locate.ts';
 import type { LocateProblem } from './located.ts';
 import { bytesOf } from './report-proof.ts';
-import { contradictionInSource } from './source-proof.ts';
 
 /** How the lines of a place are counted, as far as it can be told. */
 interface LineCounting {

@@ -1,14 +1,15 @@
 import { isAscii } from 'node:buffer';
 import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
 import { bytesBefore, utf8Length } from './columns.ts';
+import { contradictionInLines, contradictionInSource, isBehindLastNewline } from './contradiction.ts';
 import { columnOf, countingsOf, lineOf, linesBy, markLength, offsetOf, uncountedBytes } from './counting.ts';
 import { sha256 } from './digest.ts';
-import type { ByteRange } from './line-index.ts';
+import type { ByteRange, LineIndex } from './line-index.ts';
 import type { Located } from './located.ts';
+import { standsNear } from './quote-proof.ts';
 import { proveByReport } from './report-proof.ts';
 import { decodingsOf, isWholeText, isWideText, type SourceFile, type SourceProblem, stands } from './source.ts';
-import { contradictionInLines, contradictionInSource, isBehindLastNewline } from './source-proof.ts';
-import { areSureColumns, areSureLines, contradictedQuote, isBorneOut } from './unknown-counting.ts';
+import { areSureColumns, areSureLines, isBorneOut } from './unknown-counting.ts';
 
 /** Gives the file of a place, or says why not. */
 export type OpenSource = () => SourceFile | SourceProblem;
@@ -19,9 +20,9 @@ export type OpenSource = () => SourceFile | SourceProblem;
  * report says.
  */
 export function locate(place: ReportedPlace, counting: CoordinateSystem, open: OpenSource | undefined): Located {
-  const { byteStart, startLine, text } = place;
+  const { byteStart, text } = place;
   if (byteStart === undefined) {
-    const isInCharacters = place.characterStart !== undefined && startLine === undefined;
+    const isInCharacters = place.characterStart !== undefined && place.startLine === undefined;
     return (isInCharacters ? locateCharacters : locateWhole)(place, counting, open);
   }
   if (place.byteEnd !== undefined || place.endLine !== undefined) return locateWhole(place, counting, open);
@@ -35,42 +36,32 @@ export function locate(place: ReportedPlace, counting: CoordinateSystem, open: O
 
 function locateWhole(place: ReportedPlace, counting: CoordinateSystem, open: OpenSource | undefined): Located {
   const located = proveByReport(place, counting);
-  const hasFailed = located.problem !== undefined;
-  if (located.bytes === undefined) {
-    setPrecision(located, place, counting);
-    if (hasFailed || located.precision === 'file') return located;
-    const source = open?.();
-    if (typeof source === 'string') located.problem = { code: source };
-    else if (source !== undefined) placeInSource(located, source, place, counting);
-    return located;
-  }
+  const { bytes } = located;
+  if (bytes === undefined) setPrecision(located, place, counting);
+  const isWhole = bytes === undefined ? located.precision === 'file' : (located.start && located.end) !== undefined;
   // Lines that end elsewhere, too, are others than those of the format; of a file that is not to be had they stay.
-  const isWhole = located.start !== undefined && located.end !== undefined;
-  if (hasFailed || (isWhole && counting.lineEnds === undefined)) return located;
+  const isKnown = isWhole && (bytes === undefined || counting.lineEnds === undefined);
+  if (located.problem !== undefined || isKnown) return located;
   const source = open?.();
-  if (typeof source === 'object') completeFromSource(located, source, place, counting);
+  if (typeof source === 'object')
+    (bytes === undefined ? placeInSource : completeFromSource)(located, source, place, counting);
   else if (source !== undefined && !isWhole) located.problem = { code: source };
   return located;
 }
 
 /** Without bytes the span says by its precision what it covers. */
-function setPrecision(located: Located, place: ReportedPlace, counting: CoordinateSystem): void {
+function setPrecision(located: Located, { startLine, endLine }: ReportedPlace, counting: CoordinateSystem): void {
   if (located.start !== undefined) {
     if (located.end !== undefined) return;
     located.end = located.start;
     located.precision = 'point';
     return;
   }
-  const line = lineOf(place.startLine, counting);
-  if (line === undefined) {
-    located.end = undefined;
-    located.precision = 'file';
-    return;
-  }
-  const lastLine = Math.max(line, located.end?.line ?? lineOf(place.endLine, counting) ?? line);
-  located.start = { line, column: 0 };
-  located.end = { line: lastLine, column: 0 };
-  located.precision = 'line';
+  const line = lineOf(startLine, counting);
+  const last = located.end?.line ?? lineOf(endLine, counting) ?? 0;
+  located.start = line === undefined ? undefined : { line, column: 0 };
+  located.end = line === undefined ? undefined : { line: Math.max(line, last), column: 0 };
+  located.precision = line === undefined ? 'file' : 'line';
 }
 
 /** Puts a place where its file has these bytes. */
@@ -94,31 +85,26 @@ function completeFromSource(
       ? areSureBytes(source, range, place, counting)
       : contradicted === 'fileHash' || !isOfDecoded(source, range, place, counting);
   if (!isSure) return leaveToLine(located, place, counting);
-  if (contradicted !== undefined) {
-    if (isColumnAlone(source, range, place, counting)) located.odd = ['startColumn', 'endColumn'];
-    else if (isBehindLastNewline(source, range, place, counting))
-      located.odd = ['startLine', 'startColumn', 'endLine', 'endColumn'];
-    else {
-      // A file that is proved to be the one that the tool saw has no such place.
-      const impossible = contradicted === 'byteEnd' && place.fileHash !== undefined;
-      located.problem = impossible ? { code: 'UNI-V-003' } : { code: 'UNI-V-001', contradicted };
-      return;
-    }
-  }
-  putAt(located, source, range);
+  if (contradicted !== undefined) located.odd = oddNumbers(source, range, place, counting);
+  if (contradicted === undefined || located.odd !== undefined) return putAt(located, source, range);
+  // A file that is proved to be the one that the tool saw has no such place.
+  const isImpossible = contradicted === 'byteEnd' && place.fileHash !== undefined;
+  located.problem = isImpossible ? { code: 'UNI-V-003' } : { code: 'UNI-V-001', contradicted };
 }
 
-/** True where a file bears out bytes, text and line of a place, and nothing but a column is another one. */
-function isColumnAlone(
+/** The numbers that alone are others in a file which bears out bytes, text and line of a place. */
+function oddNumbers(
   source: SourceFile,
   range: ByteRange,
   place: ReportedPlace,
   counting: CoordinateSystem,
-): boolean {
-  const { text = '', startLine } = place;
-  if (text.trim() === '' || startLine === undefined) return false;
+): Located['odd'] {
   const others = { ...place, startColumn: undefined, endColumn: undefined };
-  return contradictionInSource(source, range, others, counting) === undefined;
+  const isTold = (place.text ?? '').trim() !== '' && place.startLine !== undefined;
+  if (isTold && contradictionInSource(source, range, others, counting) === undefined)
+    return ['startColumn', 'endColumn'];
+  if (!isBehindLastNewline(source, range, place, counting)) return undefined;
+  return ['startLine', 'startColumn', 'endLine', 'endColumn'];
 }
 
 /**
@@ -127,7 +113,11 @@ function isColumnAlone(
  */
 function placeInSource(located: Located, source: SourceFile, place: ReportedPlace, counting: CoordinateSystem): void {
   if (isWideText(source)) return leaveToLine(located, place, counting);
-  if (isCountedElse(source, place, counting)) return forgetPlace(located);
+  if (isCountedElse(source, place, counting)) {
+    // Of the lines that the tool named nobody knows which these are.
+    Object.assign(located, { start: undefined, end: undefined, precision: 'file', isUncounted: true });
+    return;
+  }
   const isStart = isStartAlone(place, counting);
   // What stands in or behind a place proves nothing of its start alone.
   const known = isStart ? { ...place, after: undefined, holds: undefined } : place;
@@ -165,7 +155,7 @@ function isCountedElse(source: SourceFile, place: ReportedPlace, counting: Coord
 /** What the file proves wrong of a place; what a tool quotes of which nothing else is known need only stand near it. */
 function contradictionIn(
   source: SourceFile,
-  located: Located,
+  { start, end }: Located,
   range: ByteRange,
   place: ReportedPlace,
   counting: CoordinateSystem,
@@ -174,11 +164,11 @@ function contradictionIn(
   if (counting.unit !== 'unknown')
     return (told === undefined ? contradictionInLines : contradictionInSource)(source, range, place, counting);
   if (told !== undefined) return undefined;
-  const others = { ...place, text: undefined, lines: undefined };
-  return (
-    contradictedQuote(source, linesBy(counting, source), located, place) ??
-    contradictionInLines(source, range, others, counting)
-  );
+  const counted = { bytes: source.bytes, lines: linesBy(counting, source) };
+  const isAway = (quote: string | undefined) =>
+    quote !== undefined && start !== undefined && !standsNear(counted, start.line, (end ?? start).line, quote);
+  const away = (['text', 'lines'] as const).find((part) => isAway(place[part]));
+  return away ?? contradictionInLines(source, range, { ...place, text: undefined, lines: undefined }, counting);
 }
 
 /** True for what is quoted of a file that is not UTF-8: of which bytes its tool made other characters nobody knows. */
@@ -191,8 +181,7 @@ function isDecoded(source: SourceFile, { text, lines, before, after, holds }: Re
  * be. Bytes that nothing else tells stay as they were told.
  */
 function leaveToLine(located: Located, place: ReportedPlace, counting: CoordinateSystem): void {
-  const isOnLine = lineOf(place.startLine, counting) !== undefined;
-  if (isOnLine) located.bytes = undefined;
+  if (lineOf(place.startLine, counting) !== undefined) located.bytes = undefined;
   located.start = undefined;
   located.end = undefined;
   if (located.bytes === undefined) setPrecision(located, place, counting);
@@ -233,16 +222,7 @@ function rangeOfReport(source: SourceFile, located: Located, counting: Coordinat
     const inFile = (one: number) => source.lines.placeAt(counted.startOf(one) ?? -1)?.line ?? 0;
     return wholeLines(source, source.lines, inFile(line), inFile(end.line));
   }
-  const [from, to] = [counted.offsetAt(line, column), counted.offsetAt(end.line, end.column)];
-  return from === undefined || to === undefined ? undefined : { start: from, end: to };
-}
-
-/** Leaves a place to its file: of the lines that the tool named nobody knows which these are. */
-function forgetPlace(located: Located): void {
-  located.start = undefined;
-  located.end = undefined;
-  located.precision = 'file';
-  located.isUncounted = true;
+  return rangeBetween(counted.offsetAt(line, column), counted.offsetAt(end.line, end.column));
 }
 
 /**
@@ -261,21 +241,20 @@ function tellCounting(
     const range = rangeByColumns(source, place, told);
     return range !== undefined && isBorneOut(source, range, place, told) ? [{ told, range }] : [];
   });
-  const [first, ...others] = fitting;
-  if (first === undefined || !others.every(({ range }) => isSame(range, first.range))) return undefined;
+  const [first] = fitting;
+  if (first === undefined || !areSame(fitting.map(({ range }) => range))) return undefined;
   // A text shows which columns are meant. That a column is impossible in one unit proves no other one.
   if (isKnown || (place.text !== undefined && place.text.trim() !== '')) return first.told;
   const isFilled = fillsLine(place, counting);
   const counted = isFilled ? { start: first.range.start, end: first.range.start } : first.range;
   // The end of a last line is the same by all ways of counting lines where the next one is.
   const isSureEnd = !isFilled || areSureLines(source, [(place.endLine ?? 0) + 1], counting);
-  return fitting.length === countings.length && areSureColumns(source, counted, counting) && isSureEnd
-    ? first.told
-    : undefined;
+  const isSure = fitting.length === countings.length && areSureColumns(source, counted, counting) && isSureEnd;
+  return isSure ? first.told : undefined;
 }
 
-function isSame(one: ByteRange, other: ByteRange): boolean {
-  return one.start === other.start && one.end === other.end;
+function areSame([first, ...others]: readonly (ByteRange | undefined)[]): boolean {
+  return others.every((other) => other?.start === first?.start && other?.end === first?.end);
 }
 
 /** True where the end of a place is that of its last line. */
@@ -285,26 +264,28 @@ function fillsLine({ startLine, endLine, endColumn }: ReportedPlace, counting: C
 }
 
 /** The bytes of the lines from one to another, from 1, without the terminator of the last. */
-function wholeLines({ bytes }: SourceFile, lines: SourceFile['lines'], from: number, to: number): Located['bytes'] {
+function wholeLines({ bytes }: SourceFile, lines: LineIndex, from: number, to: number): ByteRange | undefined {
   const [first, last] = [lines.lineBytes(from), lines.lineBytes(to)];
   if (first === undefined || last === undefined) return undefined;
-  const returned = last.end > last.start && last.end < bytes.length && bytes[last.end - 1] === 0x0d;
-  return { start: first.start, end: returned ? last.end - 1 : last.end };
+  const isReturned = last.end > last.start && last.end < bytes.length && bytes[last.end - 1] === 0x0d;
+  return { start: first.start, end: isReturned ? last.end - 1 : last.end };
 }
 
 /** The bytes between two places given by columns; an end that is not known is that of the text, else the start. */
-function rangeByColumns(source: SourceFile, place: ReportedPlace, counting: CoordinateSystem): Located['bytes'] {
-  const start = offsetOf(source, lineOf(place.startLine, counting), columnOf(place.startColumn, counting), counting);
+function rangeByColumns(source: SourceFile, place: ReportedPlace, counting: CoordinateSystem): ByteRange | undefined {
+  const [from, to] = [lineOf(place.startLine, counting), lineOf(place.endLine ?? place.startLine, counting)];
+  const start = offsetOf(source, from, columnOf(place.startColumn, counting), counting);
   if (start === undefined) return undefined;
+  if (fillsLine(place, counting))
+    return rangeBetween(start, wholeLines(source, linesBy(counting, source), from ?? 0, to ?? 0)?.end);
   const column = columnOf(place.endColumn, counting);
-  if (column === undefined && fillsLine(place, counting)) {
-    const [from = 0, to = 0] = [lineOf(place.startLine, counting), lineOf(place.endLine, counting)];
-    const whole = wholeLines(source, linesBy(counting, source), from, to);
-    return whole && { start, end: whole.end };
-  }
   if (column === undefined) return { start, end: start + utf8Length(place.text ?? '') };
-  const end = offsetOf(source, lineOf(place.endLine ?? place.startLine, counting), column, counting);
-  return end === undefined || end < start ? undefined : { start, end };
+  const end = offsetOf(source, to, column, counting);
+  return end !== undefined && end < start ? undefined : rangeBetween(start, end);
+}
+
+function rangeBetween(start: number | undefined, end: number | undefined): ByteRange | undefined {
+  return start === undefined || end === undefined ? undefined : { start, end };
 }
 
 /** A place that nothing but characters tells, counted from the file's start: in bytes, where the file has it. */
@@ -315,7 +296,7 @@ function locateCharacters(place: ReportedPlace, counting: CoordinateSystem, open
   const [range] = ranges;
   const isSure =
     range !== undefined &&
-    ranges.every((other) => other !== undefined && isSame(other, range)) &&
+    areSame(ranges) &&
     areSureBytes(source, range, place, counting) &&
     (isWholeText(source) || contradictionInSource(source, range, place, counting) === undefined);
   if (isSure) return locateWhole({ ...place, byteStart: range.start, byteEnd: range.end }, counting, open);
@@ -331,9 +312,9 @@ function rangeByCharacters(
   counting: CoordinateSystem,
 ): ByteRange | undefined {
   const { bytes } = source;
-  const text = { start: uncountedBytes(source, 0, counting), end: bytes.length };
-  const from = bytesBefore(bytes, text, characterStart, counting.unit);
-  const to = bytesBefore(bytes, text, characterStart + characterLength, counting.unit);
-  if (from === undefined || to === undefined || text.start + to > text.end) return undefined;
-  return { start: text.start + from, end: text.start + to };
+  const start = uncountedBytes(source, 0, counting);
+  const offsetAt = (column: number) => bytesBefore(bytes, { start, end: bytes.length }, column, counting.unit);
+  const [from, to] = [offsetAt(characterStart), offsetAt(characterStart + characterLength)];
+  if (from === undefined || to === undefined || start + to > bytes.length) return undefined;
+  return { start: start + from, end: start + to };
 }

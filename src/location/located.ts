@@ -18,7 +18,7 @@ export interface Located {
   source?: SourceFile;
   problem?: LocateProblem;
   /** Numbers that the format has otherwise, where the file bears out the bytes. */
-  odd?: readonly ('startLine' | 'startColumn' | 'endLine' | 'endColumn')[];
+  odd?: readonly ('startLine' | 'startColumn' | 'endLine' | 'endColumn')[] | undefined;
   /** True where the file has several places for it, by the ways in which its tool may count. */
   isUncounted?: true;
 }

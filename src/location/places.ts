@@ -3,9 +3,9 @@ import type { CoordinateSystem, FileHash, Form, PlaceDraft, PlaceFacts, Reported
 import type { Cause } from '../diagnostic/codes.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { JsonObject } from '../json/value.ts';
+import { contradictionInSource, contradictionOfQuoted, type Quoted } from './contradiction.ts';
 import { BYTES_ONLY } from './counting.ts';
 import { hasHash, sha256 } from './digest.ts';
-import { contradictionOfQuoted, type Quoted } from './evidence.ts';
 import type { FilePaths } from './file-path.ts';
 import type { LineBaseInference } from './line-base.ts';
 import { locate, type OpenSource } from './locate.ts';
@@ -14,7 +14,6 @@ import { isOnLine } from './names.ts';
 import { textAtStart } from './quote-proof.ts';
 import { isImpossible } from './report-proof.ts';
 import { bufferOf, bytesOfLine, cutsCharacter, isWholeText, type SourceFile, type SourceLookup } from './source.ts';
-import { contradictionInSource } from './source-proof.ts';
 import type { SourceVerifier } from './source-verifier.ts';
 
 /** What finding places reads of a conversion. */

@@ -1,9 +1,14 @@
 import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
+import {
+  bringsEvidence,
+  contradictionInSource,
+  contradictionOfName,
+  contradictionOfQuoted,
+  type Quoted,
+} from './contradiction.ts';
 import { hasHash } from './digest.ts';
-import { bringsEvidence, contradictionOfName, contradictionOfQuoted, type Quoted } from './evidence.ts';
 import type { Evidence, Located, LocateProblem } from './located.ts';
 import { isWideText, type SourceFile, type SourceLookup } from './source.ts';
-import { contradictionInSource } from './source-proof.ts';
 
 /** Decides what may be quoted: nothing from a file that anything known of the place, or of the file, contradicts. */
 export class SourceVerifier {

@@ -1,7 +1,7 @@
 import type { ReportedPlace } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, objectIn } from '../json/value.ts';
-import type { Quoted, SaidSums } from './evidence.ts';
+import type { Quoted, SaidSums } from './contradiction.ts';
 import type { Located } from './located.ts';
 
 /** Keys whose values are as a tool said them. */

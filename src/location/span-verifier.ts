@@ -1,15 +1,14 @@
 import { type ReportedPlace, SPAN_COUNTING } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
 import type { JsonObject } from '../json/value.ts';
+import { contradictionInSource, contradictionOfName, contradictionOfQuoted, type Quoted } from './contradiction.ts';
 import { hasHash } from './digest.ts';
-import { contradictionOfName, contradictionOfQuoted, type Quoted } from './evidence.ts';
 import type { FilePaths } from './file-path.ts';
 import { FileVerdicts, type SourceVerdict } from './file-verdicts.ts';
 import type { ByteRange } from './line-index.ts';
 import type { Evidence } from './located.ts';
 import { MovedPlaces } from './moved-place.ts';
 import { bufferOf, type SourceFile, type SourceLookup, type SourceProblem } from './source.ts';
-import { contradictionInSource } from './source-proof.ts';
 import { hashIn, locatedOf, placeOfSpan, quotedBy } from './span-evidence.ts';
 import { spanId } from './span-id.ts';
 

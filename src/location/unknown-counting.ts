@@ -7,12 +7,11 @@
  * of these agree in is known.
  */
 import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
+import { contradictionInSource } from './contradiction.ts';
 import { lineOf, linesBy, markLength } from './counting.ts';
 import type { ByteRange } from './line-index.ts';
-import type { Located } from './located.ts';
 import { standLines, standsNear, withoutReturns } from './quote-proof.ts';
 import { bufferOf, otherLinesOf, type SourceFile, stands } from './source.ts';
-import { contradictionInSource } from './source-proof.ts';
 
 const TAB = 0x09;
 
@@ -61,17 +60,4 @@ export function isBorneOut(
   const whole = { start: lines.startOf(first) ?? 0, end: lines.startOf(last + 1) ?? bytes.length };
   const text = bufferOf(source, whole).toString('utf8').trim();
   return standsNear({ bytes, lines }, first, last, quote) && withoutReturns(quote).includes(withoutReturns(text));
-}
-
-/** A quote of which the first line does not stand in the lines of its place, or as far from them as it is long. */
-export function contradictedQuote(
-  { bytes }: SourceFile,
-  lines: SourceFile['lines'],
-  { start, end }: Located,
-  quotes: Pick<ReportedPlace, 'text' | 'lines'>,
-): 'text' | 'lines' | undefined {
-  if (start === undefined) return undefined;
-  const isAway = (quote = '') => !standsNear({ bytes, lines }, start.line, end?.line ?? start.line, quote);
-  if (isAway(quotes.text)) return 'text';
-  return isAway(quotes.lines) ? 'lines' : undefined;
 }

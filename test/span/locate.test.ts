@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CoordinateSystem, ReportedPlace } from '../../src/adapter.ts';
+import { contradictionInSource } from '../../src/location/contradiction.ts';
 import { LineIndex, type Place } from '../../src/location/line-index.ts';
 import { locate, type OpenSource } from '../../src/location/locate.ts';
 import type { Located } from '../../src/location/located.ts';
 import { isImpossible } from '../../src/location/report-proof.ts';
 import type { SourceFile } from '../../src/location/source.ts';
-import { contradictionInSource } from '../../src/location/source-proof.ts';
 
 const BYTES: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
 const CODE_POINTS: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'code-point' };

@@ -1,12 +1,43 @@
-import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
+/** What a file proves wrong of what was said of a place in it, and of what was quoted beside. */
+import type { CoordinateSystem, PlaceFacts, ReportedPlace, SpanFacts } from '../adapter.ts';
 import { utf8Length } from './columns.ts';
 import { columnIn, columnOf, countingsOf, lineOf, linesBy } from './counting.ts';
-import { hasHash } from './digest.ts';
+import { hasHash, sha256 } from './digest.ts';
 import type { ByteRange } from './line-index.ts';
-import { standQuoted } from './quote-proof.ts';
-import { includes, type SourceFile, stands } from './source.ts';
+import type { Evidence } from './located.ts';
+import { mayDefine } from './names.ts';
+import { areLines, endElsewhere, standQuoted } from './quote-proof.ts';
+import { cutsCharacter, includes, type SourceFile, stands } from './source.ts';
 
-/** What of the report the file proves wrong: all that the report says of the file must hold. */
+/** Sums that the tool says of a place besides those of the format in its span. */
+export interface SaidSums {
+  /** SHA-256 of the bytes of the place, and of its file, before any change: lower-case hex. */
+  place: readonly string[];
+  file: readonly string[];
+  /** The keys of sums by which nothing can be checked: of another algorithm or state, or no sums. */
+  others: readonly string[];
+}
+
+/** What a tool quoted from the file of a place, beside what it reported of it. */
+export interface Quoted extends Pick<PlaceFacts, 'contentHash'> {
+  context?: SpanFacts['context'] | undefined;
+  checksums?: SpanFacts['checksums'] | undefined;
+  /** The name of what the place defines; it counts where no text and no sum tells what stands there. */
+  defines?: string | undefined;
+  /** Further sums of the place and of its file. */
+  sums?: SaidSums | undefined;
+}
+
+/** True where something that can be held against the file is known of a place. */
+export function bringsEvidence(place: ReportedPlace, quoted: Quoted): boolean {
+  const { text, before, after, lines, holds, fileHash, byteStart, startLine } = place;
+  const { context, checksums, contentHash, defines, sums } = quoted;
+  const sum = sums?.place[0] ?? sums?.file[0];
+  const told = text ?? before ?? after ?? lines ?? holds ?? fileHash ?? context ?? checksums ?? contentHash ?? defines;
+  return (told ?? sum) !== undefined || (byteStart !== undefined && startLine !== undefined);
+}
+
+/** What of a report is wrong: all that it says of the file must hold. */
 export function contradictionInSource(
   source: SourceFile,
   range: ByteRange,
@@ -28,7 +59,7 @@ export function contradictionInSource(
   return end && `end${end}`;
 }
 
-/** What the file proves wrong of a place that is known by its lines: somewhere in them its text must stand. */
+/** What is wrong of a place that is known by its lines: somewhere in them its text must stand. */
 export function contradictionInLines(
   source: SourceFile,
   range: ByteRange,
@@ -40,6 +71,35 @@ export function contradictionInLines(
   const counted = linesBy(counting, source).startOf(lineOf(startLine, counting) ?? 0) ?? range.start;
   if (lines !== undefined && !standQuoted(source, counted, lines, counting)) return 'lines';
   return holds === undefined || includes(source, range, holds) ? undefined : 'holds';
+}
+
+/** What of the text and the sums that the tool quoted is wrong. */
+export function contradictionOfQuoted(
+  source: SourceFile,
+  range: ByteRange,
+  { context, checksums, contentHash, sums }: Quoted,
+): Evidence | undefined {
+  if (sums?.file.some((hex) => !hasHash(source, { algorithms: ['sha256'], hex }))) return 'fileHash';
+  const own = checksums?.checksum_before?.slice('sha256:'.length) ?? contentHash;
+  const isOther = (hex: string) => hex !== sha256(source.bytes.subarray(range.start, range.end));
+  if ((own !== undefined && isOther(own)) || sums?.place.some(isOther)) return 'checksum';
+  const isThere = context === undefined || areLines(source, range, context) || endElsewhere(source, range, context);
+  return isThere ? undefined : 'context';
+}
+
+/** `name` where exact bytes don't define what they are said to, and nothing surer tells of them. */
+export function contradictionOfName(
+  source: SourceFile,
+  range: ByteRange,
+  { text, lines, fileHash }: ReportedPlace,
+  { context, checksums, contentHash, defines, sums }: Quoted,
+): 'name' | undefined {
+  const sum = checksums?.checksum_before ?? sums?.place[0] ?? sums?.file[0];
+  const told = text ?? lines ?? fileHash ?? contentHash ?? context ?? sum;
+  if (defines === undefined || told !== undefined || range.start === range.end) return undefined;
+  // A place that splits characters has a diagnostic, and its name says no more.
+  if ([range.start, range.end].some((at) => cutsCharacter(source.bytes, at))) return undefined;
+  return mayDefine(source, range, defines) ? undefined : 'name';
 }
 
 /** Whether a byte offset is not on the reported line, or not at its column. A column says nothing without its line. */
@@ -55,8 +115,7 @@ function contradictionAt(
   const place = linesBy(counting, source).placeAt(byteOffset);
   if (place?.line !== line) return 'Line';
   const column = columnOf(reportedColumn, counting);
-  if (column === undefined) return undefined;
-  return isAtColumn(source, byteOffset, place.column, column, counting) ? undefined : 'Column';
+  return column === undefined || isAtColumn(source, byteOffset, place.column, column, counting) ? undefined : 'Column';
 }
 
 /**
