@@ -8,6 +8,7 @@ import {
   PlaceDraft,
   putAside,
   QuoteDraft,
+  takenOf,
   unclassifiedCode,
 } from '../adapter.ts';
 import { Spans } from '../enrich/spans.ts';
@@ -184,7 +185,8 @@ export class Resolver {
 }
 
 /** What was taken for a place, without a path that was made of how the tool wrote it. */
-function ownOf({ taken, names: { file, fileSpelling } }: PlaceDraft): JsonObject {
+function ownOf({ reported, names, taken = takenOf(reported, names) }: PlaceDraft): JsonObject {
+  const { file, fileSpelling } = names;
   return file === undefined || fileSpelling === undefined ? taken : without(taken, file.split('/'));
 }
 
