@@ -93,7 +93,7 @@ class MatchMaking {
     if (context.enrichment !== undefined) this.#addSayings(thing);
     const span = resolver.span(place, thing);
     if (span === undefined) return undefined;
-    resolver.twins.note(span, this.#path, this.#role, name, this.#pointer);
+    resolver.twins.note(span, this.#path, `${this.#role ?? ''} ${name}`, this.#pointer);
     let made = this.#element.facts?.content;
     const quote = this.#plan.schema.quotes === true ? resolver.places.quote(place) : undefined;
     if (quote !== undefined) made = { ...made, matched_text: quote };

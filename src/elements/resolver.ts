@@ -49,31 +49,18 @@ export class Resolver {
   object(object: DraftObject, keepAside?: KeepAside): JsonObject {
     const legacy: JsonObject = {};
     const aside: KeepAside = keepAside ?? ((key, value) => setOwn(legacy, key, value));
-    const keys = Object.keys(object);
-    let result: JsonObject | undefined;
-    for (let at = 0; at < keys.length; at++) {
-      const key = keys[at] as string;
-      const value = object[key];
+    const result: JsonObject = {};
+    let isSame = true;
+    for (const [key, value] of Object.entries(object)) {
       const isPlace = value instanceof PlaceDraft;
-      const settled = isPlace || value === undefined ? undefined : this.#value(key, value, aside);
-      if (result === undefined && settled !== undefined && settled === value) continue;
-      if (result === undefined) {
-        result = {};
-        for (const before of keys.slice(0, at)) setOwn(result, before, object[before] as Json);
-      }
-      if (isPlace) this.#putPlace(value, key, object, result);
-      else if (settled !== undefined) setOwn(result, key, settled);
+      const made = isPlace ? this.span(value, object) : value && this.#value(key, value, aside);
+      isSame &&= made !== undefined && made === value;
+      if (made !== undefined) setOwn(result, key, made as Json);
+      else if (isPlace) for (const [own, left] of Object.entries(this.left(value))) setOwn(result, own, left);
     }
-    if (result === undefined) return object as JsonObject;
+    if (isSame) return object as JsonObject;
     for (const key in legacy) putAside(result, key, legacy[key] as Json);
     return result;
-  }
-
-  /** Puts the span of a place, or what stays of one that makes none. */
-  #putPlace(place: PlaceDraft, key: string, holder: DraftObject, result: JsonObject): void {
-    const span = this.span(place, holder);
-    if (span !== undefined) setOwn(result, key, span as unknown as Json);
-    else for (const [own, left] of Object.entries(this.left(place))) setOwn(result, own, left);
   }
 
   /**

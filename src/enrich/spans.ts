@@ -24,7 +24,9 @@ import { addMore, keepUnsaid, type More } from './span.ts';
 
 /** What making spans reads of a conversion. */
 export interface SpanContext extends PlaceContext {
+  /** What is added to spans. */
   enrichment: Enrichment | undefined;
+  /** What the tool's words for kinds mean. */
   kindWords: Subject['words'];
   /** Kinds of relationships that the tool reported. */
   relationships: Set<keyof Relationships>;
