@@ -93,7 +93,7 @@ class MatchMaking {
     if (context.enrichment !== undefined) this.#addSayings(thing);
     const span = resolver.span(place, thing);
     if (span === undefined) return undefined;
-    resolver.twins.note(span, this.#path, `${this.#role ?? ''} ${name}`, this.#pointer);
+    resolver.twins.note(span, this.#path, this.#role, name, this.#pointer);
     let made = this.#element.facts?.content;
     const quote = this.#plan.schema.quotes === true ? resolver.places.quote(place) : undefined;
     if (quote !== undefined) made = { ...made, matched_text: quote };
@@ -236,7 +236,7 @@ class MatchMaking {
 
   /** Puts another place in the file of the match, where the first of its parts stands. */
   #putOther(member: Member, { as }: OtherPlaceNode): void {
-    const reported: ReportedPlace = { file: this.#path };
+    const reported: ReportedPlace = { file: this.#said.place.file };
     const names: Record<string, string> = {};
     const taken: JsonObject = {};
     const others: JsonObject = {};
@@ -256,7 +256,7 @@ class MatchMaking {
     }
     const { resolver } = this.#reading;
     const pointer = this.#spot.pointer() + this.#suffixOf(member);
-    const place = new PlaceDraft(reported, names, taken, undefined, { file: this.#path }, pointer);
+    const place = new PlaceDraft(reported, names, taken, undefined, { file: this.#said.place.file }, pointer);
     const span = resolver.span(place);
     this.#putAll({ [as]: span === undefined ? resolver.left(place) : { span: span as unknown as Json }, ...others });
   }

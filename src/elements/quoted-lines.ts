@@ -3,7 +3,6 @@ import type { CoordinateSystem, QuotedKeys, ReportedPlace } from '../adapter.ts'
 import type { Context } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { codePointCount } from '../location/columns.ts';
-import { LineIndex, type Place } from '../location/line-index.ts';
 import { isWholeText, isWideText, type SourceFile } from '../location/source.ts';
 
 const NUL = 0x00;
@@ -42,7 +41,7 @@ export class QuotedLines {
   readonly isRelative: boolean;
   /** True where they are, or may be, those of a text made of the file: its offsets are none of the file. */
   readonly isTranscoded: boolean;
-  #known: LineIndex | undefined;
+  #starts: number[] | undefined;
 
   constructor({ bytes, offset, line, isWhole, isRelative, column = 0, shift = 0, isTranscoded = false }: Quotation) {
     this.bytes = bytes;
@@ -167,7 +166,7 @@ export class QuotedLines {
     const first = this.#placeAt(start).line;
     const last = this.#placeAt(end > start ? end - 1 : end).line;
     const { length } = this.bytes;
-    const behind = this.#index.startOf(last + 2) ?? length;
+    const behind = this.#starts?.[last + 1] ?? length;
     // Mostly there are none, which is seen without making any.
     const isLast = behind === length && (this.isRelative || this.bytes.at(-1) !== NEWLINE);
     if (before.length + after.length + first === 0 && isLast) return undefined;
@@ -191,13 +190,15 @@ export class QuotedLines {
 
   /** The line, from 0, and the byte column of an index, and where that line begins. */
   #placeAt(index: number): { line: number; column: number; from: number } {
-    const { line, column } = this.#index.placeAt(index) as Place;
-    return { line: line - 1, column, from: index - column };
-  }
-
-  get #index(): LineIndex {
-    this.#known ??= new LineIndex(this.bytes);
-    return this.#known;
+    this.#starts ??= startsIn(this.bytes);
+    let [low, high] = [0, this.#starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#starts[middle] as number) <= index) low = middle;
+      else high = middle - 1;
+    }
+    const from = this.#starts[low] as number;
+    return { line: low, column: index - from, from };
   }
 
   #withoutEnd(): number {
@@ -240,6 +241,12 @@ function bytesOf(value: Json | undefined): Buffer | undefined {
 /** The text of such a value. */
 export function textOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : bytesOf(value)?.toString('utf8');
+}
+
+function startsIn(bytes: Buffer): number[] {
+  const starts = [0];
+  for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) starts.push(at + 1);
+  return starts;
 }
 
 function isNatural(value: Json | undefined): value is number {

@@ -8,7 +8,6 @@ import {
   PlaceDraft,
   putAside,
   QuoteDraft,
-  takenOf,
   unclassifiedCode,
 } from '../adapter.ts';
 import { Spans } from '../enrich/spans.ts';
@@ -172,8 +171,7 @@ export class Resolver {
 }
 
 /** What was taken for a place, without a path that was made of how the tool wrote it. */
-function ownOf({ reported, names, taken = takenOf(reported, names) }: PlaceDraft): JsonObject {
-  const { file, fileSpelling } = names;
+function ownOf({ taken, names: { file, fileSpelling } }: PlaceDraft): JsonObject {
   return file === undefined || fileSpelling === undefined ? taken : without(taken, file.split('/'));
 }
 

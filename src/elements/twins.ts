@@ -16,13 +16,19 @@ export class Twins {
     this.#context = context;
   }
 
-  /** Notes a match `of` a role and a name that was there before under another spelling of the path reported. */
-  note({ span_id, file_path: file }: Span, path: string, of: string, pointer: string): void {
+  /** Notes a match, with the path that was reported, that was there before under another spelling of its path. */
+  note(
+    { span_id, file_path: file }: Span,
+    path: string,
+    role: string | undefined,
+    name: string | undefined,
+    pointer: string,
+  ): void {
     const { findings, paths } = this.#context;
     const isOther = paths.clean(path).original !== undefined;
     const isRoom = this.#reportedPaths.size < MOST_REMEMBERED;
     if (span_id === null || !(isRoom || isOther || this.#hasOtherSpellings)) return;
-    const key = `${span_id} ${of}`;
+    const key = `${span_id} ${role ?? ''} ${name}`;
     const twin = this.#reportedPaths.get(key);
     if (twin !== undefined && twin !== path) findings.add('UNI-QRY-024', { pointer, file });
     if (twin !== undefined || !isRoom) return;
