@@ -25,30 +25,12 @@ import type { Spot } from './spot.ts';
 /** Takes the path of a key that no node names, as parts of a JSON pointer. */
 type NoteUnknown = (path: string) => void;
 
-/** What an element says of a place in a file; what is found out of it later has its room. */
+/** What an element says of its place, which is in this file. */
 function reportedOf(place: ReportedParts, file: string | undefined, { reach, whenFills }: ElementPlan): ReportedPlace {
-  return {
-    file,
-    fileSpelling: place.fileSpelling,
-    byteStart: place.byteStart,
-    byteEnd: place.byteEnd,
-    startLine: place.startLine,
-    startColumn: place.startColumn,
-    endLine: place.endLine,
-    endColumn: place.endColumn,
-    characterStart: place.characterStart,
-    characterLength: place.characterLength,
-    spanId: place.spanId,
-    text: whenFills && !fills(place) ? undefined : place.text,
-    before: place.before,
-    after: place.after,
-    reach,
-    lines: undefined,
-    holds: undefined,
-    name: undefined,
-    sum: undefined,
-    fileHash: undefined,
-  };
+  place.file = file;
+  place.reach = reach;
+  if (whenFills && !fills(place)) place.text = undefined;
+  return place;
 }
 
 /** The place of a match in a file; `remarks` takes what the tool is known to get wrong in it. */
@@ -155,8 +137,10 @@ function relationshipsOf(
     // There may be many: each is given up before the next one is made.
     const drafts = function* (): Generator<RelationshipDraft> {
       if (before !== undefined) yield* before;
-      for (const [index, item] of list.entries())
-        yield relationOf(relations, item, `${pointer}/${key}/${index}`, file, facts, (own) => note(`${key}/*/${own}`));
+      for (let index = 0; index < list.length; index++)
+        yield relationOf(relations, list[index] as JsonObject, `${pointer}/${key}/${index}`, file, facts, (own) =>
+          note(`${key}/*/${own}`),
+        );
       if (remark !== undefined && list.some((item) => isRemarked(relations, item))) remarks.push(remark);
     };
     related[kind] = { [Symbol.iterator]: drafts };
@@ -202,8 +186,8 @@ export function placeIn(
   if (changed !== undefined) Object.assign(facts, surroundings.statesOf(changed));
   const legacy = { ...said.silenced, ...(plan.facts.uncounted === true && columnsOutOf(said, plan)) };
   if (Object.keys(legacy).length > 0) facts.legacy = legacy;
-  const reported = reportedOf(said.place, file, plan);
   const { taken, names } = takenOf(said, plan);
+  const reported = reportedOf(said.place, file, plan);
   const pointer = spot.pointer();
   const note = (path: string) => unknownKeys.add(`${spot.pattern}/${path}`);
   const holders = holdersOf(said, plan, note);

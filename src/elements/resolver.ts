@@ -8,6 +8,7 @@ import {
   PlaceDraft,
   putAside,
   QuoteDraft,
+  takenOf,
   unclassifiedCode,
 } from '../adapter.ts';
 import { Spans } from '../enrich/spans.ts';
@@ -46,6 +47,7 @@ export class Resolver {
    * object in which nothing is drafted stays the same.
    */
   object(object: DraftObject, keepAside?: KeepAside): JsonObject {
+    if (isPlain(object)) return object as JsonObject;
     const legacy: JsonObject = {};
     const aside: KeepAside = keepAside ?? ((key, value) => setOwn(legacy, key, value));
     const result: JsonObject = {};
@@ -170,8 +172,18 @@ export class Resolver {
   }
 }
 
+/** True for an object of strings, numbers and the like alone: most are. */
+function isPlain(object: DraftObject): boolean {
+  for (const key in object) {
+    const value = object[key];
+    if (value === undefined || (typeof value === 'object' && value !== null)) return false;
+  }
+  return true;
+}
+
 /** What was taken for a place, without a path that was made of how the tool wrote it. */
-function ownOf({ taken, names: { file, fileSpelling } }: PlaceDraft): JsonObject {
+function ownOf({ reported, names, taken = takenOf(reported, names) }: PlaceDraft): JsonObject {
+  const { file, fileSpelling } = names;
   return file === undefined || fileSpelling === undefined ? taken : without(taken, file.split('/'));
 }
 
