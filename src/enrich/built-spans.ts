@@ -6,7 +6,7 @@ import { hasHash } from '../location/digest.ts';
 import { noteProblem } from '../location/located.ts';
 import { nameAt, nameOnLine } from '../location/names.ts';
 import type { SourceFile } from '../location/source.ts';
-import { AS_REPORTED, hashIn, isSpan, locatedOf, placeOfSpan, quotedBy, stringOf } from '../location/span-evidence.ts';
+import { AS_REPORTED, hashIn, isSpan, placeOfSpan, quotedBy, rangeOf, stringOf } from '../location/span-evidence.ts';
 import { Enricher } from './enrich.ts';
 import { canQuote, needsSource } from './enrichment.ts';
 import type { SpanContext } from './spans.ts';
@@ -93,7 +93,8 @@ export class BuiltSpans {
       if (canQuote(this.#context) && span.precision !== 'file') findings.add('UNI-V-007', spot, undefined, 'state');
       return undefined;
     }
-    const found = sourceVerifier.sourceOf(absolute, place, locatedOf(span), SPAN_COUNTING, quotedBy(span, holder));
+    const located = { bytes: rangeOf(span), ...(span.precision && { precision: span.precision }) };
+    const found = sourceVerifier.sourceOf(absolute, place, located, SPAN_COUNTING, quotedBy(span, holder));
     if (found === undefined || 'bytes' in found) return found;
     noteProblem(findings, found, spot);
     return undefined;

@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import type { Context } from '../envelope/types.ts';
 import { type LineWindow, linesAround, linesIn, windowOf } from '../location/lines-around.ts';
 import { isWholeText, isWideText, type SourceFile } from '../location/source.ts';
-import { type Enrichment, rangeOf, type Subject } from './enrichment.ts';
+import { rangeOf } from '../location/span-evidence.ts';
+import type { Enrichment, Subject } from './enrichment.ts';
 
 /** Lines with more bytes than this are not quoted: of a file on one line each span would have all. */
 const LONGEST_CONTEXT = 1024 * 1024;

@@ -6,8 +6,9 @@ import type { SaidSums } from '../location/contradiction.ts';
 import { fileDigest, sha256 } from '../location/digest.ts';
 import type { FilePaths } from '../location/file-path.ts';
 import type { SourceVerifier } from '../location/source-verifier.ts';
+import { rangeOf } from '../location/span-evidence.ts';
 import { contextFor, type Unquotable } from './context.ts';
-import { type Enrichment, rangeOf, type Subject } from './enrichment.ts';
+import type { Enrichment, Subject } from './enrichment.ts';
 import { semanticsOf } from './semantics.ts';
 import { addMore } from './span.ts';
 

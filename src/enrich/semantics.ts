@@ -1,5 +1,7 @@
 import { ownOf, semanticKind, wordOf } from '../adapter/values/kinds.ts';
-import { rangeOf, type Subject } from './enrichment.ts';
+import { bufferOf } from '../location/source.ts';
+import { rangeOf } from '../location/span-evidence.ts';
+import type { Subject } from './enrichment.ts';
 import { languageOf } from './languages.ts';
 
 /** The language of the file, and the kind of the thing at the span, where the tool said it. */
@@ -52,12 +54,8 @@ function narrowed({ span, source, kind = '', name }: Subject, language: string):
   const range = rangeOf(span);
   const rules = ownOf(ownOf(NARROWER, language), wordOf(kind));
   if (rules === undefined || source === undefined || range === undefined) return undefined;
-  const { bytes } = source;
-  const head = Buffer.from(
-    bytes.buffer,
-    bytes.byteOffset + range.start,
-    Math.min(HEAD, range.end - range.start),
-  ).toString('utf8');
+  const { start, end } = range;
+  const head = bufferOf(source, { start, end: Math.min(end, start + HEAD) }).toString('utf8');
   if (span.precision !== 'line') return rules.find(([pattern]) => pattern.test(head))?.[1];
   // A line may begin with another thing than the one that is meant.
   return rules.find(([pattern]) => declares(head.replace(BEFORE, ''), pattern, name))?.[1];

@@ -1,6 +1,6 @@
 import type { Context } from '../envelope/types.ts';
 import type { ByteRange } from './line-index.ts';
-import type { SourceFile } from './source.ts';
+import { bufferOf, type SourceFile } from './source.ts';
 
 /**
  * Lines from 1: those around a place begin at `from`, its own at `first`, what is behind these at `next`; they end
@@ -44,13 +44,12 @@ export function linesAround(source: SourceFile, range: ByteRange, before: number
 }
 
 /** The texts of the lines from `first` up to but not including `next`, without their ends. */
-function textsOf({ bytes, lines }: SourceFile, first: number, next: number): string[] {
+function textsOf(source: SourceFile, first: number, next: number): string[] {
   if (next <= first) return [];
+  const { bytes, lines } = source;
   const start = lines.startOf(first) ?? 0;
   const end = lines.lineBytes(next - 1)?.end ?? bytes.length;
-  const texts = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start)
-    .toString('utf8')
-    .split('\n');
+  const texts = bufferOf(source, { start, end }).toString('utf8').split('\n');
   const last = texts.length - 1;
   return texts.map((text, index) =>
     text.endsWith('\r') && (index < last || end < bytes.length) ? text.slice(0, -1) : text,

@@ -9,7 +9,7 @@ import type { ByteRange } from './line-index.ts';
 import { type Evidence, spanAt } from './located.ts';
 import { MovedPlaces } from './moved-place.ts';
 import { bufferOf, type SourceFile, type SourceLookup, type SourceProblem } from './source.ts';
-import { hashIn, locatedOf, placeOfSpan, quotedBy } from './span-evidence.ts';
+import { hashIn, placeOfSpan, quotedBy, rangeOf } from './span-evidence.ts';
 import { spanId } from './span-id.ts';
 
 /** What has become of a span whose file is not to be had; of others nothing is known. */
@@ -97,7 +97,7 @@ export class SpanVerifier {
     const quoted = quotedBy(span, holder);
     const before = quoted.sums.file[0] ?? hashIn(holder, 'before_hash');
     if (this.#takeSums(path, source, before, hashIn(holder, 'after_hash')) === 'applied') return { verdict: 'applied' };
-    const { bytes } = locatedOf(span);
+    const bytes = rangeOf(span);
     if (bytes !== undefined && span.span_id !== spanId(path, bytes.start, bytes.end))
       return { verdict: 'changed', contradicted: 'span_id' };
     // The sum of the file counts where nothing else does.
