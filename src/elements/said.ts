@@ -74,6 +74,7 @@ export class Said {
     name: undefined,
     sum: undefined,
     fileHash: undefined,
+    counting: undefined,
     contentHash: undefined,
     linesBefore: undefined,
     linesAfter: undefined,

@@ -1,4 +1,3 @@
-import { SPAN_COUNTING } from '../adapter.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationship, Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, orderOf, rememberOrder, setOwn } from '../json/value.ts';
@@ -71,7 +70,7 @@ export class BuiltSpans {
     const { sourceVerifier, paths } = this.#context;
     if (item.byte_start !== null || name === undefined || item.line === 0) return;
     const { absolute } = paths.clean(item.file);
-    const source = sourceVerifier.sourceOf(absolute, {}, { precision: 'file' }, SPAN_COUNTING);
+    const source = sourceVerifier.sourceOf(absolute, {}, { precision: 'file' });
     const isThere = source !== undefined && 'bytes' in source;
     const range = isThere ? nameOnLine(source, item.line, name, item.role) : undefined;
     if (range !== undefined) Object.assign(item, { byte_start: range.start, byte_end: range.end });
@@ -94,7 +93,7 @@ export class BuiltSpans {
       return undefined;
     }
     const located = { bytes: rangeOf(span), ...(span.precision && { precision: span.precision }) };
-    const found = sourceVerifier.sourceOf(absolute, place, located, SPAN_COUNTING, quotedBy(span, holder));
+    const found = sourceVerifier.sourceOf(absolute, place, located, quotedBy(span, holder));
     if (found === undefined || 'bytes' in found) return found;
     noteProblem(findings, found, spot);
     return undefined;

@@ -186,8 +186,10 @@ export class Spans {
     let line = 0;
     if (settled === undefined) addAll(legacy, this.#objects.left(place));
     else {
-      const { file, located, counting } = settled;
+      const { file, located } = settled;
       bytes = this.#bytesOf(place, located, name, role, isAsked);
+      // Of lines of which nobody knows how they are counted none is told.
+      const { counting } = reported;
       line = located.start?.line ?? (counting && lineOf(reported.startLine, counting)) ?? 0;
       if (file.original !== undefined) legacy['file'] = file.original;
       for (const part of ['startColumn', 'endLine', 'endColumn'] as const)

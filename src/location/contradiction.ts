@@ -1,7 +1,7 @@
 /** What a file proves wrong of what was said of a place in it, and of what was quoted beside. */
 import type { CoordinateSystem, PlaceFacts, ReportedPlace, SpanFacts } from '../adapter.ts';
 import { utf8Length } from './columns.ts';
-import { columnIn, columnOf, countingsOf, lineOf, linesBy } from './counting.ts';
+import { columnIn, countingOf, countingsOf, endOf, linesBy, startOf } from './counting.ts';
 import { hasHash, sha256 } from './digest.ts';
 import type { ByteRange } from './line-index.ts';
 import type { Evidence } from './located.ts';
@@ -28,6 +28,8 @@ export interface Quoted extends Pick<PlaceFacts, 'contentHash'> {
   sums?: SaidSums | undefined;
 }
 
+type Part = keyof ReportedPlace;
+
 /** True where something that can be held against the file is known of a place. */
 export function bringsEvidence(place: ReportedPlace, quoted: Quoted): boolean {
   const { text, before, after, lines, holds, fileHash, byteStart, startLine } = place;
@@ -38,14 +40,10 @@ export function bringsEvidence(place: ReportedPlace, quoted: Quoted): boolean {
 }
 
 /** What of a report is wrong: all that it says of the file must hold. */
-export function contradictionInSource(
-  source: SourceFile,
-  range: ByteRange,
-  place: ReportedPlace,
-  counting: CoordinateSystem,
-): keyof ReportedPlace | undefined {
+export function contradictionInSource(source: SourceFile, range: ByteRange, place: ReportedPlace): Part | undefined {
   const { bytes } = source;
   const { text, before, after, lines, holds, fileHash } = place;
+  const counting = countingOf(place);
   if (fileHash !== undefined && !hasHash(source, fileHash)) return 'fileHash';
   if (range.end > bytes.length) return 'byteEnd';
   if (text !== undefined && !stands(bytes, text, range.start)) return 'text';
@@ -53,22 +51,19 @@ export function contradictionInSource(
   if (after !== undefined && !standsBehind(bytes, range.end, after, place.reach)) return 'after';
   if (lines !== undefined && !standQuoted(source, range.start, lines, counting)) return 'lines';
   if (holds !== undefined && !includes(source, range, holds)) return 'holds';
-  const start = contradictionAt(source, range.start, place.startLine, place.startColumn, counting);
+  const start = contradictionAt(source, range.start, startOf(place), counting);
   if (start !== undefined) return `start${start}`;
-  const end = contradictionAt(source, range.end, place.endLine, place.endColumn, counting);
+  const end = contradictionAt(source, range.end, endOf(place), counting);
   return end && `end${end}`;
 }
 
 /** What is wrong of a place that is known by its lines: somewhere in them its text must stand. */
-export function contradictionInLines(
-  source: SourceFile,
-  range: ByteRange,
-  { text, lines, holds, fileHash, startLine }: ReportedPlace,
-  counting: CoordinateSystem,
-): keyof ReportedPlace | undefined {
+export function contradictionInLines(source: SourceFile, range: ByteRange, place: ReportedPlace): Part | undefined {
+  const { text, lines, holds, fileHash } = place;
+  const counting = countingOf(place);
   if (fileHash !== undefined && !hasHash(source, fileHash)) return 'fileHash';
   if (text !== undefined && !includes(source, range, text)) return 'text';
-  const counted = linesBy(counting, source).startOf(lineOf(startLine, counting) ?? 0) ?? range.start;
+  const counted = linesBy(counting, source).startOf(startOf(place).line ?? 0) ?? range.start;
   if (lines !== undefined && !standQuoted(source, counted, lines, counting)) return 'lines';
   return holds === undefined || includes(source, range, holds) ? undefined : 'holds';
 }
@@ -102,19 +97,16 @@ export function contradictionOfName(
   return mayDefine(source, range, defines) ? undefined : 'name';
 }
 
-/** Whether a byte offset is not on the reported line, or not at its column. A column says nothing without its line. */
+/** Whether a byte offset is not on a line, or not at its column. A column says nothing without its line. */
 function contradictionAt(
   source: SourceFile,
   byteOffset: number,
-  reportedLine: number | undefined,
-  reportedColumn: number | undefined,
+  { line, column }: ReturnType<typeof startOf>,
   counting: CoordinateSystem,
 ): 'Line' | 'Column' | undefined {
-  const line = lineOf(reportedLine, counting);
   if (line === undefined) return undefined;
   const place = linesBy(counting, source).placeAt(byteOffset);
   if (place?.line !== line) return 'Line';
-  const column = columnOf(reportedColumn, counting);
   return column === undefined || isAtColumn(source, byteOffset, place.column, column, counting) ? undefined : 'Column';
 }
 
@@ -122,13 +114,9 @@ function contradictionAt(
  * True for a place at the end of a file, behind its last newline, that its tool counts as a column of the line which
  * that newline ends.
  */
-export function isBehindLastNewline(
-  source: SourceFile,
-  { start, end }: ByteRange,
-  { startLine, startColumn }: ReportedPlace,
-  counting: CoordinateSystem,
-): boolean {
-  const [line, column] = [lineOf(startLine, counting), columnOf(startColumn, counting)];
+export function isBehindLastNewline(source: SourceFile, { start, end }: ByteRange, place: ReportedPlace): boolean {
+  const { line, column } = startOf(place);
+  const counting = countingOf(place);
   const lines = linesBy(counting, source);
   if (start !== end || end !== source.bytes.length || line !== lines.lineCount - 1) return false;
   const from = lines.startOf(line);

@@ -28,7 +28,7 @@ export class LineBaseInference {
     if (typeof source === 'string') return { counting: known, problem: { code: source } };
     const range = bytesOf(place);
     if (source === undefined || range === undefined) return { counting: known };
-    const contradictions = countings.map((counting) => contradictionInSource(source, range, place, counting));
+    const contradictions = countings.map((counting) => contradictionInSource(source, range, { ...place, counting }));
     const fitting = countings.filter((_, index) => contradictions[index] === undefined);
     const [only] = fitting;
     if (only === undefined) {

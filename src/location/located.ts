@@ -1,4 +1,4 @@
-import type { CoordinateSystem, PlaceDraft, ReportedPlace } from '../adapter.ts';
+import type { PlaceDraft, ReportedPlace } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
 import type { FindingPlace, Findings } from '../diagnostic/findings.ts';
 import type { Span } from '../envelope/types.ts';
@@ -38,8 +38,6 @@ export interface Settled {
   file: CleanPath;
   /** What of the report was believed. */
   believed: ReportedPlace;
-  /** How its lines are counted; `undefined` where nobody knows. */
-  counting: CoordinateSystem | undefined;
   located: Located;
   /** Numbers that its bytes contradict, by their names, for the `legacy` of its span. */
   odd: JsonObject | undefined;

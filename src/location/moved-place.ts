@@ -1,4 +1,4 @@
-import { type ReportedPlace, SPAN_COUNTING } from '../adapter.ts';
+import type { ReportedPlace } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
 import { contradictionInSource, contradictionOfQuoted } from './contradiction.ts';
 import { sha256 } from './digest.ts';
@@ -39,7 +39,7 @@ export class MovedPlaces {
     if (length === 0 || this.isExhausted) return undefined;
     const fitting = this.#candidates(source, text, length, span)
       .map((start) => ({ start, end: start + length }))
-      .filter((range) => contradictionInSource(source, range, { text, before, after }, SPAN_COUNTING) === undefined)
+      .filter((range) => contradictionInSource(source, range, { text, before, after }) === undefined)
       .filter((range) => contradictionOfQuoted(source, range, { checksums }) === undefined);
     const isAtLine = ({ start }: ByteRange) => {
       const { line, column } = source.lines.placeAt(start) ?? {};

@@ -4,7 +4,7 @@ import type { Cause } from '../diagnostic/codes.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { JsonObject } from '../json/value.ts';
 import { contradictionInSource, contradictionOfQuoted, type Quoted } from './contradiction.ts';
-import { BYTES_ONLY } from './counting.ts';
+import { countingOf } from './counting.ts';
 import { hasHash, sha256 } from './digest.ts';
 import type { FilePaths } from './file-path.ts';
 import type { LineBaseInference } from './line-base.ts';
@@ -75,12 +75,13 @@ export class Places {
     if (facts.texts !== undefined && counting !== undefined)
       reported.text = textAtStart(facts.texts, reported, counting);
     const isDoubtful = facts.unreliableLines === true && isOf(reported.fileHash, open);
+    reported.counting = counting;
     const believed = counting === undefined || isDoubtful ? withoutLines(reported) : reported;
     const source = problem === undefined ? open : undefined;
-    const located = this.#located(place, believed, file.path, counting ?? BYTES_ONLY, source, asked);
-    const oddParts = isDoubtful ? contradictedLines(reported, located, counting ?? BYTES_ONLY) : located.odd;
+    const located = this.#located(place, believed, file.path, source, asked);
+    const oddParts = isDoubtful ? contradictedLines(reported, located) : located.odd;
     const odd = oddParts && this.#leaveOdd(place, file.path, oddParts);
-    const settled: Settled = { file, believed, counting, located, odd, isTold: false, isCutTold: false };
+    const settled: Settled = { file, believed, located, odd, isTold: false, isCutTold: false };
     if (located.problem === undefined) this.#holdAgainstQuoted(place, settled, source);
     if (isDistrusted) located.problem ??= { code: 'UNI-V-001', contradicted: 'file' };
     this.#noteKnowledge(place, settled, problem ?? located.problem);
@@ -119,11 +120,10 @@ export class Places {
     place: PlaceDraft,
     believed: ReportedPlace,
     path: string,
-    counting: CoordinateSystem,
     open: OpenSource | undefined,
     { name, isNameSought = false }: Asked,
   ): Located {
-    const tried = locate(believed, counting, open);
+    const tried = locate(believed, open);
     const isLineAlone = !isNameSought && tried.precision === 'line' && tried.bytes !== undefined;
     const proof = isLineAlone ? this.#proofOfLines(place, believed, tried, name) : true;
     const isUncounted = tried.isUncounted === true && tried.start !== undefined && tried.problem === undefined;
@@ -133,7 +133,7 @@ export class Places {
       this.#context.findings.add('UNI-V-005', spotOf(place, path), undefined, cause);
     }
     if (proof === true) return tried;
-    const located = locate(believed, counting, undefined);
+    const located = locate(believed, undefined);
     if (proof !== false) located.problem = { code: 'UNI-V-001', contradicted: proof };
     return located;
   }
@@ -177,7 +177,7 @@ export class Places {
   #holdAgainstQuoted({ facts, reported }: PlaceDraft, settled: Settled, open: OpenSource | undefined): void {
     const { span } = facts;
     if (span === undefined || (span.context === undefined && span.checksums === undefined)) return;
-    const { located, counting = BYTES_ONLY } = settled;
+    const { located } = settled;
     const sum = span.checksums?.checksum_before;
     let contradicted: Evidence | undefined;
     if (reported.text !== undefined && sum !== undefined && sum !== `sha256:${sha256(reported.text)}`)
@@ -186,8 +186,7 @@ export class Places {
       const source = open?.();
       if (typeof source === 'object' && located.bytes !== undefined)
         contradicted =
-          contradictionInSource(source, located.bytes, reported, counting) ??
-          contradictionOfQuoted(source, located.bytes, span);
+          contradictionInSource(source, located.bytes, reported) ?? contradictionOfQuoted(source, located.bytes, span);
     }
     if (contradicted !== undefined) located.problem = { code: 'UNI-V-001', contradicted };
   }
@@ -204,7 +203,7 @@ export class Places {
   ): SourceFile | undefined {
     const settled = this.settle(place);
     if (settled === undefined) return undefined;
-    const { file, believed, located, counting = BYTES_ONLY } = settled;
+    const { file, believed, located } = settled;
     const { facts } = place;
     if (this.#isSilent(facts, file.absolute)) {
       if (isQuoted && located.problem === undefined && !settled.isTold) {
@@ -219,7 +218,7 @@ export class Places {
     const of = facts.unreliableLines === true ? withoutLines(believed) : believed;
     const { context, checksums } = facts.span ?? {};
     const evidence = { context, checksums, contentHash: facts.contentHash, defines, sums };
-    const source = this.#context.sourceVerifier.sourceOf(file.absolute, of, located, counting, evidence);
+    const source = this.#context.sourceVerifier.sourceOf(file.absolute, of, located, evidence);
     if (source === undefined) return undefined;
     if ('bytes' in source) {
       this.#noteCut(place, settled, source);
@@ -301,19 +300,15 @@ function isOf(hash: FileHash | undefined, open: OpenSource | undefined): boolean
 }
 
 /** True where nothing that is believed of a place is contradicted by its source. */
-export function bears(source: SourceFile, { located, believed, counting = BYTES_ONLY }: Settled): boolean {
-  const { bytes } = located;
-  return bytes === undefined || contradictionInSource(source, bytes, believed, counting) === undefined;
+export function bears(source: SourceFile, { located: { bytes }, believed }: Settled): boolean {
+  return bytes === undefined || contradictionInSource(source, bytes, believed) === undefined;
 }
 
 type Odd = NonNullable<Located['odd']>[number];
 
 /** The lines that are not those of the bytes, where these are known. */
-function contradictedLines(
-  place: ReportedPlace,
-  { start, end }: Located,
-  { firstLine, firstColumn, unit }: CoordinateSystem,
-): Odd[] {
+function contradictedLines(place: ReportedPlace, { start, end }: Located): Odd[] {
+  const { firstLine, firstColumn, unit } = countingOf(place);
   if (start === undefined || end === undefined) return [];
   const parts: [Odd, number][] = [
     ['startLine', start.line - 1 + firstLine],

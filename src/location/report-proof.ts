@@ -1,15 +1,16 @@
 import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
 import { count, UNITS, utf8Length } from './columns.ts';
-import { columnOf, isBehindMark, lineOf } from './counting.ts';
+import { countingOf, endOf, isBehindMark, startOf } from './counting.ts';
 import type { ByteRange, Place } from './line-index.ts';
 import type { Located } from './located.ts';
 
 /** What a report alone proves of its place: its bytes, its ends, and that it contradicts itself. */
-export function proveByReport(place: ReportedPlace, counting: CoordinateSystem): Located {
+export function proveByReport(place: ReportedPlace): Located {
+  const counting = countingOf(place);
   const proved = provedByNumbers(place, counting);
   if (proved !== undefined) return proved;
-  const [line, column] = [lineOf(place.startLine, counting), columnOf(place.startColumn, counting)];
-  const [last, lastColumn] = [lineOf(place.endLine, counting), columnOf(place.endColumn, counting)];
+  const { line, column } = startOf(place);
+  const { line: last, column: lastColumn } = endOf(place);
   const bytes = bytesOf(place);
   const size = bytes && bytes.end - bytes.start;
   const start = startAt(line, column, place.before, counting);
@@ -22,9 +23,9 @@ export function proveByReport(place: ReportedPlace, counting: CoordinateSystem):
   const proven = shown ?? (isOnLine ? { line: start.line, column: start.column + size } : undefined);
   const contradicted =
     contradictionInTexts(place, size, column, counting) ??
-    endsBeforeStart(place, counting) ??
+    endsBeforeStart(place) ??
     (told === undefined
-      ? contradictionOfCountedEnd(text, place, counting)
+      ? contradictionOfCountedEnd(text, place)
       : proven && differenceOf(told.line === proven.line, told.column === proven.column));
   if (contradicted === undefined) return { bytes, start, end: told ?? shown };
   const isOfEnd = contradicted === 'endLine' || contradicted === 'endColumn';
@@ -58,7 +59,7 @@ export function isImpossible(place: ReportedPlace, counting?: CoordinateSystem):
   const { byteStart, byteEnd, startLine = 0, endLine = 0 } = place;
   if (!Number.isSafeInteger(startLine) || !Number.isSafeInteger(endLine)) return true;
   if (byteStart !== undefined && byteEnd !== undefined) return byteEnd < byteStart || !Number.isSafeInteger(byteEnd);
-  return counting !== undefined && endsBeforeStart(place, counting) !== undefined;
+  return counting !== undefined && endsBeforeStart({ ...place, counting }) !== undefined;
 }
 
 /** The bytes of a place, if both ends are told. */
@@ -106,29 +107,28 @@ function contradictionInTexts(
   return UNITS[counting.unit].every((unit) => count(before, unit) > column) ? 'before' : undefined;
 }
 
-function endsBeforeStart(place: ReportedPlace, counting: CoordinateSystem): 'endLine' | 'endColumn' | undefined {
-  const [line, last] = [lineOf(place.startLine, counting), lineOf(place.endLine, counting)];
-  if (line === undefined || last === undefined || last > line) return undefined;
-  const [column, lastColumn] = [columnOf(place.startColumn, counting), columnOf(place.endColumn, counting)];
-  const isBefore = column !== undefined && lastColumn !== undefined && lastColumn < column;
-  return differenceOf(last === line, !isBefore);
+function endsBeforeStart(place: ReportedPlace): 'endLine' | 'endColumn' | undefined {
+  const [start, end] = [startOf(place), endOf(place)];
+  if (start.line === undefined || end.line === undefined || end.line > start.line) return undefined;
+  const isBefore = start.column !== undefined && end.column !== undefined && end.column < start.column;
+  return differenceOf(end.line === start.line, !isBefore);
 }
 
 /** What contradicts an end whose column counts no bytes: the text has as many lines and characters. */
 function contradictionOfCountedEnd(
   text: string | undefined,
-  { startLine, startColumn, endLine, endColumn }: ReportedPlace,
-  counting: CoordinateSystem,
+  place: ReportedPlace,
 ): 'endLine' | 'endColumn' | undefined {
-  const [line, last] = [lineOf(startLine, counting), lineOf(endLine, counting)];
-  const [column, end] = [columnOf(startColumn, counting), columnOf(endColumn, counting)];
-  if (text === undefined || line === undefined || last === undefined || end === undefined) return undefined;
+  const [start, end] = [startOf(place), endOf(place)];
+  if (text === undefined || start.line === undefined || end.line === undefined || end.column === undefined)
+    return undefined;
   const newlines = newlinesIn(text);
-  if (last !== line + newlines) return 'endLine';
-  const from = newlines > 0 ? 0 : column;
+  if (end.line !== start.line + newlines) return 'endLine';
+  const from = newlines > 0 ? 0 : start.column;
+  const counting = countingOf(place);
   if (from === undefined || hasWideTab(text, counting)) return undefined;
-  const isAsLong = UNITS[counting.unit].some((unit) => count(lastLineOf(text), unit) === end - from);
-  return isAsLong ? undefined : 'endColumn';
+  const length = end.column - from;
+  return UNITS[counting.unit].some((unit) => count(lastLineOf(text), unit) === length) ? undefined : 'endColumn';
 }
 
 /** True for a text of which only its line tells how many columns it has. */

@@ -1,4 +1,4 @@
-import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
+import type { ReportedPlace } from '../adapter.ts';
 import {
   bringsEvidence,
   contradictionInSource,
@@ -43,7 +43,6 @@ export class SourceVerifier {
     path: string,
     place: ReportedPlace,
     located: Located,
-    counting: CoordinateSystem,
     quoted: Quoted = {},
   ): SourceFile | LocateProblem | undefined {
     if (located.problem !== undefined) {
@@ -54,7 +53,7 @@ export class SourceVerifier {
     const source = located.source ?? this.#lookup?.(path);
     if (source === undefined) return undefined;
     if (typeof source === 'string') return { code: source };
-    const contradicted = contradictionOf(source, place, located, counting, quoted);
+    const contradicted = contradictionOf(source, place, located, quoted);
     if (contradicted === undefined)
       return located.bytes === undefined && located.precision !== 'file' ? undefined : source;
     // What was read of it is another text than its bytes.
@@ -68,12 +67,11 @@ function contradictionOf(
   source: SourceFile,
   place: ReportedPlace,
   { bytes, source: checked, precision }: Located,
-  counting: CoordinateSystem,
   quoted: Quoted,
 ): Evidence | undefined {
   const { fileHash } = place;
   if (bytes === undefined) return fileHash === undefined || hasHash(source, fileHash) ? undefined : 'fileHash';
-  const own = checked === undefined ? contradictionInSource(source, bytes, place, counting) : undefined;
+  const own = checked === undefined ? contradictionInSource(source, bytes, place) : undefined;
   const said = own ?? contradictionOfQuoted(source, bytes, quoted);
   return said ?? (precision === undefined ? contradictionOfName(source, bytes, place, quoted) : undefined);
 }

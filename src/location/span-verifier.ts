@@ -1,4 +1,4 @@
-import { type ReportedPlace, SPAN_COUNTING } from '../adapter.ts';
+import type { ReportedPlace } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
 import type { JsonObject } from '../json/value.ts';
 import { contradictionInSource, contradictionOfName, contradictionOfQuoted } from './contradiction.ts';
@@ -143,7 +143,7 @@ function contradictionOf(
   const evidence = { ...quoted, sums: { ...quoted.sums, file: [] } };
   const isNamed = precision === undefined && !isSummed;
   return (
-    contradictionInSource(source, range, place, SPAN_COUNTING) ??
+    contradictionInSource(source, range, place) ??
     contradictionOfQuoted(source, range, evidence) ??
     (isNamed ? contradictionOfName(source, range, place, evidence) : undefined)
   );

@@ -8,7 +8,7 @@
  */
 import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
 import { contradictionInSource } from './contradiction.ts';
-import { lineOf, linesBy, markLength } from './counting.ts';
+import { countingOf, lineOf, linesBy, markLength } from './counting.ts';
 import type { ByteRange } from './line-index.ts';
 import { standLines, standsNear, withoutReturns } from './quote-proof.ts';
 import { bufferOf, otherLinesOf, type SourceFile, stands } from './source.ts';
@@ -44,16 +44,11 @@ export function areSureColumns(
 }
 
 /** True for a range that all bears out which a report says of its place, where its quote holds all of its lines. */
-export function isBorneOut(
-  source: SourceFile,
-  range: ByteRange,
-  place: ReportedPlace,
-  told: CoordinateSystem,
-): boolean {
-  if (contradictionInSource(source, range, { ...place, lines: undefined }, told) !== undefined) return false;
+export function isBorneOut(source: SourceFile, range: ByteRange, place: ReportedPlace): boolean {
+  if (contradictionInSource(source, range, { ...place, lines: undefined }) !== undefined) return false;
   const { lines: quote } = place;
   const { bytes } = source;
-  const lines = linesBy(told, source);
+  const lines = linesBy(countingOf(place), source);
   if (quote === undefined || standLines(bytes, lines, range.start, quote)) return true;
   if (range.start === range.end && stands(bytes, quote, range.start)) return true;
   const [first, last] = [range.start, range.end].map((at) => lines.placeAt(at)?.line) as [number, number];

@@ -74,6 +74,8 @@ export interface ReportedPlace {
   sum?: string | undefined;
   /** The hash of the whole file at the time of the report. */
   fileHash?: FileHash | undefined;
+  /** How its lines and columns are counted, when it is settled; without it as in spans of the format. */
+  counting?: CoordinateSystem | undefined;
 }
 
 /** What is known of a place besides its numbers. */
