@@ -134,13 +134,12 @@ function relationshipsOf(
     const { kind, remark } = relations.node;
     const key = escapePath(relations.path);
     const before = related[kind];
+    const noteKey = (own: string) => note(`${key}/*/${own}`);
     // There may be many: each is given up before the next one is made.
     const drafts = function* (): Generator<RelationshipDraft> {
       if (before !== undefined) yield* before;
       for (let index = 0; index < list.length; index++)
-        yield relationOf(relations, list[index] as JsonObject, `${pointer}/${key}/${index}`, file, facts, (own) =>
-          note(`${key}/*/${own}`),
-        );
+        yield relationOf(relations, list[index] as JsonObject, `${pointer}/${key}/${index}`, file, facts, noteKey);
       if (remark !== undefined && list.some((item) => isRemarked(relations, item))) remarks.push(remark);
     };
     related[kind] = { [Symbol.iterator]: drafts };

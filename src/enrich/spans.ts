@@ -79,9 +79,10 @@ export class Spans {
   /** What the tool said of a place that no key of the format says. */
   #legacyOf({ facts, holders }: PlaceDraft, { odd }: Settled): JsonObject {
     const legacy: JsonObject = { ...odd };
-    for (const [path, rest] of holders)
-      for (const [key, value] of Object.entries(this.#objects.object(rest())))
-        setOwn(legacy, legacy[key] === undefined ? key : `${path}/${key}`, value);
+    for (const [path, rest] of holders) {
+      const left = this.#objects.object(rest());
+      for (const key in left) setOwn(legacy, legacy[key] === undefined ? key : `${path}/${key}`, left[key] as Json);
+    }
     for (const key in facts.legacy) setOwn(legacy, key, facts.legacy[key] as Json);
     return legacy;
   }
