@@ -23,10 +23,8 @@ export function proveByReport(place: ReportedPlace): Located {
   const proven = shown ?? (isOnLine ? { line: start.line, column: start.column + size } : undefined);
   const contradicted =
     contradictionInTexts(place, size, column, counting) ??
-    endsBeforeStart(place) ??
-    (told === undefined
-      ? contradictionOfCountedEnd(text, place)
-      : proven && differenceOf(told.line === proven.line, told.column === proven.column));
+    endsBeforeStart(place, counting) ??
+    (told === undefined ? contradictionOfCountedEnd(text, place) : proven && differenceOf(told, proven));
   if (contradicted === undefined) return { bytes, start, end: told ?? shown };
   const isOfEnd = contradicted === 'endLine' || contradicted === 'endColumn';
   return { bytes, start, end: isOfEnd ? undefined : told, problem: { code: 'UNI-V-002', contradicted } };
@@ -59,7 +57,7 @@ export function isImpossible(place: ReportedPlace, counting?: CoordinateSystem):
   const { byteStart, byteEnd, startLine = 0, endLine = 0 } = place;
   if (!Number.isSafeInteger(startLine) || !Number.isSafeInteger(endLine)) return true;
   if (byteStart !== undefined && byteEnd !== undefined) return byteEnd < byteStart || !Number.isSafeInteger(byteEnd);
-  return counting !== undefined && endsBeforeStart({ ...place, counting }) !== undefined;
+  return counting !== undefined && endsBeforeStart(place, counting) !== undefined;
 }
 
 /** The bytes of a place, if both ends are told. */
@@ -91,8 +89,9 @@ function endOfText(text: string, line: number | undefined, start: Place | undefi
   return line === undefined ? undefined : { line: line + newlines, column: utf8Length(lastLineOf(text)) };
 }
 
-function differenceOf(isLine: boolean, isColumn: boolean): 'endLine' | 'endColumn' | undefined {
-  return isLine ? (isColumn ? undefined : 'endColumn') : 'endLine';
+function differenceOf(told: Place, proven: Place): 'endLine' | 'endColumn' | undefined {
+  if (told.line !== proven.line) return 'endLine';
+  return told.column === proven.column ? undefined : 'endColumn';
 }
 
 /** A text that is not as long as the bytes, or a text before the place that is longer than its column. */
@@ -107,11 +106,14 @@ function contradictionInTexts(
   return UNITS[counting.unit].every((unit) => count(before, unit) > column) ? 'before' : undefined;
 }
 
-function endsBeforeStart(place: ReportedPlace): 'endLine' | 'endColumn' | undefined {
-  const [start, end] = [startOf(place), endOf(place)];
-  if (start.line === undefined || end.line === undefined || end.line > start.line) return undefined;
-  const isBefore = start.column !== undefined && end.column !== undefined && end.column < start.column;
-  return differenceOf(end.line === start.line, !isBefore);
+function endsBeforeStart(
+  { startLine, startColumn = 0, endLine, endColumn }: ReportedPlace,
+  { firstLine, firstColumn }: CoordinateSystem,
+): 'endLine' | 'endColumn' | undefined {
+  if (startLine === undefined || endLine === undefined || endLine < firstLine || endLine > startLine) return undefined;
+  if (endLine < startLine) return 'endLine';
+  const isBefore = endColumn !== undefined && endColumn >= firstColumn && endColumn < startColumn;
+  return isBefore ? 'endColumn' : undefined;
 }
 
 /** What contradicts an end whose column counts no bytes: the text has as many lines and characters. */
