@@ -23,7 +23,8 @@ export function silence(said: Said, { schema, paths, names }: ElementPlan): void
     if (!holds(placeholder, said, paths)) continue;
     const { parts, besides = [], stays } = placeholder;
     const nameOf = (part: string) => lastOf(names[part] ?? part);
-    for (const [part, number] of Object.entries(parts)) {
+    for (const part in parts) {
+      const number = parts[part as Part] as number;
       if (stays === true && place[part] !== undefined) setOwn((said.silenced ??= {}), nameOf(part), number);
       place[part] = undefined;
     }

@@ -47,8 +47,8 @@ export function relationOf(
 }
 
 /** True for an item that shows what the tool is known to get wrong. */
-export function isRemarked({ node: { remark, remarkWhen = {} } }: RelationsPlan, item: JsonObject): boolean {
-  return remark !== undefined && meets(item, remarkWhen);
+export function isRemarked({ node: { remark, remarkWhen } }: RelationsPlan, item: JsonObject): boolean {
+  return remark !== undefined && (remarkWhen === undefined || meets(item, remarkWhen));
 }
 
 /** What stays of an item, also of the object in it whose rest belongs to it. */
