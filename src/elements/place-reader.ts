@@ -10,6 +10,7 @@ import {
   type ReportedPlace,
   type SpanFacts,
 } from '../adapter.ts';
+import { hasKeys } from '../enrich/span.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type ElementPlan, lastOf, placePlanOf } from './element-plan.ts';
@@ -18,7 +19,7 @@ import { addLeft, NO_STATES, type PlacedElement, pathOf, silence, takeLength } f
 import { placeInLines } from './quoted-matches.ts';
 import type { Reading } from './reading.ts';
 import { isRemarked, relationOf } from './relations.ts';
-import { hasKeys, richFactsIn } from './rich-facts.ts';
+import { richFactsIn } from './rich-facts.ts';
 import { OF_PLACE, type ReportedParts, Said } from './said.ts';
 import type { Spot } from './spot.ts';
 

@@ -85,3 +85,9 @@ function sameLines({ startLine, endLine }: ReportedPlace, start: Located['start'
   if (startLine === undefined || endLine === undefined || start === undefined || end === undefined) return false;
   return end.line - start.line === endLine - startLine;
 }
+
+/** True for an object that is not empty. */
+export function hasKeys(object: object): boolean {
+  for (const _ in object) return true;
+  return false;
+}

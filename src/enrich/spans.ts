@@ -20,7 +20,7 @@ import { endElsewhere, withoutPhantom } from '../location/quote-proof.ts';
 import { definedIn, saidSums, stringOf } from '../location/span-evidence.ts';
 import { Enricher } from './enrich.ts';
 import { canQuote, type Enrichment, needsSource, type Subject } from './enrichment.ts';
-import { addMore, keepUnsaid, type More } from './span.ts';
+import { addMore, hasKeys, keepUnsaid, type More } from './span.ts';
 
 /** What making spans reads of a conversion. */
 export interface SpanContext extends PlaceContext {
@@ -68,11 +68,7 @@ export class Spans {
     if (facts !== undefined) addMore(span, this.made(facts, name));
     keepUnsaid(legacy, place, located, span.span_id);
     if (file.original !== undefined) span.legacy = { file_path: file.original, ...legacy };
-    else
-      for (const _ in legacy) {
-        span.legacy = legacy;
-        break;
-      }
+    else if (hasKeys(legacy)) span.legacy = legacy;
     return this.#context.enrichment === undefined ? span : this.#enriched(span, place, thing);
   }
 
@@ -205,10 +201,7 @@ export class Spans {
       line,
       role,
     };
-    for (const _ in legacy) {
-      relationship.legacy = legacy;
-      break;
-    }
+    if (hasKeys(legacy)) relationship.legacy = legacy;
     return relationship;
   }
 
