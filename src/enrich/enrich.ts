@@ -17,7 +17,7 @@ const LONG_LINES = 128 * 1024 * 1024;
 
 const UNQUOTABLE = { 'too long': 'UNI-V-008', 'not text': 'UNI-V-004' } as const;
 
-/** What adding to spans reads of a conversion. */
+/** What of a conversion is read to add to spans. */
 interface EnrichContext {
   enrichment: Enrichment | undefined;
   findings: Findings;

@@ -22,7 +22,7 @@ import { Enricher } from './enrich.ts';
 import { canQuote, type Enrichment, needsSource, type Subject } from './enrichment.ts';
 import { addMore, hasKeys, keepUnsaid, type More } from './span.ts';
 
-/** What making spans reads of a conversion. */
+/** What of a conversion is read to make spans. */
 export interface SpanContext extends PlaceContext {
   /** What is added to spans. */
   enrichment: Enrichment | undefined;

@@ -16,7 +16,7 @@ import { isImpossible } from './report-proof.ts';
 import { bufferOf, bytesOfLine, cutsCharacter, isWholeText, type SourceFile, type SourceLookup } from './source.ts';
 import type { SourceVerifier } from './source-verifier.ts';
 
-/** What finding places reads of a conversion. */
+/** What of a conversion is read to find places. */
 export interface PlaceContext {
   form: Form;
   paths: FilePaths;
