@@ -5,21 +5,20 @@ import type { JsonObject } from '../../json/value.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { withoutIds } from './essence.ts';
 import { type Gathered, type Item, isFinding, MATCHES, shortFinding } from './gathered.ts';
-import { forgetFile, type Named, namedIn } from './named.ts';
-import { Handles, printPairs, printRows, type Row } from './rows.ts';
+import { handlesOf } from './handles.ts';
+import { forgetFile, namedIn } from './named.ts';
+import { type Printing, printPairs, printSection, type Row, sectionsOf } from './rows.ts';
 import { printText } from './text.ts';
 import { printValue } from './values.ts';
 import { printDiagnostics, printNotes } from './wording.ts';
 
-/** The head of an envelope, or what has come to be known behind it. */
+/** The head of an envelope, or what has come to be known behind it, as far as it has room. */
 interface Head {
   /** The line that names the tool. */
   line: string;
   /** What stands behind it, as it is printed. */
   message: string;
   error: JsonObject | undefined;
-  /** True where it is shown without what made it too long. */
-  isErrorShort: boolean;
   /** How many facts have no room. */
   left: number;
 }
@@ -29,17 +28,17 @@ export class EnvelopeText {
   readonly #gathered: Gathered;
   /** True where the head stands before. */
   readonly #isBegun: boolean;
+  /** True where nothing of the envelope comes behind. */
+  readonly #isEnd: boolean;
   readonly #texts: CodeTexts;
   /** What unify says of its own work; empty where the envelope goes on. */
   readonly #notes: JsonObject[];
-  /** True where nothing of the envelope comes behind. */
-  readonly #isEnd: boolean;
 
   constructor(gathered: Gathered, isBegun: boolean, isEnd: boolean, texts: CodeTexts) {
     this.#gathered = gathered;
     this.#isBegun = isBegun;
-    this.#texts = texts;
     this.#isEnd = isEnd;
+    this.#texts = texts;
     this.#notes = isEnd ? gathered.notes() : [];
   }
 
@@ -53,92 +52,82 @@ export class EnvelopeText {
     const said = items.filter(isFinding).map((finding) => finding.said);
     const notes = hasNotes ? this.#notes : [];
     const head = this.#head(rows, isCut, headRoom);
-    const all = [...(head.error === undefined ? [] : [head.error]), ...said, ...notes];
-    const handles = new Handles([...all.map(spanIdOf), ...rows.map(({ spanId }) => spanId)]);
-    const named = namedIn<string>(this.#gathered.head.head.tool, head.line);
-    const findings = this.#findings(head.error, said, isCut, named, handles);
-    // Right behind its head stand the matches of a query.
-    const untitled = this.#gathered.head.kind === 'query' && findings.length === 0 && !this.#isBegun;
-    const short = items.filter(({ isShort }) => isShort).length + (head.isErrorShort ? 1 : 0);
+    const printing = this.#printing(head.line, [head.error, ...said, ...notes], rows);
+    const findings = this.#findings(head.error, said, isCut, printing);
+    const short = items.filter(({ isShort }) => isShort).length + (head.error === this.#gathered.error ? 0 : 1);
     const lines = [
       head.line + head.message,
       ...findings,
-      ...grouped(rows, ({ path }) => path).flatMap((list, place) => {
-        const path = list[0]?.path;
-        const isUntitled = untitled && place === 0 && path === MATCHES;
-        return printRows(list, named, handles, (index) =>
-          isUntitled && index === 0 ? [] : [path === MATCHES ? '@' : `@${path}`],
-        );
-      }),
-      ...(notes.length === 0 ? [] : [`@notes ${notes.length}`, ...this.#printedNotes(notes, named, handles)]),
+      // Right behind its head stand the matches of a query.
+      ...this.#rows(rows, this.#gathered.head.kind === 'query' && findings.length === 0 && !this.#isBegun, printing),
+      ...this.#printedNotes(notes, printing),
       ...(head.left === 0 ? [] : [factsLeft(head.left)]),
       ...(short === 0 ? [] : [shortened(short)]),
     ];
     return `${lines.join('\n')}\n`;
   }
 
-  #printedNotes(notes: readonly JsonObject[], named: Named<string>, handles: Handles): string[] {
-    forgetFile(named);
-    return printNotes(notes, named, handles, this.#texts);
+  /** What the lines below a head name, of these diagnostics and rows. */
+  #printing(line: string, said: readonly (JsonObject | undefined)[], rows: readonly Row[]): Printing {
+    const ids = said.map((one) => (typeof one?.['span_id'] === 'string' ? one['span_id'] : undefined));
+    const handleOf = handlesOf([...ids, ...rows.map(({ spanId }) => spanId)]);
+    return { ...namedIn<string>(this.#gathered.head.head.tool, line), handleOf, texts: this.#texts };
   }
 
-  #findings(
-    error: JsonObject | undefined,
-    said: readonly JsonObject[],
-    isCut: boolean,
-    named: Named<string>,
-    handles: Handles,
-  ): string[] {
-    const { head, findings } = this.#gathered;
-    const isExpected = 'status' in head.head && head.head.status === 'error' && error === undefined;
-    const isTitled = findings > MOST_UNTITLED || (findings > 0 && (isExpected || isCut));
-    const lines = error === undefined ? [] : [...this.#errorTitle(), ...this.#printed([error], named, handles)];
-    if (isTitled) {
-      lines.push(`@diagnostics ${isCut ? `${said.length}/${findings}` : findings}`);
-      forgetFile(named);
+  /** Rows below the titles of their lists, but for that of the first matches. */
+  #rows(rows: readonly Row[], isUntitled: boolean, printing: Printing): string[] {
+    const sections = grouped(rows, ({ path }) => path).flatMap(sectionsOf);
+    return sections.flatMap((section, index) => {
+      const path = section[0]?.path;
+      if (isUntitled && index === 0 && path === MATCHES) return printSection(section, printing);
+      forgetFile(printing);
+      return [path === MATCHES ? '@' : `@${path}`, ...printSection(section, printing)];
+    });
+  }
+
+  #printedNotes(notes: readonly JsonObject[], printing: Printing): string[] {
+    if (notes.length === 0) return [];
+    forgetFile(printing);
+    return [`@notes ${notes.length}`, ...printNotes(notes, printing)];
+  }
+
+  #findings(error: JsonObject | undefined, said: JsonObject[], isCut: boolean, printing: Printing): string[] {
+    const { head, findings, isErrorListed } = this.#gathered;
+    const lines: string[] = [];
+    if (error !== undefined) {
+      // An error right behind its head is among the diagnostics, too; of others it is said.
+      const title = !isErrorListed ? ['@error'] : this.#isBegun ? ['@error also'] : [];
+      lines.push(...title, ...printDiagnostics([error], printing));
     }
-    return [...lines, ...this.#printed(said, named, handles)];
-  }
-
-  #printed(diagnostics: readonly JsonObject[], named: Named<string>, handles: Handles): string[] {
-    return printDiagnostics(diagnostics, named, handles, this.#texts);
-  }
-
-  /** An error right behind its head is among the diagnostics, too; of others it is said. */
-  #errorTitle(): string[] {
-    if (!this.#gathered.isErrorListed) return ['@error'];
-    return this.#isBegun ? ['@error also'] : [];
+    const isExpected = 'status' in head.head && head.head.status === 'error' && error === undefined;
+    if (findings > MOST_UNTITLED || (findings > 0 && (isExpected || isCut))) {
+      lines.push(`@diagnostics ${isCut ? `${said.length}/${findings}` : findings}`);
+      forgetFile(printing);
+    }
+    return [...lines, ...printDiagnostics(said, printing)];
   }
 
   /** The head with as many of its facts, and as much of its message and its error, as have room. */
   #head(rows: readonly Row[], isCut: boolean, room: number | undefined): Head {
     const { error } = this.#gathered;
-    const shown = isCut ? rows.filter(({ path }) => path === MATCHES).length : undefined;
-    const words = this.#words(shown);
+    const words = this.#words(isCut ? rows.filter(({ path }) => path === MATCHES).length : undefined);
     const facts = this.#facts(rows.length > 0);
     const message = this.#message();
     const lineOf = (count: number) => [...words, ...(count === 0 ? [] : [printPairs(facts.slice(0, count))])].join(' ');
-    if (room === undefined)
-      return { line: lineOf(facts.length), message: messageLines(message), error, isErrorShort: false, left: 0 };
+    if (room === undefined) return { line: lineOf(facts.length), message: messageLines(message), error, left: 0 };
     const isAlone = (message ?? '') === '' && error === undefined;
     const factRoom = (isAlone ? room : room / 2) - estimateTokens(`\n${factsLeft(facts.length)}\n`);
     const count = mostThatFit(0, facts.length, (some) => estimateTokens(lineOf(some)) <= factRoom);
+    const line = lineOf(count);
+    const left = facts.length - count;
     const said = error === undefined ? '' : `${shortened(1)}\n`;
-    const rest = room - estimateTokens(`${lineOf(count)}\n${factsLeft(facts.length)}\n${said}`);
-    const fitting = error && this.#within(error, rest / 2);
-    return {
-      line: lineOf(count),
-      message: messageLines(message && textWithin(message, error === undefined ? rest : rest / 2, messageLines)),
-      error: fitting,
-      isErrorShort: fitting !== error,
-      left: facts.length - count,
-    };
-  }
-
-  /** An error, in short where it has no room. */
-  #within(error: JsonObject, room: number): JsonObject {
-    const lines = this.#printed([error], namedIn(this.#gathered.head.head.tool, ''), new Handles([]));
-    return estimateTokens(lines.join('\n')) <= room ? error : shortFinding(error);
+    const rest = room - estimateTokens(`${line}\n${factsLeft(facts.length)}\n${said}`);
+    if (error === undefined)
+      return { line, message: messageLines(message && textWithin(message, rest, messageLines)), error, left };
+    const whole = printDiagnostics([error], this.#printing('', [], [])).join('\n');
+    const isWhole = estimateTokens(whole) <= rest / 2;
+    const text = messageLines(message && textWithin(message, rest / 2, messageLines));
+    return { line, message: text, error: isWhole ? error : shortFinding(error), left };
   }
 
   /** What the head says in the words of the tool; `undefined` where it does not. */
@@ -177,12 +166,8 @@ export class EnvelopeText {
     const isTypical = head.kind === 'operation' && facts.get('type') === head.head.operation_type;
     const isSaid = isTypical && (facts.size > 1 || hasRows);
     const told = [...facts].filter(([key]) => !(isSaid && key === 'type'));
-    return told.map(([key, value]) => [OF_ENVELOPE.has(key) ? `"${key}"` : key, printValue(value)]);
+    return told.map(([key, value]) => [key === PARTIAL || key === NOTES ? `"${key}"` : key, printValue(value)]);
   }
-}
-
-function spanIdOf({ span_id }: JsonObject): string | undefined {
-  return typeof span_id === 'string' ? span_id : undefined;
 }
 
 /** The message behind the line of a head, of which further lines begin with a space. */
@@ -193,7 +178,6 @@ function messageLines(message: string | undefined): string {
 /** Without quotes these are said of the envelope. */
 const PARTIAL = 'partial';
 const NOTES = 'notes';
-const OF_ENVELOPE = new Set([PARTIAL, NOTES]);
 
 /** More diagnostics are counted before they come. */
 const MOST_UNTITLED = 9;

@@ -2,9 +2,7 @@ import type { EnvelopePart } from '../../convert/parts.ts';
 import { type Budget, type Page, Pager, restLine } from '../../filter/pager.ts';
 import { EnvelopeReader, type EnvelopeRecord } from '../../filter/reader.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from '../printer.ts';
-import type { CodeTexts } from './code-texts.ts';
 import { EnvelopeText } from './envelope-text.ts';
-import type { Detail } from './essence.ts';
 import { Gathered, type Item, isFinding, isResult, shortFinding } from './gathered.ts';
 import { PLACELESS } from './rows.ts';
 
@@ -14,20 +12,21 @@ const BLOCK = 2_000;
 /** What is told of a row that alone is longer than the budget. */
 const SHORT_KEYS = ['role', 'kind', 'name'];
 
-/** What is told, and what need not be. */
-type Told = Partial<Pick<Required<PrinterOptions>, 'detail' | 'codeTexts'>>;
-
 /** Text for language models: every fact in few tokens, by files, read back by `readLlm`. */
 export class LlmPrinter implements EnvelopePrinter {
-  readonly #detail: Detail;
+  readonly #detail: NonNullable<PrinterOptions['detail']>;
+  readonly #textsOf: NonNullable<PrinterOptions['codeTexts']>;
   readonly #reader = new EnvelopeReader();
   readonly #pager: Pager;
-  readonly #textsOf: (tool: string) => CodeTexts;
   #gathered: Gathered | undefined;
   /** True where the head of the envelope has been printed. */
   #isBegun = false;
 
-  constructor({ detail = 'line', codeTexts = () => new Map(), ...budget }: Budget & Told) {
+  constructor({
+    detail = 'line',
+    codeTexts = () => new Map(),
+    ...budget
+  }: Budget & Pick<PrinterOptions, 'detail' | 'codeTexts'>) {
     this.#detail = detail;
     this.#textsOf = codeTexts;
     this.#pager = new Pager(budget);
@@ -51,21 +50,17 @@ export class LlmPrinter implements EnvelopePrinter {
       this.#gathered = new Gathered(record, this.#detail, this.#pager.newRows(isResult));
     else this.#gathered?.take(record);
     const isEnd = record.kind === 'end';
-    return isEnd || this.#isBlock() ? this.#flush(isEnd) : '';
-  }
-
-  #isBlock(): boolean {
-    return this.#gathered !== undefined && this.#pager.isUnlimited && this.#gathered.items.count >= BLOCK;
+    const { items } = this.#gathered as Gathered;
+    return isEnd || (this.#pager.isUnlimited && items.count >= BLOCK) ? this.#flush(isEnd) : '';
   }
 
   #flush(isEnd: boolean): string {
     const gathered = this.#gathered as Gathered;
-    const texts = this.#textsOf(gathered.head.head.tool);
-    const envelope = new EnvelopeText(gathered, this.#isBegun, isEnd, texts);
+    const envelope = new EnvelopeText(gathered, this.#isBegun, isEnd, this.#textsOf(gathered.head.head.tool));
     const textOf = (page: Page<Item>) => envelope.print(page);
     const text = this.#pager.print(gathered.items, { textOf, shorten: shortened, hasNotes: envelope.hasNotes });
     this.#isBegun = !isEnd;
-    this.#gathered = isEnd ? undefined : gathered.behind(this.#pager.newRows(isResult));
+    if (!isEnd) this.#gathered = gathered.behind(this.#pager.newRows(isResult));
     return text;
   }
 }
