@@ -1,14 +1,15 @@
 import type { EnvelopePart } from '../convert/parts.ts';
 import { codeOf, type Found, type FoundFinding, isFound } from '../filter/found.ts';
 import { EnvelopeReader, type Told } from '../filter/reader.ts';
-import { objectIn } from '../json/value.ts';
+import { type JsonObject, objectIn } from '../json/value.ts';
 import { anyName } from './file-name.ts';
 import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { type LogRun, logRunOf, logRunsIn } from './sarif-log.ts';
-import { hasFile, notificationText, resultText, saidNotificationText, saidResultText } from './sarif-result.ts';
+import { fileOf, notificationOf, resultOf, saidNotificationOf, saidResultOf } from './sarif-result.ts';
 import { BEGINNING, SarifLimits, SarifRun } from './sarif-run.ts';
 import type { SaidAgain } from './sarif-said.ts';
+import { strictJson } from './strict-json.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -91,9 +92,9 @@ export class SarifPrinter implements EnvelopePrinter {
     const key = this.#keyOf(found, log);
     const run = this.#runs.get(key) ?? (yield* this.#newRun(key, log ?? logs.find((one) => one.key === key)));
     if (log !== undefined && found.kind === 'finding') return this.#addSaid(run, found, run.saidBy(log));
-    if (!hasFile(found) || this.#isRemark(found, log)) return run.notify(notificationText(found));
+    if (fileOf(found) === undefined || this.#isRemark(found, log)) return run.notify(notificationOf(found));
     const rule = run.ruleOf(codeOf(found) ?? asked);
-    this.#addResult(run, resultText(found, rule, run.hashes.of(rule.ruleId, found)));
+    this.#addResult(run, resultOf(found, rule, run.hashes.of(rule.ruleId, found)));
   }
 
   /** The same of a result or a notification of a log. */
@@ -101,19 +102,20 @@ export class SarifPrinter implements EnvelopePrinter {
     const { notification, invocation_index: index, rule: reference, ruleIndex } = found.value.details ?? {};
     if (notification !== undefined) {
       const list = notification === 'toolConfigurationNotifications' ? notification : undefined;
-      const at = said.invocation + (typeof index === 'number' ? index : 0);
-      return run.notify(saidNotificationText(found, said), list, at);
+      const at = said.numbers.invocation + (typeof index === 'number' ? index : 0);
+      return run.notify(saidNotificationOf(found, said), list, at);
     }
     const rule = run.saidRuleOf(codeOf(found), objectIn(reference), ruleIndex, said);
-    this.#addResult(run, saidResultText(found, rule, run.hashes.of(rule.ruleId, found), said));
+    this.#addResult(run, saidResultOf(found, rule, run.hashes.of(rule.ruleId, found), said));
   }
 
   /** Puts a result where it is printed, or where it is kept until its run is. */
-  #addResult(run: SarifRun, result: string): void {
+  #addResult(run: SarifRun, result: JsonObject): void {
     if (this.#open === undefined) this.#text += this.#begin(run);
-    const isFirst = run.count();
-    if (run === this.#open) this.#text += isFirst ? result : `,${result}`;
-    else run.keep(result);
+    const text = strictJson(result);
+    if (run !== this.#open) run.keep(text);
+    else this.#text += run.count === 0 ? text : `,${text}`;
+    run.count++;
   }
 
   /** The run of what was found; what unify says stands where it makes no run that has nothing else. */
@@ -151,10 +153,10 @@ export class SarifPrinter implements EnvelopePrinter {
 
   *#endRuns(): Generator<Piece> {
     const kept = [...this.#runs.values()].filter((run) => run !== this.#open);
-    if (this.#open !== undefined) yield* this.#open.end(this.#limits);
-    for (const run of kept) {
-      yield this.#begin(run);
-      yield* run.end(this.#limits);
+    for (const run of this.#open === undefined ? kept : [this.#open, ...kept]) {
+      if (run !== this.#open) yield this.#begin(run);
+      this.#limits.addRun(run.tool, run.count, run.ruleCount);
+      yield* run.end();
     }
     this.#open = undefined;
     this.#runs.clear();
