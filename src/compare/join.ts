@@ -1,10 +1,11 @@
 import type { Findings } from '../diagnostic/findings.ts';
 import type { Span } from '../envelope/types.ts';
+import { grouped } from '../json/grouped.ts';
 import type { JsonObject } from '../json/value.ts';
 import { Enclosing } from './enclosing.ts';
 import { joinKeyOf, keyOf, orderOf, placeInFile } from './keys.ts';
 import type { RecordSorter } from './record-sorter.ts';
-import { parseResult, printResult, type Result, simpleNameOf, spanOf } from './result.ts';
+import { parseResult, printResult, type Result, simpleNameOf, spanOf, textIn } from './result.ts';
 import { matchOf, referenceTo, sourceOf, withAdded } from './told-together.ts';
 import type { JoinBy } from './words.ts';
 
@@ -14,9 +15,6 @@ export interface Joined {
   value: JsonObject;
   isCommon: boolean;
 }
-
-/** So many results with one key are looked at together. */
-const MOST_TOGETHER = 1000;
 
 /** Joins the results of two inputs, which are sorted by what they have in common. */
 export class Join {
@@ -39,7 +37,7 @@ export class Join {
   /** All results, each once; by files and places, those joined by name by names. */
   *joined(): Generator<Joined> {
     if (this.#by === 'inside') return yield* this.#inside();
-    for (const group of groupsOf(this.#sorter)) {
+    for (const group of this.#sorter.groups()) {
       const results = group.map(parseResult);
       if (this.#by === 'span') yield this.#one(results);
       else for (const together of pairsOf(results, this.#by)) yield this.#one(together);
@@ -61,12 +59,10 @@ export class Join {
       const result = parseResult(text);
       const around = enclosing.take(result);
       if (around === undefined) yield this.#one([result]);
-      else
-        yield {
-          kind: result.kind,
-          value: withAdded(result, { sources: [sourceOf(result, result.value), referenceTo(around)] }),
-          isCommon: true,
-        };
+      else {
+        const sources = [sourceOf(result, result.value), referenceTo(around)];
+        yield { kind: result.kind, value: withAdded(result, { sources }), isCommon: true };
+      }
     }
   }
 
@@ -75,23 +71,16 @@ export class Join {
     if (first.kind === 'finding') return { kind: 'finding', value: first.value, isCommon: false };
     const value = matchOf(results);
     this.#noteDisagreement(results, value);
-    return { kind: 'match', value, isCommon: new Set(results.map(({ input }) => input)).size > 1 };
+    return { kind: 'match', value, isCommon: results.some(({ input }) => input !== first.input) };
   }
 
   /** Notes sources that call the same place otherwise. */
   #noteDisagreement(results: readonly Result[], { match_id }: JsonObject): void {
-    const [first] = results as [Result];
+    const { file_path: file, start_line: line } = spanOf(results[0] as Result) as Span;
     for (const [fact, wordOf] of Object.entries(FACTS)) {
       const words = new Set(results.map(wordOf).filter((word) => word !== ''));
-      if (words.size < 2) continue;
-      const { file_path: file, start_line: line } = spanOf(first) as Span;
-      this.#findings.add('UNI-QRY-033', {
-        file,
-        line,
-        fact,
-        said: [...words].join(', '),
-        match_id: match_id as string,
-      });
+      const said = [...words].join(', ');
+      if (words.size > 1) this.#findings.add('UNI-QRY-033', { file, line, fact, said, match_id: match_id as string });
     }
   }
 }
@@ -99,27 +88,8 @@ export class Join {
 /** What sources may disagree about, in words that do not depend on who says it. */
 const FACTS: Readonly<Record<string, (result: Result) => string>> = {
   name: simpleNameOf,
-  kind: (result) => {
-    const { kind } = result.value;
-    return spanOf(result)?.semantic_kind ?? (typeof kind === 'string' ? kind.toLowerCase() : '');
-  },
+  kind: (result) => spanOf(result)?.semantic_kind ?? textIn(result.value, 'kind').toLowerCase(),
 };
-
-/** Texts of results with one key, as they are sorted. */
-function* groupsOf(sorter: RecordSorter): Generator<string[]> {
-  let group: string[] = [];
-  let common = '';
-  for (const { key, text } of sorter.sorted()) {
-    const own = key.slice(0, key.lastIndexOf('\0'));
-    if (group.length > 0 && (own !== common || group.length === MOST_TOGETHER)) {
-      yield group;
-      group = [];
-    }
-    common = own;
-    group.push(text);
-  }
-  if (group.length > 0) yield group;
-}
 
 /**
  * Which results of a group are one thing. On one line: those of one name, and what is left where each input has one. Of
@@ -127,20 +97,21 @@ function* groupsOf(sorter: RecordSorter): Generator<string[]> {
  */
 function pairsOf(results: readonly Result[], by: 'lines' | 'name'): Result[][] {
   const nearOf = by === 'lines' ? simpleNameOf : (result: Result) => `${spanOf(result)?.start_line}`;
-  const near = new Map<string, Result[]>();
-  for (const result of results)
-    if (result.input === 1) near.set(nearOf(result), [...(near.get(nearOf(result)) ?? []), result]);
+  const [one, other] = [0, 1].map((input) => results.filter((result) => result.input === input)) as [
+    Result[],
+    Result[],
+  ];
+  const near = new Map(grouped(other, nearOf).map((group) => [nearOf(group[0] as Result), group]));
   const pairs: Result[][] = [];
   const left: Result[] = [];
-  for (const result of results) {
-    if (result.input === 1) continue;
+  for (const result of one) {
     const partner = near.get(nearOf(result))?.shift();
     if (partner === undefined) left.push(result);
     else pairs.push([result, partner]);
   }
   const others = [...near.values()].flat();
   if (by === 'lines' && (left.length > 1 || others.length > 1))
-    return [...pairs, ...[...left, ...others].map((one) => [one])];
-  const alone = others.slice(left.length).map((one) => [one]);
-  return [...pairs, ...left.map((one, index) => [one, ...others.slice(index, index + 1)]), ...alone];
+    return [...pairs, ...[...left, ...others].map((result) => [result])];
+  const alone = others.slice(left.length).map((result) => [result]);
+  return [...pairs, ...left.map((result, index) => [result, ...others.slice(index, index + 1)]), ...alone];
 }
