@@ -1,10 +1,13 @@
 import type { Closing, EnvelopePart } from '../convert/parts.ts';
 import { type Diagnostic, SCHEMA_VERSION } from '../envelope/types.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
+import { onceIn } from '../json/once-for.ts';
 import { printCanonical } from '../json/print.ts';
 import { TextKeeper } from '../json/text-keeper.ts';
-import type { Json } from '../json/value.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
+
+/** A value as it is printed: as text, as a list, or as an object of such values. */
+type Printed = string | TextKeeper | Map<string, Printed>;
 
 /**
  * Sorted keys, for hashing and comparing. The first key of an envelope may be its last part, so nothing is printed
@@ -12,86 +15,71 @@ import type { EnvelopePrinter, Piece } from './printer.ts';
  */
 export class CanonicalPrinter implements EnvelopePrinter {
   readonly #openStore: OpenStore | undefined;
-  /** What stands before the data, or the result. */
-  #head: object = {};
-  #body: 'data' | 'result' = 'data';
-  /** The printed value of each key of these, or the list that it is. */
-  #data = new Map<string, string | TextKeeper>();
-  /** What stands behind the data so far. */
-  #error: Diagnostic | undefined;
-  #diagnostics: TextKeeper;
+  /** What stands before the data or the result, and the error. */
+  #head: { error?: Diagnostic } = {};
+  /** The printed value of each key of the envelope, and of its data or its result. */
+  #envelope = new Map<string, Printed>();
+  #body = new Map<string, Printed>();
 
   /** Lists that are too large for memory go to a store, where one can be opened. */
   constructor(openStore?: OpenStore) {
     this.#openStore = openStore;
-    this.#diagnostics = new TextKeeper(openStore);
   }
 
   print(part: EnvelopePart): Iterable<Piece> {
     switch (part.part) {
       case 'open':
-        this.#open({ schema_version: SCHEMA_VERSION, tool: part.tool }, 'data', ['command', part.command]);
-        return [];
+        this.#begin({ schema_version: SCHEMA_VERSION, tool: part.tool }, 'data', { command: part.command });
+        break;
       case 'head':
-        this.#open(part.head, 'result', ['type', part.type]);
-        return [];
+        this.#begin(part.head, 'result', { type: part.type });
+        break;
       case 'items':
-        this.#items(part.key, part.items);
-        return [];
+        this.#add(this.#body, part.key, part.items);
+        break;
       case 'count':
-        this.#data.set(part.key, printCanonical(part.count));
-        return [];
+        this.#body.set(part.key, printCanonical(part.count));
+        break;
       case 'payload':
-        this.#data.set(part.key, printCanonical(part.value));
-        return [];
+        this.#body.set(part.key, printCanonical(part.value));
+        break;
       case 'diagnostics':
-        this.#error ??= part.error;
-        addSorted(this.#diagnostics, part.diagnostics);
-        return [];
+        if (part.error !== undefined) this.#head = { error: part.error, ...this.#head };
+        this.#add(this.#envelope, 'diagnostics', part.diagnostics);
+        break;
       case 'close':
         return this.#close(part.close);
       case 'operation':
         return [`${printCanonical(part.envelope)}\n`];
       case 'flush':
-        return [];
     }
+    return [];
   }
 
-  #open(head: object, body: 'data' | 'result', [key, value]: [key: string, value: Json]): void {
+  #begin(head: object, body: 'data' | 'result', first: object): void {
     this.#head = head;
-    this.#body = body;
-    this.#data = new Map([[key, printCanonical(value)]]);
+    this.#body = printedIn(first);
+    this.#envelope = new Map([[body, this.#body]]);
   }
 
-  #items(key: string, items: readonly Json[]): void {
-    const known = this.#data.get(key);
-    const list = known instanceof TextKeeper ? known : new TextKeeper(this.#openStore);
-    this.#data.set(key, list);
-    addSorted(list, items);
+  /** Adds items to the list of a key, with commas between. */
+  #add(object: Map<string, Printed>, key: string, items: readonly unknown[]): void {
+    const list = onceIn(object, key, () => new TextKeeper(this.#openStore)) as TextKeeper;
+    if (items.length > 0) list.add(`${list.isEmpty ? '' : ','}${printCanonical(items).slice(1, -1)}`);
   }
 
   *#close({ diagnostics, ...close }: Closing): Generator<Piece> {
-    addSorted(this.#diagnostics, diagnostics);
-    const printed = new Map<string, Printed>([
-      ['diagnostics', this.#diagnostics],
-      [this.#body, this.#data],
-    ]);
-    for (const [key, value] of Object.entries({ ...this.#head, error: this.#error, ...close }))
-      if (value !== undefined) printed.set(key, printCanonical(value));
-    yield* objectOf(printed);
+    this.#add(this.#envelope, 'diagnostics', diagnostics);
+    yield* objectOf(new Map([...this.#envelope, ...printedIn({ ...this.#head, ...close })]));
     yield '\n';
-    this.#data.clear();
-    this.#error = undefined;
-    this.#diagnostics = new TextKeeper(this.#openStore);
+    this.#begin({}, 'data', {});
   }
 }
 
-/** A value as it is printed: as text, as a list, or as an object of such values. */
-type Printed = string | TextKeeper | ReadonlyMap<string, Printed>;
-
-/** Adds items to those of a list, with commas between. */
-function addSorted(list: TextKeeper, items: readonly unknown[]): void {
-  if (items.length > 0) list.add(`${list.isEmpty ? '' : ','}${printCanonical(items).slice(1, -1)}`);
+/** The printed values of an object by their keys. */
+function printedIn(object: object): Map<string, Printed> {
+  const known = Object.entries(object).filter(([, value]) => value !== undefined);
+  return new Map(known.map(([key, value]) => [key, printCanonical(value)]));
 }
 
 function* objectOf(entries: ReadonlyMap<string, Printed>): Generator<Piece> {

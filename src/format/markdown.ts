@@ -52,8 +52,12 @@ function lineOf(found: Found): string {
 
 /** Text of one line in which nothing is markup. */
 function plain(text: string): string {
-  const line = shown(text.replace(/[\t\r\n]+/g, ' '));
-  return line.replace(/[\\`*_{}[\]<>()#+!|~&@:]/g, (char) => `&#${char.charCodeAt(0)};`);
+  return markupFree(shown(text.replace(/[\t\r\n]+/g, ' ')));
+}
+
+/** Text in which nothing is markup. */
+export function markupFree(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>()#+!|~&@:]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
 /** Text of one line as code: in more backticks than it has in a row. */

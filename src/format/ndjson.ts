@@ -7,23 +7,13 @@ import { type EnvelopeEnd, EnvelopeReader, type EnvelopeRecord } from '../filter
 import { printJson } from '../json/print.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
 
-/** What was printed of an envelope, or of all of them. */
-interface Counts {
-  matches: number;
-  diagnostics: number;
-}
-
 /** A line, and which of its envelope it is. */
 interface Line {
   index: number;
   text: string;
+  /** What is counted of it. */
+  counts: 'matches' | 'diagnostics' | undefined;
   isResult: boolean;
-}
-
-/** An envelope, held until it is known which of its lines fit the budget. */
-interface Held {
-  head: string;
-  lines: FairRows<Line>;
 }
 
 /**
@@ -33,22 +23,24 @@ interface Held {
 export class RecordsPrinter implements EnvelopePrinter {
   readonly #reader = new EnvelopeReader();
   readonly #pager: Pager;
-  #held: Held | undefined;
+  /** The envelope that is read: its head, how many of its records were met, and those that may fit the budget. */
+  #head = '';
+  #index = 0;
+  #lines: FairRows<Line>;
   #isQuery = true;
-  #counts: Counts = { matches: 0, diagnostics: 0 };
+  /** What was printed of the envelope. */
+  #counts = { matches: 0, diagnostics: 0 };
   readonly #all = { envelopes: 0, matches: 0, diagnostics: 0, partial: false };
 
   constructor(budget: Budget = {}) {
     this.#pager = new Pager(budget, LONGEST_SUMMARY);
+    this.#lines = this.#newLines();
   }
 
   print(part: EnvelopePart): Piece[] {
-    const lines: string[] = [];
-    for (const record of this.#reader.records(part))
-      if (this.#pager.isUnlimited) lines.push(this.#line(record), '\n');
-      else if (record.kind === 'end') lines.push(this.#page(record.end));
-      else this.#hold(record);
-    return lines.length === 0 ? [] : [lines.join('')];
+    let text = '';
+    for (const record of this.#reader.records(part)) text += this.#take(record);
+    return text === '' ? [] : [text];
   }
 
   end(status: number): Piece[] {
@@ -57,86 +49,78 @@ export class RecordsPrinter implements EnvelopePrinter {
     return [`${JSON.stringify(summary)}\n`];
   }
 
-  #hold(record: EnvelopeRecord): void {
-    const text = this.#line(record);
-    if (record.kind === 'query' || record.kind === 'operation')
-      this.#held = { head: text, lines: this.#pager.newRows(({ isResult }) => isResult) };
-    const { lines } = this.#held as Held;
-    const line = { index: lines.count, text, isResult: isResult(record) };
-    if (!('head' in record)) lines.add(groupOf(record), line);
+  #newLines(): FairRows<Line> {
+    return this.#pager.newRows(({ isResult }) => isResult);
+  }
+
+  /** What is printed now that a record has come: with a budget an envelope at its end. */
+  #take(record: EnvelopeRecord): string {
+    const { isUnlimited } = this.#pager;
+    if (record.kind === 'end') return isUnlimited ? this.#end(record.end) : this.#page(record.end);
+    if (record.kind === 'query' || record.kind === 'operation') {
+      this.#isQuery = record.kind === 'query';
+      this.#counts = { matches: 0, diagnostics: 0 };
+      this.#lines = this.#newLines();
+      this.#head = `${printJson({ record: record.kind, ...record.head })}\n`;
+      return isUnlimited ? this.#head : '';
+    }
+    const line = this.#line(record);
+    if (!isUnlimited) this.#lines.add(groupOf(record), line);
+    else if (line.counts !== undefined) this.#counts[line.counts]++;
+    return isUnlimited ? line.text : '';
   }
 
   /** An envelope with the lines that fit. */
   #page(end: EnvelopeEnd): string {
-    const { head, lines } = this.#held as Held;
-    let counts: Counts = { matches: 0, diagnostics: 0 };
+    const countOf = (rows: readonly Line[], what: Line['counts']) =>
+      rows.filter(({ counts }) => counts === what).length;
     const textOf = ({ rows }: Page<Line>) => {
+      this.#counts = { matches: countOf(rows, 'matches'), diagnostics: countOf(rows, 'diagnostics') };
       const told = rows.toSorted((one, other) => one.index - other.index).map(({ text }) => text);
-      const countOf = (start: string) => rows.filter(({ text }) => text.startsWith(start)).length;
-      counts = { matches: countOf(MATCH), diagnostics: countOf(DIAGNOSTIC) };
-      return [head, ...told, endLine(counts, end), ''].join('\n');
+      return this.#head + told.join('') + this.#endLine(end);
     };
-    const text = this.#pager.print(lines, { textOf, shorten: (line) => line, hasNotes: false });
-    this.#counts = counts;
-    if (text !== '') this.#countEnd(end);
+    const text = this.#pager.print(this.#lines, { textOf, shorten: (line) => line, hasNotes: false });
+    if (text !== '') this.#end(end);
     return text;
   }
 
-  #line(record: EnvelopeRecord): string {
-    switch (record.kind) {
-      case 'query':
-      case 'operation':
-        this.#isQuery = record.kind === 'query';
-        this.#counts = { matches: 0, diagnostics: 0 };
-        return printJson({ record: record.kind, ...record.head });
-      case 'value':
-        return `{"record":"value","key":${JSON.stringify(record.key)},"value":${printJson(record.value)}}`;
-      case 'element':
-        return this.#element(record);
-      case 'error':
-        return `{"record":"error","value":${printJson(record.value)}}`;
-      case 'diagnostic':
-        this.#counts.diagnostics++;
-        return `${DIAGNOSTIC}${printJson(record.value, record.exact)}}`;
-      case 'end':
-        this.#countEnd(record.end);
-        return endLine(this.#counts, record.end);
-    }
-  }
-
-  #element({ key, value, exact }: Extract<EnvelopeRecord, { kind: 'element' }>): string {
-    const isMatch = this.#isQuery && key === 'matches';
-    if (isMatch) this.#counts.matches++;
-    const start = isMatch ? MATCH : `{"record":"element","key":${JSON.stringify(key)},"value":`;
-    return `${start}${printJson(value, exact)}}`;
-  }
-
-  #countEnd({ partial }: EnvelopeEnd): void {
+  /** The last line of an envelope, of which all is counted now. */
+  #end(end: EnvelopeEnd): string {
     this.#all.envelopes++;
     this.#all.matches += this.#counts.matches;
     this.#all.diagnostics += this.#counts.diagnostics;
-    this.#all.partial ||= partial;
+    this.#all.partial ||= end.partial;
+    return this.#endLine(end);
+  }
+
+  #endLine({ outcome: _, ...end }: EnvelopeEnd): string {
+    return `${printJson({ record: 'end', ...this.#counts, ...end })}\n`;
+  }
+
+  #line(record: Exclude<EnvelopeRecord, { kind: 'query' | 'operation' | 'end' }>): Line {
+    const isMatch = record.kind === 'element' && this.#isQuery && record.key === 'matches';
+    const name = JSON.stringify(isMatch ? 'match' : record.kind);
+    const key = 'key' in record && !isMatch ? `,"key":${JSON.stringify(record.key)}` : '';
+    const value = printJson(record.value, 'exact' in record ? record.exact : undefined);
+    return {
+      index: this.#index++,
+      text: `{"record":${name}${key},"value":${value}}\n`,
+      counts: isMatch ? 'matches' : record.kind === 'diagnostic' ? 'diagnostics' : undefined,
+      // A value and an error are facts of their envelope.
+      isResult:
+        record.kind === 'element' ? isLocated(record.value) : record.kind === 'diagnostic' && !isOwn(record.value),
+    };
   }
 }
 
-const MATCH = '{"record":"match","value":';
-const DIAGNOSTIC = '{"record":"diagnostic","value":';
-
 /** No summary is longer, but for what says what is left out. */
-const LONGEST_SUMMARY = `${MATCH}${DIAGNOSTIC}${'"envelopes":1000000,"partial":false,"exit_status":100'.repeat(2)}`;
-
-function endLine(counts: Counts, { outcome: _, ...end }: EnvelopeEnd): string {
-  return printJson({ record: 'end', ...counts, ...end });
-}
+const LONGEST_SUMMARY =
+  '{"record":"match","value":{"record":"diagnostic","value":' +
+  '"envelopes":1000000,"partial":false,"exit_status":100'.repeat(2);
 
 /** What takes turns with others on pages: the file that a record is of, or a value by itself. */
 function groupOf(record: EnvelopeRecord): string | undefined {
   if (record.kind === 'value') return `=${record.key}`;
   if (record.kind === 'element') return isLocated(record.value) ? String(record.value.span['file_path']) : undefined;
   return record.kind === 'diagnostic' ? (record.value.span?.file_path ?? record.value.file) : undefined;
-}
-
-/** True for a record that is more than a fact of its envelope. */
-function isResult(record: EnvelopeRecord): boolean {
-  return record.kind === 'element' ? isLocated(record.value) : record.kind === 'diagnostic' && !isOwn(record.value);
 }

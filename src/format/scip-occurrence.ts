@@ -5,7 +5,7 @@ import { declarationOf, isUse } from './declarations.ts';
 import { wellFormed } from './strict-json.ts';
 
 /** Lines and columns in bytes, both from 0, as SCIP has them: the line of the end stands only where it is another. */
-export type ScipRange = readonly number[];
+type ScipRange = readonly number[];
 
 /** A place where a name is declared or used. */
 export interface Occurrence {
