@@ -1,15 +1,6 @@
-import {
-  type CodeEntry,
-  type Conditions,
-  type Form,
-  type Inverse,
-  isNode,
-  isRows,
-  type Keys,
-  type MatchNode,
-} from '../adapter.ts';
+import { type CodeEntry, type Form, type Inverse, isNode, isRows, type Keys, type MatchNode } from '../adapter.ts';
 import type { Envelope } from '../envelope/types.ts';
-import { isObject, type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, listIn, objectIn, setOwn } from '../json/value.ts';
 import { ELEMENTS, withWords } from './elements.ts';
 import { FINDINGS } from './findings.ts';
 import { HOLDERS } from './holders.ts';
@@ -42,7 +33,7 @@ export class InverseDocument implements Remade {
   readonly around: PlaceAround;
   readonly codes: readonly CodeEntry[];
   readonly legacy: Left;
-  readonly count: Json | undefined;
+  count: Json | undefined;
   matches: Json[] = [];
   findings: JsonObject[];
   shallow: ReadonlySet<string> = new Set();
@@ -69,14 +60,16 @@ export class InverseDocument implements Remade {
     const payload = new Left(data ?? result);
     this.#payload = payload;
     if (data === undefined) {
-      if (payload.values['type'] === operation_type && !saysType(form)) payload.take('type');
+      // Documents of an operation seldom say the type of its result.
+      const saysType = Object.keys(form.nodes).some((pointer) => pointer.endsWith('/type'));
+      if (payload.values['type'] === operation_type && !saysType) payload.take('type');
       return;
     }
     payload.take('command');
     for (const key of Object.keys(form.fixed ?? {})) payload.take(key);
-    const lists = form.hasMatches ? [payload.take('matches'), payload.take('unplaced')] : [];
-    this.matches = lists.flatMap((list) => (Array.isArray(list) ? list : []));
-    this.count = form.hasMatches ? payload.take(form.count) : undefined;
+    if (!form.hasMatches) return;
+    this.matches = [...listIn(payload.take('matches')), ...listIn(payload.take('unplaced'))];
+    this.count = payload.take(form.count);
   }
 
   make(): Json {
@@ -145,10 +138,12 @@ export class InverseDocument implements Remade {
     const { message, status } = this.envelope;
     const outcomes = this.form.outcomes ?? [];
     const isFixed = outcomes.some((one) => one.message === message);
-    for (const { when: { is = {} } = {}, message: said = '', status: own = 'ok' } of outcomes) {
-      const [, path] = /^\{([\w/]+)\}$/.exec(said) ?? [];
-      const isIt = own === status && (said === message || (path !== undefined && !isFixed));
-      sayAll(made, is, isIt);
+    for (const { when: { is = {} } = {}, message: wording = '', status: own = 'ok' } of outcomes) {
+      const [, path] = /^\{([\w/]+)\}$/.exec(wording) ?? [];
+      const isIt = own === status && (wording === message || (path !== undefined && !isFixed));
+      // Of two values that tell it, it is the other one where it is not so.
+      const said = Object.entries(is).filter(([, value]) => isIt || typeof value === 'boolean');
+      for (const [where, value] of said) say(made, where.split('/'), isIt ? value : !value, true);
       if (isIt && path !== undefined) say(made, path.split('/'), message ?? null, true);
       if (isIt) return;
     }
@@ -169,21 +164,12 @@ export class InverseDocument implements Remade {
 
 /** Puts elements that belong to those of another list into their own again. */
 function part(made: JsonObject, pointer: string, { list, by, as }: { list: string; by: string; as: string }): void {
-  const owners = made[list.slice(1)];
+  const owners = listIn(made[list.slice(1)]);
+  const parted = owners.flatMap((owner, index) =>
+    listIn(taken(owner as JsonObject, as)).map((one) => ({ ...(one as JsonObject), [by]: index })),
+  );
   const key = pointer.slice(1);
-  const parted: Json[] = [];
-  for (const [index, owner] of (Array.isArray(owners) ? owners : []).entries()) {
-    const inner = taken(owner as JsonObject, as);
-    for (const one of Array.isArray(inner) ? inner : []) parted.push({ ...(one as JsonObject), [by]: index });
-  }
-  const others = made[key];
-  setOwn(made, key, [...parted, ...(Array.isArray(others) ? others : [])]);
-}
-
-/** Says the values by which conditions tell, or of two the other ones. */
-function sayAll(made: JsonObject, is: NonNullable<Conditions['is']>, isSo: boolean): void {
-  for (const [path, value] of Object.entries(is))
-    if (isSo || typeof value === 'boolean') say(made, path.split('/'), isSo ? value : !value, true);
+  setOwn(made, key, [...parted, ...listIn(made[key])]);
 }
 
 /** An object with the keys of these nodes in front, in their order. */
@@ -195,11 +181,6 @@ function inOrder(made: JsonObject, keys: Keys): JsonObject {
     setOwn(ordered, key, node?.node === 'opened' && isObject(value) ? inOrder(value, node.keys) : value);
   }
   return ordered;
-}
-
-/** True for an operation whose document says the type of its result. */
-function saysType({ nodes }: Form): boolean {
-  return Object.keys(nodes).some((pointer) => pointer.endsWith('/type'));
 }
 
 function keysIn(pointer: string): string[] {

@@ -9,7 +9,7 @@ import {
 } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import { isIndex, isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { atPath, copied, Left, put } from './left.ts';
+import { atPath, copied, Left } from './left.ts';
 import type { AnyKeys, AnyNode, ElementInverses, Made, Remade } from './nodes.ts';
 import { PlaceLeft } from './place-left.ts';
 import { placed } from './places.ts';
@@ -18,32 +18,28 @@ import { placed } from './places.ts';
 const OF_ALL: ReadonlySet<string> = new Set(['match_id', 'span', 'legacy']);
 
 /** The inverses of elements of lists, and of objects. */
-export const ELEMENTS: ElementInverses<
-  'object' | 'opened' | 'located' | 'match' | 'map' | 'choose' | 'aside' | 'quoted'
-> = {
-  object: ({ keys }, value, remade, self) =>
-    whole(keys, { left: new Left(value), self, file: value['file_path'] }, remade),
-  opened: ({ keys }, value, remade, self) => whole(keys, { left: new Left(value), self }, remade),
+export const ELEMENTS: ElementInverses = {
+  object: ({ keys }, value, remade, self) => {
+    const left = new Left(value);
+    const result = remade.keys(keys, { left, self, file: value['file_path'] });
+    remade.unknown += left.restInto(result);
+    return result;
+  },
   located,
   match,
   map: ({ of }, value, remade, self) => {
     // One of these names may be `legacy`.
     const left = new Left({}, {});
     Object.assign(left.values, value);
-    const result: JsonObject = {};
-    for (const name of Object.keys(value)) put(result, name, remade.key(name, of, { left, self }));
-    return result;
+    return remade.keys(Object.fromEntries(Object.keys(value).map((name) => [name, of])), { left, self });
   },
   choose: chosen,
-  aside: ({ of }, value, remade, self) => remade.element(of, value, self),
-  quoted: ({ of }, value, remade, self) => remade.element(of, value, self),
+  aside: within,
+  quoted: within,
 };
 
-/** An object by its keys, with what is left of it. */
-function whole(keys: AnyKeys, made: Made, remade: Remade): JsonObject {
-  const result = remade.keys(keys, made);
-  remade.unknown += made.left.restInto(result);
-  return result;
+function within({ of }: { of: AnyNode }, value: JsonObject, remade: Remade, self: AnyNode): Json | undefined {
+  return remade.element(of, value, self);
 }
 
 /** What the alternative gives that leaves the least unknown, the last of these: the others are of rarer forms. */
@@ -124,12 +120,10 @@ export function inner(node: ObjectNode, key: string, made: Made, remade: Remade)
     const rest = legacy?.legacy[key];
     if (isObject(rest)) Object.assign(result, legacy?.original(key));
   }
-  return Object.keys(result).length > 0 ? tupleOf(result) : undefined;
-}
-
-/** A list of which the places have meanings. */
-function tupleOf(object: JsonObject): Json {
-  return Object.keys(object).every(isIndex) ? Object.values(object) : object;
+  const keys = Object.keys(result);
+  // A list of which the places have meanings.
+  if (keys.length > 0 && keys.every(isIndex)) return Object.values(result);
+  return keys.length > 0 ? result : undefined;
 }
 
 /** True where a key has this name in the format. */

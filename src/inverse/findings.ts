@@ -13,7 +13,7 @@ interface Said {
 }
 
 /** The inverse of a finding: what its diagnostic says in each key. */
-export const FINDINGS: ElementInverses<'diagnostic'> = {
+export const FINDINGS: ElementInverses = {
   diagnostic: (node, { details, span, legacy, ...said }, remade) => {
     const left = new Left(objectIn(details), { ...objectIn(legacy) });
     for (const key of [...Object.keys(node.fixed ?? {}), ...Object.keys(node.around ?? {})]) left.take(key);

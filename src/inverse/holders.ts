@@ -24,9 +24,7 @@ const held: Inverse<LocatedNode | MapNode | ChooseNode | MatchNode | DiagnosticN
 };
 
 /** The inverses of objects that hold others, or stand for a match or a finding. */
-export const HOLDERS: Inverses<
-  'object' | 'opened' | 'located' | 'map' | 'choose' | 'match' | 'diagnostic' | 'failure'
-> = {
+export const HOLDERS: Inverses = {
   object: (node, key, made, remade) =>
     made.isTop === true && isOfDocument(node) ? holder(node, key, made, remade) : inner(node, key, made, remade),
   opened: ({ keys }, _, made, remade) => {
@@ -36,6 +34,7 @@ export const HOLDERS: Inverses<
   located: held,
   map: held,
   choose: (node, key, made, remade) => {
+    const isOfMatches = (one: AnyNode) => isMatches(one as ListedNode) || (one.node === 'opened' && isOfDocument(one));
     const isHeld = made.isTop !== true || !node.of.some(([, one]) => isOfMatches(one));
     return isHeld ? held(node, key, made, remade) : chosen(node, key, made, remade);
   },
@@ -59,10 +58,6 @@ export const HOLDERS: Inverses<
     return typeof of === 'string' ? (legacy.original(key) ?? error['message']) : element(of, error);
   },
 };
-
-function isOfMatches(node: AnyNode): boolean {
-  return isMatches(node as ListedNode) || (node.node === 'opened' && isOfDocument(node));
-}
 
 /** An object that holds parts of the document, and stays one. */
 function holder({ keys, as }: ObjectNode, key: string, { left }: Made, remade: Remade): Json | undefined {

@@ -6,7 +6,7 @@ import { copied } from './left.ts';
 import type { AnyNode, Inverses, Made, Remade } from './nodes.ts';
 
 /** The inverses of lists, whose elements may stand elsewhere: among the matches, or the diagnostics. */
-export const LISTS: Inverses<'list' | 'self' | 'messages' | 'sections' | 'gathered' | 'diagnostic-by'> = {
+export const LISTS: Inverses = {
   list: (node, key, made, remade) => {
     const of = node.each === undefined ? node.of : withEach(node.of, node.each, key);
     if (of.node === 'gathered') return undefined;
@@ -34,21 +34,19 @@ export const LISTS: Inverses<'list' | 'self' | 'messages' | 'sections' | 'gather
     const value = left.take(key);
     return Array.isArray(value) ? value.map((one) => remade.element({ node: 'object', keys }, one) ?? one) : value;
   },
-  gathered: () => undefined,
-  'diagnostic-by': () => undefined,
+  gathered: nothing,
+  'diagnostic-by': nothing,
 };
+
+function nothing(): undefined {}
 
 /** A list whose elements stay in it. */
 function elements(list: ListNode, of: AnyNode, key: string, { left }: Made, remade: Remade): Json | undefined {
-  const { as } = list;
-  const own = left.take(as ?? key);
-  const value = left.original(key) ?? left.original(as ?? key) ?? own;
-  if (!Array.isArray(value)) return value;
-  return repeated(
-    list,
-    value.map((one) => remade.element(of, one) ?? one),
-    remade,
-  );
+  const { as = key } = list;
+  const own = left.take(as);
+  const value = left.original(key) ?? left.original(as) ?? own;
+  const made = Array.isArray(value) ? value.map((one) => remade.element(of, one) ?? one) : undefined;
+  return made === undefined ? value : repeated(list, made, remade);
 }
 
 /** A list with the elements that are equal to others, of which one alone stands in the envelope. */

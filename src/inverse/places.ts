@@ -76,7 +76,7 @@ function related(item: JsonObject, node: RelationsNode, place: PlaceLeft | undef
 }
 
 /** The inverses of parts of a place and of what stands with it. */
-export const PLACES: Inverses<'place' | 'left' | 'id' | 'lines' | 'other' | 'rich-fact' | 'relations'> = {
+export const PLACES: Inverses = {
   place: ({ part, base64 }, key, { left, place, holder }) => {
     const original = holder === undefined ? place?.original(key) : place?.beside(holder, key);
     if (part === 'characterStart' || part === 'characterLength') return left.take(key) ?? original;

@@ -1,5 +1,5 @@
 import { printJson, printPretty } from '../json/print.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { isObject, type Json } from '../json/value.ts';
 import { sha256 } from '../location/digest.ts';
 import { derivedId } from '../location/ids.ts';
 
@@ -30,8 +30,7 @@ function printRows(value: Json): string {
 function byName(value: Json, depth: number): Json {
   if (Array.isArray(value)) return value.map((inner) => byName(inner, depth));
   if (!isObject(value)) return value;
-  const ordered: JsonObject = {};
   const keys = Object.keys(value);
-  for (const key of depth <= 0 ? keys.sort() : keys) setOwn(ordered, key, byName(value[key] as Json, depth - 1));
-  return ordered;
+  if (depth <= 0) keys.sort();
+  return Object.fromEntries(keys.map((key) => [key, byName(value[key] as Json, depth - 1)]));
 }

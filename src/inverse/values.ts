@@ -1,4 +1,4 @@
-import { factsIn, type PathKeysNode, type PathNode, type PathsNode, type ValueNode } from '../adapter.ts';
+import { factsIn, type PathKeysNode, type PathNode, type PathsNode } from '../adapter.ts';
 import { isObject, type Json, objectIn } from '../json/value.ts';
 import type { Inverse, Inverses, Made } from './nodes.ts';
 
@@ -21,13 +21,17 @@ const paths: Inverse<PathNode | PathsNode | PathKeysNode> = (node, key, { left, 
 };
 
 /** The inverses of values that are printed as they came, or nearly so. */
-export const VALUES: Inverses<
-  'value' | 'path' | 'paths' | 'path-keys' | 'content-hash' | 'drop' | 'facts' | 'read' | 'listing' | 'wrong'
-> = {
+export const VALUES: Inverses = {
   value: (node, key, { left, place, holder }, remade) => {
     const original = left.original(key);
     const beside = holder === undefined ? undefined : place?.beside(holder, key);
-    const value = unlabelled(beside ?? left.take(node.as ?? key), node);
+    // What was done to its text is taken off again.
+    const said = beside ?? left.take(node.as ?? key);
+    const isLabelled = ([pattern, label]: readonly [RegExp, string]) =>
+      typeof said === 'string' && said.startsWith(label) && pattern.test(said.slice(label.length));
+    const front = node.labels?.find(isLabelled)?.[1] ?? '';
+    const text = typeof said === 'string' ? said.slice(front.length) : said;
+    const value = node.split === true && Array.isArray(text) ? text.join('\n') : text;
     // The value is that of another key.
     if (node.moved !== true && value !== undefined && original !== undefined) remade.unknown++;
     // What says nothing is mostly printed all the same.
@@ -56,12 +60,4 @@ export const VALUES: Inverses<
 export function own(_: unknown, key: string, { left }: Made): Json | undefined {
   const value = left.take(key);
   return left.original(key) ?? value;
-}
-
-/** A value without what was done to its text. */
-function unlabelled(value: Json | undefined, { split, labels = [] }: ValueNode): Json | undefined {
-  if (split === true && Array.isArray(value)) return value.join('\n');
-  if (typeof value !== 'string') return value;
-  const front = labels.find(([pattern, label]) => value.startsWith(label) && pattern.test(value.slice(label.length)));
-  return value.slice(front?.[1].length ?? 0);
 }

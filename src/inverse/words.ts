@@ -23,8 +23,15 @@ const WORDS: Readonly<Record<WordNode['word'], WordInverse>> = {
   workspace: ownWord,
   execution_id: (original, own) => original ?? (isDerived(own) ? undefined : own),
   partial: (original, own, { remade }) => {
-    if (original !== undefined || own !== true || isCut(remade)) return original;
-    return hasCounts(remade) && !remade.around.doubt('whether it says that it is not complete') ? undefined : true;
+    const { form, around, envelope } = remade;
+    // Another key says it, or a count of the tool.
+    const isCut = Object.values(form.nodes).some(
+      (node) => node.node === 'meaning' && Object.values(node.table).some((one) => one.partial && isSaid(one, remade)),
+    );
+    if (original !== undefined || own !== true || isCut) return original;
+    const counts: Code = 'UNI-V-016';
+    const isCounted = (envelope['diagnostics'] as { code?: string }[]).some(({ code }) => code === counts);
+    return isCounted && !around.doubt('whether it says that it is not complete') ? undefined : true;
   },
   truncated: stayed,
   found: stayed,
@@ -64,7 +71,7 @@ const meaning: Inverse<MeaningNode> = ({ table, drop }, key, { left }: Made, rem
 };
 
 /** The inverses of what the envelope says itself. */
-export const ENVELOPE_WORDS: Inverses<'word' | 'meaning'> = { word, meaning };
+export const ENVELOPE_WORDS: Inverses = { word, meaning };
 
 /** True for what the envelope says besides: a message of its own, or a remark. */
 function isSaid({ remark, diagnostic, message, status }: Meaning, { envelope }: Remade): boolean {
@@ -74,20 +81,6 @@ function isSaid({ remark, diagnostic, message, status }: Meaning, { envelope }: 
   return message === undefined
     ? status !== undefined && status === envelope['status']
     : message === envelope['message'];
-}
-
-/** True where another key says that the result is not complete. */
-function isCut(remade: Remade): boolean {
-  return Object.values(remade.form.nodes).some(
-    (node) =>
-      node.node === 'meaning' && Object.values(node.table).some((one) => one.partial === true && isSaid(one, remade)),
-  );
-}
-
-/** True where a count of the tool says that the result is not complete. */
-function hasCounts({ envelope }: Remade): boolean {
-  const found: Code = 'UNI-V-016';
-  return (envelope['diagnostics'] as { code?: string }[]).some(({ code }) => code === found);
 }
 
 /** The tool's word for a status, where it is not kept: the format's own, if it has that. */
