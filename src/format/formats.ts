@@ -28,7 +28,10 @@ export const FORMATS = {
     description: 'whole envelopes (--pretty, --compact, --canonical)',
     extension: 'json',
     isJson: true,
-    open: async (options) => (await import('./json.ts')).jsonPrinter(options),
+    open: async ({ layout, openStore }) => {
+      if (layout === 'canonical') return new (await import('./canonical.ts')).CanonicalPrinter(openStore);
+      return new (await import('./json-printer.ts')).JsonPrinter(layout);
+    },
   },
   human: {
     description: 'for people: by files, with marked source lines and a summary',

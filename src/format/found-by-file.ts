@@ -10,7 +10,7 @@ import { grouped } from '../json/grouped.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import type { EnvelopePrinter } from './printer.ts';
-import { pathOf } from './told-lines.ts';
+import { pathOf, plural } from './told-lines.ts';
 
 /**
  * A format for people to read: what was found, below the title of its envelope and the heading of its file. What unify
@@ -186,8 +186,4 @@ class FoundSummary {
     const partial = this.#partial === 0 ? [] : [`Partial: not all there is is here${which}.`];
     return [`${counts.join(', ')}${files}`, ...partial];
   }
-}
-
-function plural(count: number, word: string, ending = 's'): string {
-  return `${count} ${word}${count === 1 ? '' : ending}`;
 }

@@ -4,12 +4,12 @@ import { EnvelopeReader } from '../filter/reader.ts';
 import { printJson } from '../json/print.ts';
 import { TextKeeper } from '../json/text-keeper.ts';
 import type { Json } from '../json/value.ts';
+import { withLines } from './columns.ts';
 import { isText } from './file-name.ts';
 import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { strictJson } from './strict-json.ts';
 import { inputNameOf } from './told-lines.ts';
-import { withLines } from './told-place.ts';
 
 /** What stands for a number that is not known; for a text it is an empty one. */
 const UNKNOWN = -1;

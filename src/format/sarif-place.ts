@@ -1,8 +1,7 @@
 import type { Span } from '../envelope/types.ts';
 import type { JsonObject } from '../json/value.ts';
-import { type Utf16Range, utf16RangeOf } from './columns.ts';
+import { linesToldOf, type Utf16Range, utf16RangeOf } from './columns.ts';
 import { fileNameOf } from './file-name.ts';
-import { linesToldOf } from './told-place.ts';
 import { uriOf } from './uri.ts';
 
 /** The location of a span's file, or of one without a span. */

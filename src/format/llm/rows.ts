@@ -7,7 +7,7 @@ import { AS_BEFORE, IN_FILE, type Named } from './named.ts';
 import { isSpan, PLACE_KEYS, printPlace } from './place.ts';
 import { ALONE, PLAIN_QUOTE, type Quote, quoteOf } from './quote.ts';
 import { printPath, printQuoted, printText } from './text.ts';
-import { isWord, printPathKey, printValue } from './values.ts';
+import { BARE, printPathKey, printValue } from './values.ts';
 
 /** An object of a list, in the words of the notation. */
 export interface Row extends Quote {
@@ -217,7 +217,7 @@ function textsIn(row: Members, columns: readonly Column[]): Map<string, string> 
 function textIn(printed: string | undefined): string | undefined {
   if (printed === undefined || printed.includes('\\')) return undefined;
   if (printed.startsWith('"')) return printed.slice(1, -1);
-  return isWord(printed) ? printed : undefined;
+  return BARE.test(printed) ? printed : undefined;
 }
 
 function printRow(
