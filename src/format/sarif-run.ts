@@ -208,19 +208,20 @@ export class SarifLimits {
   /** Counts a run that ends with so many results and rules. */
   addRun(tool: string, results: number, rules: number): void {
     this.#runs++;
-    const refused = (what: string) => this.#remarks.push(`${REFUSES} with ${what} of a run. ${REMEDY}`);
-    if (results > MOST_RESULTS) refused(`${results} results of ${tool}, and takes ${MOST_RESULTS}`);
+    if (results > MOST_RESULTS)
+      this.#remarks.push(refused(`with ${results} results of ${tool}`, MOST_RESULTS, ' of a run'));
     else if (results > SHOWN_RESULTS)
       this.#remarks.push(`GitHub code scanning shows the ${SHOWN_RESULTS} gravest of ${results} results of ${tool}.`);
-    if (rules > MOST_RULES) refused(`${rules} rules of ${tool}, and takes ${MOST_RULES}`);
+    if (rules > MOST_RULES) this.#remarks.push(refused(`with ${rules} rules of ${tool}`, MOST_RULES, ' of a run'));
   }
 
   /** The lines for people; none where all of it is taken and shown. */
   remarks(): string[] {
-    const runs = `${REFUSES} of ${this.#runs} runs, and takes ${MOST_RUNS}. ${REMEDY}`;
-    return [...this.#remarks, ...(this.#runs > MOST_RUNS ? [runs] : [])];
+    return this.#runs > MOST_RUNS ? [...this.#remarks, refused(`of ${this.#runs} runs`, MOST_RUNS)] : this.#remarks;
   }
 }
 
-const REFUSES = 'GitHub code scanning refuses a log';
-const REMEDY = 'Print fewer: see --only, --level, --path, --baseline, or a log for each input.';
+function refused(what: string, most: number, of = ''): string {
+  const remedy = 'Print fewer: see --only, --level, --path, --baseline, or a log for each input.';
+  return `GitHub code scanning refuses a log ${what}, and takes ${most}${of}. ${remedy}`;
+}
