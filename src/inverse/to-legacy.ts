@@ -17,7 +17,7 @@ import {
   without,
   withoutAdded,
 } from './again.ts';
-import { InverseDocument } from './document.ts';
+import { inverseDocument } from './document.ts';
 import { Doubts } from './doubts.ts';
 import { Untold } from './left.ts';
 import type { PlaceAround } from './place-left.ts';
@@ -165,7 +165,7 @@ class Attempt {
 
   #made(doubts: Doubts, findings: readonly JsonObject[]): Json {
     const around = aroundOf(this.form, this.#envelope, this.#settings, doubts);
-    return new InverseDocument(this.form, this.#own, around, this.#adapter.codes, findings).make();
+    return inverseDocument(this.form, this.#own, around, this.#adapter.codes, findings);
   }
 
   #converted(document: Json): Promise<Envelope | undefined> {

@@ -2,7 +2,7 @@ import type { EnvelopePart } from '../../convert/parts.ts';
 import { type Budget, type Page, Pager, restLine } from '../../filter/pager.ts';
 import { EnvelopeReader, type EnvelopeRecord } from '../../filter/reader.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from '../printer.ts';
-import { EnvelopeText } from './envelope-text.ts';
+import { printBlock } from './envelope-text.ts';
 import { Gathered, type Item, isFinding, isResult, shortFinding } from './gathered.ts';
 import { PLACELESS } from './rows.ts';
 
@@ -56,9 +56,11 @@ export class LlmPrinter implements EnvelopePrinter {
 
   #flush(isEnd: boolean): string {
     const gathered = this.#gathered as Gathered;
-    const envelope = new EnvelopeText(gathered, this.#isBegun, isEnd, this.#textsOf(gathered.head.head.tool));
-    const textOf = (page: Page<Item>) => envelope.print(page);
-    const text = this.#pager.print(gathered.items, { textOf, shorten: shortened, hasNotes: envelope.hasNotes });
+    const notes = isEnd ? gathered.notes() : [];
+    const texts = this.#textsOf(gathered.head.head.tool);
+    const block = { gathered, isBegun: this.#isBegun, isEnd, texts, notes };
+    const textOf = (page: Page<Item>) => printBlock(block, page);
+    const text = this.#pager.print(gathered.items, { textOf, shorten: shortened, hasNotes: notes.length > 0 });
     this.#isBegun = !isEnd;
     if (!isEnd) this.#gathered = gathered.behind(this.#pager.newRows(isResult));
     return text;
