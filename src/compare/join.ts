@@ -2,7 +2,7 @@ import type { Findings } from '../diagnostic/findings.ts';
 import type { Span } from '../envelope/types.ts';
 import { grouped } from '../json/grouped.ts';
 import type { JsonObject } from '../json/value.ts';
-import { Enclosing } from './enclosing.ts';
+import { enclosingKeyOf, newEnclosing } from './enclosing.ts';
 import { joinKeyOf, keyOf, orderOf, placeInFile } from './keys.ts';
 import type { RecordSorter } from './record-sorter.ts';
 import { parseResult, printResult, type Result, simpleNameOf, spanOf, textIn } from './result.ts';
@@ -46,7 +46,7 @@ export class Join {
 
   /** The key by which a result is sorted: what stands before the last NUL is what results have in common. */
   #keyOf(result: Result): string {
-    if (this.#by === 'inside') return Enclosing.keyOf(result);
+    if (this.#by === 'inside') return enclosingKeyOf(result);
     const key = joinKeyOf(result, this.#by);
     if (key !== undefined) return `${key}\0${placeInFile(result)}`;
     // Numbers make a key that no other result has.
@@ -54,10 +54,10 @@ export class Join {
   }
 
   *#inside(): Generator<Joined> {
-    const enclosing = new Enclosing();
+    const enclosing = newEnclosing();
     for (const { text } of this.#sorter.sorted()) {
       const result = parseResult(text);
-      const around = enclosing.take(result);
+      const around = enclosing(result);
       if (around === undefined) yield this.#one([result]);
       else {
         const sources = [sourceOf(result, result.value), referenceTo(around)];

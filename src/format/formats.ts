@@ -58,10 +58,7 @@ export const FORMATS = {
     extension: 'llm.txt',
     isPaged: true,
     hasDetail: true,
-    open: async ({ budget, detail, codeTexts }) => {
-      const { LlmPrinter } = await import('./llm/printer.ts');
-      return new LlmPrinter({ ...budget, ...(detail && { detail }), ...(codeTexts && { codeTexts }) });
-    },
+    open: async (options) => (await import('./llm/printer.ts')).llmPrinter(options),
   },
   ndjson: {
     description: 'one record a line, with a last one that shows a cut',
@@ -107,7 +104,7 @@ export const FORMATS = {
     description: 'one row a line, a type for each column: for DuckDB, Polars and the like',
     extension: 'rows.ndjson',
     isJson: true,
-    open: async (options) => new (await import('./rows.ts')).RowsPrinter(options),
+    open: async (options) => (await import('./rows.ts')).rowsPrinter(options),
   },
   csv: {
     description: 'a table with a header, comma-separated',
@@ -131,7 +128,7 @@ export const FORMATS = {
     isBinary: true,
     showsLines: 'parts',
     needsKinds: true,
-    open: async (options) => new (await import('./scip.ts')).ScipPrinter(options),
+    open: async (options) => (await import('./scip.ts')).scipPrinter(options),
   },
 } as const satisfies Record<string, Format>;
 

@@ -1,4 +1,3 @@
-import type { EnvelopePart } from '../convert/parts.ts';
 import { codeOf, type Found, isFound, quoteOf, sortOf } from '../filter/found.ts';
 import { EnvelopeReader } from '../filter/reader.ts';
 import { printJson } from '../json/print.ts';
@@ -7,7 +6,7 @@ import type { Json } from '../json/value.ts';
 import { withLines } from './columns.ts';
 import { isText } from './file-name.ts';
 import { LeftOut } from './left-out.ts';
-import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { strictJson } from './strict-json.ts';
 import { inputNameOf } from './told-lines.ts';
 
@@ -18,40 +17,33 @@ const UNKNOWN = -1;
  * A row for each match, finding and edit, as a JSON object a line. Each row has all columns, and a column has one type
  * and no null, so that readers which look at some rows, or at one file of many, know the types of all.
  */
-export class RowsPrinter implements EnvelopePrinter {
-  readonly #reader = new EnvelopeReader();
+export function rowsPrinter({ openStore }: Pick<PrinterOptions, 'openStore'>): EnvelopePrinter {
+  const reader = new EnvelopeReader();
   /** Rows of the envelope that is read, without their end: what an envelope says of itself comes last. */
-  readonly #rows: TextKeeper;
-  readonly #leftOut = new LeftOut();
-  #head = { tool: '', command: '', status: '' };
-
-  /** Rows that are too many for memory go to a store, where one can be opened. */
-  constructor({ openStore }: Pick<PrinterOptions, 'openStore'>) {
-    this.#rows = new TextKeeper(openStore);
-  }
-
-  *print(part: EnvelopePart): Generator<Piece> {
-    for (const told of this.#reader.found(part))
-      if (isFound(told)) {
-        const row = rowOf(withLines(this.#leftOut.named(told, isText)), this.#head);
-        this.#rows.add(`${strictJson(row, false).slice(0, -1)}\n`);
-      } else if (told.kind === 'query') {
-        this.#head = { tool: told.head.tool, command: told.head.command ?? '', status: '' };
-      } else if (told.kind === 'operation') {
-        const { tool, operation_type: command, status } = told.head;
-        this.#head = { tool, command, status };
-      } else {
-        const { execution_id, timestamp, partial } = told.end;
-        const own = { execution_id, timestamp: timestamp ?? '', partial, input: inputNameOf(told.end) };
-        const tail = `,${strictJson(own).slice(1)}\n`;
-        // A row ends at the only line end in it.
-        for (const rows of this.#rows.take()) yield rows.replaceAll('\n', () => tail);
-      }
-  }
-
-  remarks(): string[] {
-    return this.#leftOut.remarks();
-  }
+  const rows = new TextKeeper(openStore);
+  const leftOut = new LeftOut();
+  let head = { tool: '', command: '', status: '' };
+  return {
+    *print(part) {
+      for (const told of reader.found(part))
+        if (isFound(told)) {
+          const row = rowOf(withLines(leftOut.named(told, isText)), head);
+          rows.add(`${strictJson(row, false).slice(0, -1)}\n`);
+        } else if (told.kind === 'query') {
+          head = { tool: told.head.tool, command: told.head.command ?? '', status: '' };
+        } else if (told.kind === 'operation') {
+          const { tool, operation_type: command, status } = told.head;
+          head = { tool, command, status };
+        } else {
+          const { execution_id, timestamp, partial } = told.end;
+          const own = { execution_id, timestamp: timestamp ?? '', partial, input: inputNameOf(told.end) };
+          const tail = `,${strictJson(own).slice(1)}\n`;
+          // A row ends at the only line end in it.
+          for (const text of rows.take()) yield text.replaceAll('\n', () => tail);
+        }
+    },
+    remarks: () => leftOut.remarks(),
+  };
 }
 
 /** The columns, but for those of the envelope's end. */

@@ -1,4 +1,3 @@
-import type { EnvelopePart } from '../convert/parts.ts';
 import { type Found, isFound } from '../filter/found.ts';
 import { EnvelopeReader } from '../filter/reader.ts';
 import { ByteKeeper, type Kept } from '../json/byte-keeper.ts';
@@ -41,76 +40,64 @@ class ScipFile {
  * A SCIP index. A file has one document there, wherever its results stand in the input: so documents are written behind
  * the last envelope, and until then what is known of them is kept outside of memory. Names stay in it.
  */
-export class ScipPrinter implements EnvelopePrinter {
-  readonly #reader = new EnvelopeReader();
-  readonly #leftOut = new LeftOut();
+export function scipPrinter({ root = '', openStore }: Pick<PrinterOptions, 'root' | 'openStore'>): EnvelopePrinter {
+  const reader = new EnvelopeReader();
+  const leftOut = new LeftOut();
   /** The files by their paths, in the order in which they came. */
-  readonly #files = new Map<string, ScipFile>();
-  readonly #keeper: ByteKeeper;
-  readonly #root: string;
+  const files = new Map<string, ScipFile>();
+  const keeper = new ByteKeeper(openStore);
   /** The names that were met, and whether a document declares them. */
-  readonly #names = new Map<string, boolean>();
-  #isBegun = false;
-
-  /** Occurrences that are too many for memory go to a store, where one can be opened. */
-  constructor({ root = '', openStore }: Pick<PrinterOptions, 'root' | 'openStore'>) {
-    this.#root = root;
-    this.#keeper = new ByteKeeper(openStore);
-  }
-
-  print(part: EnvelopePart): Piece[] {
-    for (const told of this.#reader.found(part)) if (isFound(told)) this.#take(told);
-    return this.#begin();
-  }
-
-  *end(): Generator<Piece> {
-    yield* this.#begin();
-    for (const [path, file] of this.#files) {
-      const symbols = Array.from(file.symbols.values(), (symbol) => bytesField(DOCUMENT.symbols, symbol));
-      const encoding = numberField(DOCUMENT.positionEncoding, UTF8);
-      const head = Buffer.concat([bytesField(DOCUMENT.relativePath, path), encoding, ...symbols]);
-      yield fieldHead(INDEX.documents, head.length + file.length);
-      yield head;
-      for (const kept of file.kept) yield this.#keeper.read(kept);
-      yield file.recent;
-    }
-    this.#keeper.close();
-    for (const [name, isDeclared] of this.#names)
-      if (!isDeclared) yield bytesField(INDEX.externalSymbols, symbolInformation(name));
-  }
-
-  remarks(): string[] {
-    return this.#leftOut.remarks();
-  }
-
-  #begin(): Piece[] {
-    if (this.#isBegun) return [];
-    this.#isBegun = true;
-    const tool = [bytesField(TOOL_INFO.name, 'unify'), bytesField(TOOL_INFO.version, VERSION)];
-    const metadata = [
-      bytesField(METADATA.toolInfo, Buffer.concat(tool)),
-      bytesField(METADATA.projectRoot, uriOf(this.#root)),
-      numberField(METADATA.textEncoding, UTF8),
-    ];
-    return [bytesField(INDEX.metadata, Buffer.concat(metadata))];
-  }
-
-  #take(found: Found): void {
+  const names = new Map<string, boolean>();
+  const start: Piece[] = [metadataOf(root)];
+  const begin = (): Piece[] => start.splice(0);
+  const take = (found: Found): void => {
     const occurrence = occurrenceOf(found);
     const path = found.span && fileNameOf(found.span);
     if (occurrence === undefined || typeof path !== 'string' || !isBelowRoot(path))
-      return this.#leftOut.add(found, NOT_PRINTED);
+      return leftOut.add(found, NOT_PRINTED);
     const { name, isDefinition, kind } = occurrence;
-    this.#names.set(name, isDefinition || this.#names.get(name) === true);
-    const file = onceIn(this.#files, path, () => new ScipFile());
+    names.set(name, isDefinition || names.get(name) === true);
+    const file = onceIn(files, path, () => new ScipFile());
     if (isDefinition) onceIn(file.symbols, name, () => symbolInformation(name, kind));
     const field = bytesField(DOCUMENT.occurrences, occurrenceMessage(occurrence));
     file.length += field.length;
     file.recent = Buffer.concat([file.recent, field]);
     if (file.recent.length < BLOCK) return;
-    file.kept.push(this.#keeper.keep(file.recent));
+    file.kept.push(keeper.keep(file.recent));
     file.recent = Buffer.alloc(0);
-  }
+  };
+  return {
+    print(part) {
+      for (const told of reader.found(part)) if (isFound(told)) take(told);
+      return begin();
+    },
+    *end() {
+      yield* begin();
+      for (const [path, file] of files) {
+        const symbols = Array.from(file.symbols.values(), (symbol) => bytesField(DOCUMENT.symbols, symbol));
+        const encoding = numberField(DOCUMENT.positionEncoding, UTF8);
+        const head = Buffer.concat([bytesField(DOCUMENT.relativePath, path), encoding, ...symbols]);
+        yield fieldHead(INDEX.documents, head.length + file.length);
+        yield head;
+        for (const kept of file.kept) yield keeper.read(kept);
+        yield file.recent;
+      }
+      keeper.close();
+      for (const [name, isDeclared] of names)
+        if (!isDeclared) yield bytesField(INDEX.externalSymbols, symbolInformation(name));
+    },
+    remarks: () => leftOut.remarks(),
+  };
+}
+
+function metadataOf(root: string): Buffer {
+  const tool = [bytesField(TOOL_INFO.name, 'unify'), bytesField(TOOL_INFO.version, VERSION)];
+  const metadata = [
+    bytesField(METADATA.toolInfo, Buffer.concat(tool)),
+    bytesField(METADATA.projectRoot, uriOf(root)),
+    numberField(METADATA.textEncoding, UTF8),
+  ];
+  return bytesField(INDEX.metadata, Buffer.concat(metadata));
 }
 
 const NOT_PRINTED =

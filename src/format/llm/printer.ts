@@ -1,7 +1,6 @@
-import type { EnvelopePart } from '../../convert/parts.ts';
-import { type Budget, type Page, Pager, restLine } from '../../filter/pager.ts';
-import { EnvelopeReader, type EnvelopeRecord } from '../../filter/reader.ts';
-import type { EnvelopePrinter, Piece, PrinterOptions } from '../printer.ts';
+import { type Page, Pager, restLine } from '../../filter/pager.ts';
+import { EnvelopeReader } from '../../filter/reader.ts';
+import type { EnvelopePrinter, PrinterOptions } from '../printer.ts';
 import { printBlock } from './envelope-text.ts';
 import { Gathered, type Item, isFinding, isResult, shortFinding } from './gathered.ts';
 import { PLACELESS } from './rows.ts';
@@ -13,58 +12,43 @@ const BLOCK = 2_000;
 const SHORT_KEYS = ['role', 'kind', 'name'];
 
 /** Text for language models: every fact in few tokens, by files, read back by `readLlm`. */
-export class LlmPrinter implements EnvelopePrinter {
-  readonly #detail: NonNullable<PrinterOptions['detail']>;
-  readonly #textsOf: NonNullable<PrinterOptions['codeTexts']>;
-  readonly #reader = new EnvelopeReader();
-  readonly #pager: Pager;
-  #gathered: Gathered | undefined;
+export function llmPrinter({
+  detail = 'line',
+  codeTexts = () => new Map(),
+  budget = {},
+}: Pick<PrinterOptions, 'detail' | 'codeTexts' | 'budget'>): EnvelopePrinter {
+  const reader = new EnvelopeReader();
+  const pager = new Pager(budget);
+  let gathered: Gathered | undefined;
   /** True where the head of the envelope has been printed. */
-  #isBegun = false;
-
-  constructor({
-    detail = 'line',
-    codeTexts = () => new Map(),
-    ...budget
-  }: Budget & Pick<PrinterOptions, 'detail' | 'codeTexts'>) {
-    this.#detail = detail;
-    this.#textsOf = codeTexts;
-    this.#pager = new Pager(budget);
-  }
-
-  print(part: EnvelopePart): Piece[] {
-    let text = '';
-    for (const record of this.#reader.records(part)) text += this.#take(record);
-    return text === '' ? [] : [text];
-  }
-
-  /** What is printed behind the last envelope. */
-  end(): Piece[] {
-    const rest = this.#pager.end();
-    return rest === undefined ? [] : [`${restLine(rest)}\n`];
-  }
-
-  /** What is printed now that a record has come. */
-  #take(record: EnvelopeRecord): string {
-    if (record.kind === 'query' || record.kind === 'operation')
-      this.#gathered = new Gathered(record, this.#detail, this.#pager.newRows(isResult));
-    else this.#gathered?.take(record);
-    const isEnd = record.kind === 'end';
-    const { items } = this.#gathered as Gathered;
-    return isEnd || (this.#pager.isUnlimited && items.count >= BLOCK) ? this.#flush(isEnd) : '';
-  }
-
-  #flush(isEnd: boolean): string {
-    const gathered = this.#gathered as Gathered;
-    const notes = isEnd ? gathered.notes() : [];
-    const texts = this.#textsOf(gathered.head.head.tool);
-    const block = { gathered, isBegun: this.#isBegun, isEnd, texts, notes };
+  let isBegun = false;
+  /** What is gathered, as text; `isEnd` says that it is all of its envelope. */
+  const flush = (all: Gathered, isEnd: boolean): string => {
+    const notes = isEnd ? all.notes() : [];
+    const block = { gathered: all, isBegun, isEnd, texts: codeTexts(all.head.head.tool), notes };
     const textOf = (page: Page<Item>) => printBlock(block, page);
-    const text = this.#pager.print(gathered.items, { textOf, shorten: shortened, hasNotes: notes.length > 0 });
-    this.#isBegun = !isEnd;
-    if (!isEnd) this.#gathered = gathered.behind(this.#pager.newRows(isResult));
-    return text;
-  }
+    isBegun = !isEnd;
+    if (!isEnd) gathered = all.behind(pager.newRows(isResult));
+    return pager.print(all.items, { textOf, shorten: shortened, hasNotes: notes.length > 0 });
+  };
+  return {
+    print(part) {
+      let text = '';
+      for (const record of reader.records(part)) {
+        if (record.kind === 'query' || record.kind === 'operation')
+          gathered = new Gathered(record, detail, pager.newRows(isResult));
+        else gathered?.take(record);
+        const isEnd = record.kind === 'end';
+        const isFull = pager.isUnlimited && gathered !== undefined && gathered.items.count >= BLOCK;
+        if (gathered !== undefined && (isEnd || isFull)) text += flush(gathered, isEnd);
+      }
+      return text === '' ? [] : [text];
+    },
+    end() {
+      const rest = pager.end();
+      return rest === undefined ? [] : [`${restLine(rest)}\n`];
+    },
+  };
 }
 
 /** A row of which only the place and the name are told, or a finding in short. */
