@@ -8,7 +8,7 @@ import { pieces, sourceOf } from '../input/window.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, objectIn } from '../json/value.ts';
 import { OWN_LEGACY } from './document.ts';
-import { isDerived, isSame } from './same.ts';
+import { isDerived, isSame } from './proof.ts';
 
 /** What the tool printed behind the document and belongs to it. */
 export function trailerOf({ legacy }: Envelope): Json[] {

@@ -2,15 +2,12 @@ import { type CodeEntry, type Form, isNode, isRows, type Keys } from '../adapter
 import type { Envelope } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, listIn, objectIn, setOwn } from '../json/value.ts';
 import { ELEMENTS, withWords } from './elements.ts';
-import { FINDINGS } from './findings.ts';
-import { HOLDERS } from './holders.ts';
 import { copied, Left, put, taken } from './left.ts';
 import { LISTS, takeMatch } from './lists.ts';
 import type { AnyNode, Made, Remade } from './nodes.ts';
 import type { PlaceAround } from './place-left.ts';
 import { PLACES } from './places.ts';
 import { own as ownValue, VALUES } from './values.ts';
-import { ENVELOPE_WORDS } from './words.ts';
 
 /** Keys of an envelope's `legacy` that no document says. */
 export const OWN_LEGACY = ['path_prefix', 'input', 'invocation', 'exit_status', 'trailer', 'repeated'];
@@ -19,12 +16,10 @@ type AnyInverse = (node: AnyNode, key: string, made: Made, remade: Remade) => Js
 type AnyElement = (node: AnyNode, value: JsonObject, remade: Remade, self: AnyNode) => Json | undefined;
 
 /** The inverse of each node, of the value of a key. */
-const OF_KEYS = { ...VALUES, ...PLACES, ...ENVELOPE_WORDS, ...LISTS, ...HOLDERS } as Readonly<
-  Record<string, AnyInverse>
->;
+const OF_KEYS = { ...VALUES, ...PLACES, ...LISTS } as Readonly<Record<string, AnyInverse>>;
 
 /** The inverse of each node that an object can have; what is no object stays. */
-const OF_ELEMENTS = { ...ELEMENTS, ...FINDINGS } as Readonly<Record<string, AnyElement>>;
+const OF_ELEMENTS = ELEMENTS as Readonly<Record<string, AnyElement>>;
 
 /**
  * Makes the document again that an envelope was made of, by one form: each node is followed backwards. `findings` are

@@ -5,7 +5,7 @@ import { isUuid } from '../location/ids.ts';
 import { atPath, Left, taken, takenIn } from './left.ts';
 import type { AnyKeys, Inverse, Inverses, Made, Remade } from './nodes.ts';
 import { PlaceLeft } from './place-left.ts';
-import { isDerived } from './same.ts';
+import { isDerived } from './proof.ts';
 
 /** What the tool itself said of the rich extensions of a span. */
 const richFact: Inverse<RichFactNode> = ({ what, ended }, key, { place }) => {

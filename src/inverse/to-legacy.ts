@@ -21,8 +21,7 @@ import { inverseDocument } from './document.ts';
 import { Doubts } from './doubts.ts';
 import { Untold } from './left.ts';
 import type { PlaceAround } from './place-left.ts';
-import { isProved } from './proof.ts';
-import { isDerived, isSame } from './same.ts';
+import { isDerived, isProved, isSame } from './proof.ts';
 
 /** What the tool printed for an envelope, a document and what belongs to it, or why that is not told. */
 export type Legacy = { documents: Json[] } | { refused: string };
