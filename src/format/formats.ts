@@ -65,7 +65,7 @@ export const FORMATS = {
     extension: 'records.ndjson',
     isPaged: true,
     isJson: true,
-    open: async ({ budget }) => new (await import('./ndjson.ts')).RecordsPrinter(budget),
+    open: async ({ budget }) => (await import('./ndjson.ts')).recordsPrinter(budget),
   },
   vimgrep: {
     description: 'file:line:column:text, columns in bytes from 1',

@@ -7,7 +7,7 @@ import { humanPrinter } from '../../src/format/human.ts';
 import { llmPrinter } from '../../src/format/llm/printer.ts';
 import { readLlm } from '../../src/format/llm/read-llm.ts';
 import { markdownPrinter } from '../../src/format/markdown.ts';
-import { RecordsPrinter } from '../../src/format/ndjson.ts';
+import { recordsPrinter } from '../../src/format/ndjson.ts';
 import type { EnvelopePrinter } from '../../src/format/printer.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
@@ -65,7 +65,7 @@ const FORMATS: [name: string, open: (budget: Budget) => EnvelopePrinter][] = [
   ['llm', (budget) => llmPrinter({ budget })],
   ['human', (budget) => humanPrinter({ color: false, budget })],
   ['markdown', (budget) => markdownPrinter(budget)],
-  ['ndjson', (budget) => new RecordsPrinter(budget)],
+  ['ndjson', (budget) => recordsPrinter(budget)],
 ];
 
 describe.each(FORMATS)('%s', (name, open) => {
