@@ -83,16 +83,14 @@ export function findingOf(found: Found) {
 /** What a match or an edit is; of a finding empty texts. */
 export function contentOf(found: Found) {
   const values = (found.kind === 'finding' ? {} : found.value) as Record<string, Json | undefined>;
-  const [id, kind, name, role, replacement] = CONTENT.map((key) => textOr(values[key]));
+  const [id, kind, name, role, replacement] = CONTENT.map((key) =>
+    typeof values[key] === 'string' ? values[key] : '',
+  );
   const text = found.kind === 'finding' ? '' : (quoteOf(found) ?? '');
   return { id, kind, name, role, text, replacement };
 }
 
 const CONTENT = ['match_id', 'kind', 'name', 'role', 'replacement'];
-
-function textOr(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
-}
 
 /** A value as JSON in a text; an empty text for none. */
 function jsonOr(value: Json | undefined): string {

@@ -18,6 +18,8 @@ const OF_RESULT = [
 ];
 const OF_NOTIFICATION = ['relatedLocations', 'associatedRule', 'threadId', 'timeUtc', 'exception', 'properties'];
 
+const GUID = /^.{14}[1-5].{4}[89abAB]/;
+
 /** How a result names its rule: members with its id, if it has one, and its place in the list of its run. */
 export interface Rule extends JsonObject {
   ruleId?: string;
@@ -34,7 +36,8 @@ export function resultOf(found: Found, rule: Rule, lineHash: string | undefined)
     ...rule,
     level: kind === 'finding' ? value.level : 'note',
     ...locationsOf(found),
-    ...(typeof guid === 'string' && isGuid(guid) && { guid }),
+    // SARIF takes UUIDs of a known version.
+    ...(typeof guid === 'string' && isUuid(guid) && GUID.test(guid) && { guid }),
     ...fingerprintOf(lineHash),
     ...(typeof id === 'string' && { properties: { unifySpanId: id } }),
     ...(fixes.length > 0 && { fixes }),
@@ -121,11 +124,6 @@ function saidLocations(finding: Diagnostic, said: SaidAgain): JsonObject {
 
 function fingerprintOf(lineHash: string | undefined): JsonObject {
   return lineHash === undefined ? {} : { partialFingerprints: { 'unifyLineHash/v1': lineHash } };
-}
-
-/** True for an id that SARIF takes: a UUID of a known version. */
-function isGuid(id: string): boolean {
-  return isUuid(id) && '12345'.includes(id.charAt(14)) && '89abAB'.includes(id.charAt(19));
 }
 
 /** What is said of something, or quoted of it. */

@@ -66,13 +66,11 @@ export function furtherOf(found: Found): string[] {
 function relationsOf({ span }: Found): string[] {
   const { relationships } = span ?? {};
   if (relationships === undefined) return [];
+  const wordsOf = ({ file, symbol, line }: Relationship) =>
+    `${symbol === null ? '' : `${symbol} `}${file}${line === 0 ? '' : `:${line}`}`;
   return Object.entries(relationships as Record<string, Relationship[]>).flatMap(([sort, related]) =>
-    related.length === 0 ? [] : [`${sort}: ${related.map(relationOf).join(', ')}`],
+    related.length === 0 ? [] : [`${sort}: ${related.map(wordsOf).join(', ')}`],
   );
-}
-
-function relationOf({ file, symbol, line }: Relationship): string {
-  return `${symbol === null ? '' : `${symbol} `}${file}${line === 0 ? '' : `:${line}`}`;
 }
 
 /** What the tool proposes to do at a place, in a line. */

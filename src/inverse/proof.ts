@@ -14,16 +14,14 @@ const BY_NAME_FROM = [Number.POSITIVE_INFINITY, 0, 1];
 export function isProved(values: readonly Json[], executionId: string): boolean {
   return BY_NAME_FROM.some((depth) => {
     const ordered = values.map((value) => byName(value, depth));
+    // The elements of a list may stand each by itself.
+    const printRows = (value: Json) =>
+      Array.isArray(value) ? `[\n${value.map((row) => printPretty(row)).join(',\n')}\n]` : printPretty(value);
     return [printJson, printPretty, printRows].some((print) => {
       const text = ordered.map((value) => print(value)).join('\n');
       return derivedId(`sha256:${sha256(text)}`) === executionId;
     });
   });
-}
-
-/** A list whose elements stand each by itself, pretty. */
-function printRows(value: Json): string {
-  return Array.isArray(value) ? `[\n${value.map((row) => printPretty(row)).join(',\n')}\n]` : printPretty(value);
 }
 
 /** A value with the keys of its objects by their names, from this depth of objects on. */
