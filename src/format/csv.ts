@@ -28,7 +28,8 @@ function tablePrinter(
     withoutNames: true,
     header: `${COLUMNS.join(separator)}\n`,
     lineOf(found, ofEnvelope) {
-      const { level, code, message, tool = ofEnvelope } = findingOf(found);
+      const { level, code, message } = findingOf(found);
+      const tool = found.kind === 'finding' ? found.value.tool : ofEnvelope;
       const { kind, name, text } = contentOf(found);
       const file = found.span?.file_path ?? (found.kind === 'finding' ? found.value.file : undefined);
       const { start_line = 0, start_col = 0, end_line = 0, end_col = 0, ...place } = { ...found.span };

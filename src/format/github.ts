@@ -2,10 +2,9 @@ import { codeOf, type Found, isRemark } from '../filter/found.ts';
 import { utf16PlaceOf } from './columns.ts';
 import type { FileName } from './file-name.ts';
 import { linePrinter } from './found-lines.ts';
-import { markupFree } from './markdown.ts';
 import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
-import { annotationOf, headline, pathOf } from './told-lines.ts';
+import { annotationOf, headline, markupFree, pathOf } from './told-lines.ts';
 
 /** So many annotations of each level GitHub shows of a step. */
 const SHOWN = 10;

@@ -4,7 +4,7 @@ import type { Budget } from '../filter/pager.ts';
 import { type FileFormat, filePrinter } from './found-by-file.ts';
 import type { EnvelopePrinter } from './printer.ts';
 import { shown } from './terminal.ts';
-import { furtherOf, headline, labelOf, noteLines, placeOf, proposalOf, titleOf } from './told-lines.ts';
+import { furtherOf, headline, labelOf, markupFree, noteLines, placeOf, proposalOf, titleOf } from './told-lines.ts';
 
 /** The longest line of source or text that is quoted, in UTF-16 units. */
 const LONGEST = 500;
@@ -52,11 +52,6 @@ function lineOf(found: Found): string {
 /** Text of one line in which nothing is markup. */
 function plain(text: string): string {
   return markupFree(shown(text.replace(/[\t\r\n]+/g, ' ')));
-}
-
-/** Text in which nothing is markup. */
-export function markupFree(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>()#+!|~&@:]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
 /** Text of one line as code: in more backticks than it has in a row. */

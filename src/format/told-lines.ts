@@ -131,3 +131,8 @@ function oneLine(text: string): string {
 export function plural(count: number, word: string, ending = 's'): string {
   return `${count} ${word}${count === 1 ? '' : ending}`;
 }
+
+/** Text in which nothing is markup of Markdown. */
+export function markupFree(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>()#+!|~&@:]/g, (char) => `&#${char.charCodeAt(0)};`);
+}
