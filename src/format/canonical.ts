@@ -1,4 +1,3 @@
-import type { Closing, EnvelopePart } from '../convert/parts.ts';
 import { type Diagnostic, SCHEMA_VERSION } from '../envelope/types.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
 import { onceIn } from '../json/once-for.ts';
@@ -11,69 +10,52 @@ type Printed = string | TextKeeper | Map<string, Printed>;
 
 /**
  * Sorted keys, for hashing and comparing. The first key of an envelope may be its last part, so nothing is printed
- * before its end: its lists wait as text, of which so much stays in memory as its keeper says.
+ * before its end: its lists wait as text, and those that are too large for memory go to a store, where one can be
+ * opened.
  */
-export class CanonicalPrinter implements EnvelopePrinter {
-  readonly #openStore: OpenStore | undefined;
+export function canonicalPrinter(openStore?: OpenStore): EnvelopePrinter {
   /** What stands before the data or the result, and the error. */
-  #head: { error?: Diagnostic } = {};
+  let head: { error?: Diagnostic } = {};
   /** The printed value of each key of the envelope, and of its data or its result. */
-  #envelope = new Map<string, Printed>();
-  #body = new Map<string, Printed>();
-
-  /** Lists that are too large for memory go to a store, where one can be opened. */
-  constructor(openStore?: OpenStore) {
-    this.#openStore = openStore;
-  }
-
-  print(part: EnvelopePart): Iterable<Piece> {
-    switch (part.part) {
-      case 'open':
-        this.#begin({ schema_version: SCHEMA_VERSION, tool: part.tool }, 'data', { command: part.command });
-        break;
-      case 'head':
-        this.#begin(part.head, 'result', { type: part.type });
-        break;
-      case 'items':
-        this.#add(this.#body, part.key, part.items);
-        break;
-      case 'count':
-        this.#body.set(part.key, printCanonical(part.count));
-        break;
-      case 'payload':
-        this.#body.set(part.key, printCanonical(part.value));
-        break;
-      case 'diagnostics':
-        if (part.error !== undefined) this.#head = { error: part.error, ...this.#head };
-        this.#add(this.#envelope, 'diagnostics', part.diagnostics);
-        break;
-      case 'close':
-        return this.#close(part.close);
-      case 'operation':
-        return [`${printCanonical(part.envelope)}\n`];
-      case 'flush':
-    }
-    return [];
-  }
-
-  #begin(head: object, body: 'data' | 'result', first: object): void {
-    this.#head = head;
-    this.#body = printedIn(first);
-    this.#envelope = new Map([[body, this.#body]]);
-  }
-
+  let [envelope, body] = [new Map<string, Printed>(), new Map<string, Printed>()];
+  const begin = (before: object, name: 'data' | 'result', first: object): void => {
+    head = before;
+    body = printedIn(first);
+    envelope = new Map([[name, body]]);
+  };
   /** Adds items to the list of a key, with commas between. */
-  #add(object: Map<string, Printed>, key: string, items: readonly unknown[]): void {
-    const list = onceIn(object, key, () => new TextKeeper(this.#openStore)) as TextKeeper;
+  const add = (object: Map<string, Printed>, key: string, items: readonly unknown[]): void => {
+    const list = onceIn(object, key, () => new TextKeeper(openStore)) as TextKeeper;
     if (items.length > 0) list.add(`${list.isEmpty ? '' : ','}${printCanonical(items).slice(1, -1)}`);
-  }
-
-  *#close({ diagnostics, ...close }: Closing): Generator<Piece> {
-    this.#add(this.#envelope, 'diagnostics', diagnostics);
-    yield* objectOf(new Map([...this.#envelope, ...printedIn({ ...this.#head, ...close })]));
-    yield '\n';
-    this.#begin({}, 'data', {});
-  }
+  };
+  return {
+    *print(part) {
+      switch (part.part) {
+        case 'open':
+          return begin({ schema_version: SCHEMA_VERSION, tool: part.tool }, 'data', { command: part.command });
+        case 'head':
+          return begin(part.head, 'result', { type: part.type });
+        case 'items':
+          return add(body, part.key, part.items);
+        case 'count':
+          return void body.set(part.key, printCanonical(part.count));
+        case 'payload':
+          return void body.set(part.key, printCanonical(part.value));
+        case 'diagnostics':
+          if (part.error !== undefined) head = { error: part.error, ...head };
+          return add(envelope, 'diagnostics', part.diagnostics);
+        case 'close': {
+          const { diagnostics, ...close } = part.close;
+          add(envelope, 'diagnostics', diagnostics);
+          yield* objectOf(new Map([...envelope, ...printedIn({ ...head, ...close })]));
+          return yield '\n';
+        }
+        case 'operation':
+          return yield `${printCanonical(part.envelope)}\n`;
+        case 'flush':
+      }
+    },
+  };
 }
 
 /** The printed values of an object by their keys. */

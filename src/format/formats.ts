@@ -29,7 +29,7 @@ export const FORMATS = {
     extension: 'json',
     isJson: true,
     open: async ({ layout, openStore }) => {
-      if (layout === 'canonical') return new (await import('./canonical.ts')).CanonicalPrinter(openStore);
+      if (layout === 'canonical') return (await import('./canonical.ts')).canonicalPrinter(openStore);
       return new (await import('./json-printer.ts')).JsonPrinter(layout);
     },
   },
