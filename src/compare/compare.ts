@@ -1,78 +1,24 @@
 import { ownIdentity } from '../convert/identity.ts';
 import { PartQueue } from '../convert/part-queue.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
-import type { Stamp } from '../convert/settings.ts';
-import { Findings } from '../diagnostic/findings.ts';
+import type { Findings } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import type { OpenStore } from '../json/byte-keeper.ts';
 import { needsExact } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { ComparedInput, type NamedParts } from './compared-input.ts';
-import { Diff } from './diff.ts';
-import { Join } from './join.ts';
-import { RecordSorter } from './record-sorter.ts';
-import { parseResult, printResult, type Result } from './result.ts';
-import { type JoinBy, STATES, type State } from './words.ts';
+import type { CompareSettings, Comparison, DiffSettings, JoinSettings } from './comparison.ts';
+import { diffOf } from './diff.ts';
+import { joinOf } from './join.ts';
 
 export type { NamedParts } from './compared-input.ts';
-
-/** What a comparison depends on besides its inputs. */
-export interface CompareSettings {
-  /** Opens a place for what is too large to be sorted in memory; without it memory it is. */
-  openStore?: OpenStore | undefined;
-  /** How many characters are sorted in memory at a time. */
-  held?: number | undefined;
-  /** Fills the id and the time; without it the id is derived and the time is `null`. */
-  stamp?: Stamp | undefined;
-}
-
-/** How two inputs are joined. */
-export interface JoinSettings extends CompareSettings {
-  by: JoinBy;
-  /** True where what only one input has is left out. */
-  isCommonAlone?: boolean | undefined;
-}
-
-/** How two inputs are held against each other. */
-export interface DiffSettings extends CompareSettings {
-  /** The states that are printed; all where none is named. */
-  states?: readonly State[] | undefined;
-}
-
-/** What is made of two inputs. */
-interface Comparison {
-  command: 'join' | 'diff';
-  /** Stands before the inputs. */
-  head: JsonObject;
-  findings: Findings;
-  add(result: Result): void;
-  /** What is printed, when both inputs have been taken. */
-  results(): Iterable<Pick<Result, 'kind' | 'value'>>;
-  /** Stands behind the results. */
-  counts(): JsonObject;
-}
+export type { CompareSettings, JoinSettings } from './comparison.ts';
 
 /**
  * One envelope of the command `join`: a match for each place, with the sources that have it. Where nothing can be said
  * of an input, its errors instead.
  */
 export function joinParts(one: NamedParts, other: NamedParts, settings: JoinSettings): AsyncGenerator<EnvelopePart> {
-  const { by, isCommonAlone = false, openStore, held } = settings;
-  const findings = new Findings();
-  const join = new Join(by, new RecordSorter(openStore, held), findings);
-  const counts = { common: 0, only: 0 };
-  const comparison: Comparison = {
-    ...{ command: 'join', head: { on: by }, findings },
-    add: (result) => join.add(result),
-    *results() {
-      for (const joined of join.joined()) {
-        counts[joined.isCommon ? 'common' : 'only']++;
-        if (joined.isCommon || !isCommonAlone) yield joined;
-      }
-    },
-    counts: () => ({ ...counts, keyless: join.keyless }),
-  };
-  return compared(comparison, [one, other], settings);
+  return compared(joinOf(settings), [one, other], settings);
 }
 
 /**
@@ -80,24 +26,7 @@ export function joinParts(one: NamedParts, other: NamedParts, settings: JoinSett
  * of an input, its errors instead.
  */
 export function diffParts(old: NamedParts, now: NamedParts, settings: DiffSettings): AsyncGenerator<EnvelopePart> {
-  const { states = STATES, openStore, held } = settings;
-  const newSorter = () => new RecordSorter(openStore, held);
-  const diff = new Diff(newSorter);
-  const counts = Object.fromEntries(STATES.map((state) => [state, 0])) as Record<State, number>;
-  const comparison: Comparison = {
-    ...{ command: 'diff', head: {}, findings: new Findings() },
-    add: (result) => diff.add(result),
-    *results() {
-      const sorter = newSorter();
-      for (const { key, state, ...result } of diff.differing()) {
-        counts[state]++;
-        if (states.includes(state)) sorter.add(key, printResult(result));
-      }
-      for (const { text } of sorter.sorted()) yield parseResult(text);
-    },
-    counts: () => counts,
-  };
-  return compared(comparison, [old, now], settings);
+  return compared(diffOf(settings), [old, now], settings);
 }
 
 /** So many matches are printed at once. */

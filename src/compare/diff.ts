@@ -1,13 +1,15 @@
+import { Findings } from '../diagnostic/findings.ts';
+import type { Comparison, DiffSettings } from './comparison.ts';
 import { keyOf, nameOf, orderOf, placeInFile, placeOf, quoted } from './keys.ts';
 import { nearestPairs } from './nearest-pairs.ts';
-import type { RecordSorter } from './record-sorter.ts';
+import { RecordSorter } from './record-sorter.ts';
 import { fileOf, parseResult, printResult, type Result, spanOf, textIn } from './result.ts';
 import { areComparable, textOf } from './text-of.ts';
 import { sourceOf, withAdded } from './told-together.ts';
-import type { State } from './words.ts';
+import { STATES, type State } from './words.ts';
 
 /** A result of either input, or of both, as it is printed. */
-export interface Differing extends Result {
+interface Differing extends Result {
   state: State;
   /** By files and places. */
   key: string;
@@ -47,43 +49,47 @@ function changedOrUnproven(old: Result, now: Result): State {
 }
 
 /** Tells what became of the results of one input, the old one, in the other. */
-export class Diff {
-  readonly #open: () => RecordSorter;
-  #sorter: RecordSorter;
-
-  /** `open` gives a sorter; some are needed one after the other. */
-  constructor(open: () => RecordSorter) {
-    this.#open = open;
-    this.#sorter = open();
-  }
-
-  add(result: Result): void {
-    addTo(this.#sorter, result, STAGES[0] as Stage);
-  }
-
-  /** All results, each once, not sorted. */
-  *differing(): Generator<Differing> {
-    for (const [index, stage] of STAGES.entries()) {
-      const next = STAGES[index + 1];
-      const left = this.#open();
-      for (const [old, now] of this.#pairs()) {
-        const one = (now ?? old) as Result;
-        if (old !== undefined && now !== undefined) yield differing(stage.stateOf(old, now), [old, now]);
-        else if (next !== undefined) addTo(left, one, next);
-        else yield differing(one.input === 0 ? 'removed' : 'added', [one]);
+export function diffOf({ states = STATES, openStore, held }: DiffSettings): Comparison {
+  const newSorter = () => new RecordSorter(openStore, held);
+  const all = newSorter();
+  const counts = Object.fromEntries(STATES.map((state) => [state, 0])) as Record<State, number>;
+  return {
+    ...{ command: 'diff', head: {}, findings: new Findings() },
+    add: (result) => addTo(all, result, STAGES[0] as Stage),
+    *results() {
+      const sorter = newSorter();
+      for (const { key, state, ...result } of differingIn(all, newSorter)) {
+        counts[state]++;
+        if (states.includes(state)) sorter.add(key, printResult(result));
       }
-      this.#sorter = left;
-    }
-  }
+      for (const { text } of sorter.sorted()) yield parseResult(text);
+    },
+    counts: () => counts,
+  };
+}
 
-  /** Results with one key: the nearest by their lines together, and those that are left. */
-  *#pairs(): Generator<readonly [old: Result | undefined, now: Result | undefined]> {
-    for (const texts of this.#sorter.groups()) {
-      const group = texts.map(parseResult);
-      const [old, now] = [0, 1].map((input) => group.filter((one) => one.input === input)) as [Result[], Result[]];
-      for (const [one, other] of nearestPairs(old.map(lineIn), now.map(lineIn)))
-        yield [old[one ?? -1], now[other ?? -1]];
+/** All results, each once, not sorted. */
+function* differingIn(all: RecordSorter, newSorter: () => RecordSorter): Generator<Differing> {
+  let sorter = all;
+  for (const [index, stage] of STAGES.entries()) {
+    const next = STAGES[index + 1];
+    const left = newSorter();
+    for (const [old, now] of pairsIn(sorter)) {
+      const one = (now ?? old) as Result;
+      if (old !== undefined && now !== undefined) yield differing(stage.stateOf(old, now), [old, now]);
+      else if (next !== undefined) addTo(left, one, next);
+      else yield differing(one.input === 0 ? 'removed' : 'added', [one]);
     }
+    sorter = left;
+  }
+}
+
+/** Results with one key: the nearest by their lines together, and those that are left. */
+function* pairsIn(sorter: RecordSorter): Generator<readonly [old: Result | undefined, now: Result | undefined]> {
+  for (const texts of sorter.groups()) {
+    const group = texts.map(parseResult);
+    const [old, now] = [0, 1].map((input) => group.filter((one) => one.input === input)) as [Result[], Result[]];
+    for (const [one, other] of nearestPairs(old.map(lineIn), now.map(lineIn))) yield [old[one ?? -1], now[other ?? -1]];
   }
 }
 

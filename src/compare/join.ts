@@ -1,88 +1,83 @@
-import type { Findings } from '../diagnostic/findings.ts';
+import { Findings } from '../diagnostic/findings.ts';
 import type { Span } from '../envelope/types.ts';
 import { grouped } from '../json/grouped.ts';
 import type { JsonObject } from '../json/value.ts';
+import type { Comparison, JoinSettings } from './comparison.ts';
 import { enclosingKeyOf, newEnclosing } from './enclosing.ts';
 import { joinKeyOf, keyOf, orderOf, placeInFile } from './keys.ts';
-import type { RecordSorter } from './record-sorter.ts';
+import { RecordSorter } from './record-sorter.ts';
 import { parseResult, printResult, type Result, simpleNameOf, spanOf, textIn } from './result.ts';
 import { matchOf, referenceTo, sourceOf, withAdded } from './told-together.ts';
 import type { JoinBy } from './words.ts';
 
 /** A result as it is printed; `isCommon` where both inputs have it. */
-export interface Joined {
+interface Joined {
   kind: Result['kind'];
   value: JsonObject;
   isCommon: boolean;
 }
 
 /** Joins the results of two inputs, which are sorted by what they have in common. */
-export class Join {
-  readonly #by: JoinBy;
-  readonly #sorter: RecordSorter;
-  readonly #findings: Findings;
-  /** Results that lack what they are joined by, and findings. */
-  keyless = 0;
-
-  constructor(by: JoinBy, sorter: RecordSorter, findings: Findings) {
-    this.#by = by;
-    this.#sorter = sorter;
-    this.#findings = findings;
-  }
-
-  add(result: Result): void {
-    this.#sorter.add(this.#keyOf(result), printResult(result));
-  }
-
-  /** All results, each once; by files and places, those joined by name by names. */
-  *joined(): Generator<Joined> {
-    if (this.#by === 'inside') return yield* this.#inside();
-    for (const group of this.#sorter.groups()) {
-      const results = group.map(parseResult);
-      if (this.#by === 'span') yield this.#one(results);
-      else for (const together of pairsOf(results, this.#by)) yield this.#one(together);
-    }
-  }
-
+export function joinOf({ by, isCommonAlone = false, openStore, held }: JoinSettings): Comparison {
+  const sorter = new RecordSorter(openStore, held);
+  const findings = new Findings();
+  /** How many results both have, only one has, and lack what they are joined by or are findings. */
+  const counts = { common: 0, only: 0, keyless: 0 };
   /** The key by which a result is sorted: what stands before the last NUL is what results have in common. */
-  #keyOf(result: Result): string {
-    if (this.#by === 'inside') return enclosingKeyOf(result);
-    const key = joinKeyOf(result, this.#by);
+  const sortKeyOf = (result: Result): string => {
+    if (by === 'inside') return enclosingKeyOf(result);
+    const key = joinKeyOf(result, by);
     if (key !== undefined) return `${key}\0${placeInFile(result)}`;
     // Numbers make a key that no other result has.
-    return `${keyOf(orderOf(result), this.keyless++)}\0`;
-  }
-
-  *#inside(): Generator<Joined> {
-    const enclosing = newEnclosing();
-    for (const { text } of this.#sorter.sorted()) {
-      const result = parseResult(text);
-      const around = enclosing(result);
-      if (around === undefined) yield this.#one([result]);
-      else {
-        const sources = [sourceOf(result, result.value), referenceTo(around)];
-        yield { kind: result.kind, value: withAdded(result, { sources }), isCommon: true };
+    return `${keyOf(orderOf(result), counts.keyless++)}\0`;
+  };
+  return {
+    ...{ command: 'join', head: { on: by }, findings },
+    add: (result) => sorter.add(sortKeyOf(result), printResult(result)),
+    *results() {
+      for (const joined of by === 'inside' ? inside(sorter, findings) : together(sorter, by, findings)) {
+        counts[joined.isCommon ? 'common' : 'only']++;
+        if (joined.isCommon || !isCommonAlone) yield joined;
       }
+    },
+    counts: () => counts,
+  };
+}
+
+/** All results, each once; by files and places, those joined by name by names. */
+function* together(sorter: RecordSorter, by: Exclude<JoinBy, 'inside'>, findings: Findings): Generator<Joined> {
+  for (const group of sorter.groups()) {
+    const results = group.map(parseResult);
+    for (const one of by === 'span' ? [results] : pairsOf(results, by)) yield joinedOf(one, findings);
+  }
+}
+
+/** The same, of the first input with what is around each. */
+function* inside(sorter: RecordSorter, findings: Findings): Generator<Joined> {
+  const enclosing = newEnclosing();
+  for (const { text } of sorter.sorted()) {
+    const result = parseResult(text);
+    const around = enclosing(result);
+    if (around === undefined) yield joinedOf([result], findings);
+    else {
+      const sources = [sourceOf(result, result.value), referenceTo(around)];
+      yield { kind: result.kind, value: withAdded(result, { sources }), isCommon: true };
     }
   }
+}
 
-  #one(results: readonly Result[]): Joined {
-    const [first] = results as [Result];
-    if (first.kind === 'finding') return { kind: 'finding', value: first.value, isCommon: false };
-    const value = matchOf(results);
-    this.#noteDisagreement(results, value);
-    return { kind: 'match', value, isCommon: results.some(({ input }) => input !== first.input) };
+/** One thing of these results; sources that call the same place otherwise are noted. */
+function joinedOf(results: readonly Result[], findings: Findings): Joined {
+  const [first] = results as [Result];
+  if (first.kind === 'finding') return { kind: 'finding', value: first.value, isCommon: false };
+  const value = matchOf(results);
+  const { file_path: file, start_line: line } = spanOf(first) as Span;
+  for (const [fact, wordOf] of Object.entries(FACTS)) {
+    const words = new Set(results.map(wordOf).filter((word) => word !== ''));
+    const [said, match_id] = [[...words].join(', '), value['match_id'] as string];
+    if (words.size > 1) findings.add('UNI-QRY-033', { file, line, fact, said, match_id });
   }
-
-  /** Notes sources that call the same place otherwise. */
-  #noteDisagreement(results: readonly Result[], { match_id }: JsonObject): void {
-    const { file_path: file, start_line: line } = spanOf(results[0] as Result) as Span;
-    for (const [fact, wordOf] of Object.entries(FACTS)) {
-      const words = new Set(results.map(wordOf).filter((word) => word !== ''));
-      const said = [...words].join(', ');
-      if (words.size > 1) this.#findings.add('UNI-QRY-033', { file, line, fact, said, match_id: match_id as string });
-    }
-  }
+  return { kind: 'match', value, isCommon: results.some(({ input }) => input !== first.input) };
 }
 
 /** What sources may disagree about, in words that do not depend on who says it. */
