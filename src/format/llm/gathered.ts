@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Diagnostic } from '../../envelope/types.ts';
 import { wholeUnits } from '../../filter/cut-text.ts';
 import type { FairRows } from '../../filter/fair-rows.ts';
+import { isSpan } from '../../filter/found.ts';
 import { filesOf, isOwn, OwnNotes } from '../../filter/own-notes.ts';
 import { type EnvelopeHead, type EnvelopeRecord, isList } from '../../filter/reader.ts';
 import { given, isObject, type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import { type Detail, essenceOf } from './essence.ts';
-import { isSpan } from './place.ts';
 import { type Row, rowOf } from './rows.ts';
 import { printPathKey } from './values.ts';
 

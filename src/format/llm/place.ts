@@ -1,19 +1,15 @@
+import { PLACE_KEYS as OF_PLACE } from '../../envelope/keys.ts';
 import type { Span } from '../../envelope/types.ts';
-import { isObject, type Json, type JsonObject } from '../../json/value.ts';
+import type { JsonObject } from '../../json/value.ts';
 
-/** Keys of a span that say where it is in its file, and how exactly. */
-export const PLACE_KEYS = [
-  'byte_start',
-  'byte_end',
-  'start_line',
-  'start_col',
-  'end_line',
-  'end_col',
-  'precision',
-] as const satisfies readonly (keyof Span)[];
+/** Where a span is in its file, and how exactly. */
+export type Place = Pick<
+  Span,
+  'byte_start' | 'byte_end' | 'start_line' | 'start_col' | 'end_line' | 'end_col' | 'precision'
+>;
 
-/** Where a span is in its file. */
-export type Place = Pick<Span, (typeof PLACE_KEYS)[number]>;
+/** Keys of a span that say that. */
+export const PLACE_KEYS = OF_PLACE.slice(OF_PLACE.indexOf('byte_start')) as (keyof Place)[];
 
 /**
  * A place in a word: `line:col-line:col@byteStart+length`. The end is left out where it follows from the length, the
@@ -72,12 +68,7 @@ export function readPlace(word: string): Place | undefined {
   };
 }
 
-/** True for a span of the format: an object with a path and a place. */
-export function isSpan(value: Json | undefined): value is JsonObject & { file_path: string } {
-  return isObject(value) && typeof value['file_path'] === 'string' && typeof value['start_line'] === 'number';
-}
-
 /** A span without its path and its place. */
 export function withoutPlace({ file_path: _, ...span }: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(span).filter(([key]) => !(PLACE_KEYS as readonly string[]).includes(key)));
+  return Object.fromEntries(Object.entries(span).filter(([key]) => !(PLACE_KEYS as string[]).includes(key)));
 }

@@ -6,10 +6,11 @@ import { isEmpty } from './essence.ts';
 import { setAt } from './key-path.ts';
 import { AS_BEFORE, IN_FILE, type Named } from './named.ts';
 import { NOTED_AT, withPlaces } from './noted-places.ts';
-import { readPlace } from './place.ts';
+import { type Place, readPlace } from './place.ts';
 import { cuts, PLAIN_QUOTE } from './quote.ts';
 import { readPath, readText } from './text.ts';
-import { type Here, ValueReader } from './value-reader.ts';
+import { ValueReader } from './value-reader.ts';
+import type { Here } from './values.ts';
 
 const LEVELS: Readonly<Record<string, string>> = { E: 'error', W: 'warning', N: 'note' };
 
@@ -86,7 +87,7 @@ export class RowReader {
     this.#named.alone = this.#shared.size > 0 || this.#columns.length > 0 ? NOTHING : raw;
   }
 
-  #give(here: Here, raw: Cells, text?: string): void {
+  #give(here: Here<Place>, raw: Cells, text?: string): void {
     const { file, place } = here;
     const span: JsonObject | undefined = place && { file_path: file ?? '', ...place };
     const own: JsonObject = {};
@@ -155,14 +156,14 @@ function codeIn(words: ValueReader): [code: string | undefined, mark: string] {
   return [String(new ValueReader(bare).value()), printed.slice(bare.length)];
 }
 
-function placeOf(word: string): Here['place'] {
+function placeOf(word: string): Place {
   const place = readPlace(word);
   if (place === undefined) throw new SyntaxError(`no place: ${word}`);
   return place;
 }
 
 /** The value of a key; `undefined` where it is that of a column that the row has not. */
-function cellValue(key: string, raw: Cells, here: Here): Json | undefined {
+function cellValue(key: string, raw: Cells, here: Here<Place>): Json | undefined {
   const text = raw.get(key);
   if (text === undefined) return undefined;
   if (typeof text === 'object')

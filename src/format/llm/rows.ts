@@ -1,10 +1,11 @@
+import { isSpan } from '../../filter/found.ts';
 import { grouped } from '../../json/grouped.ts';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { columnTemplate } from './column-template.ts';
 import { type Detail, essenceOfObject, isEmpty, withTexts } from './essence.ts';
 import { AS_BEFORE, IN_FILE, type Named } from './named.ts';
-import { isSpan, PLACE_KEYS, printPlace } from './place.ts';
+import { PLACE_KEYS, printPlace } from './place.ts';
 import { ALONE, PLAIN_QUOTE, type Quote, quoteOf } from './quote.ts';
 import { printPath, printQuoted, printText } from './text.ts';
 import { BARE, printPathKey, printValue } from './values.ts';

@@ -1,7 +1,7 @@
 import { parseExact } from '../../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import { type Place, readPlace } from './place.ts';
-import { SAID, THIS_FILE } from './values.ts';
+import { type Here, SAID, THIS_FILE } from './values.ts';
 
 const QUOTED = /"(?:[^"\\]|\\.)*"/y;
 const BARE = /[^\s"=|{}[\]()<>]+/y;
@@ -10,13 +10,6 @@ const KEY = /(?:"(?:[^"\\]|\\.)*"|[^\s"=~|{}[\]()<>])*/y;
 /** What stands behind the path of a span, and is no member of it. */
 const SECOND = / ([^\s"=|{}[\]()<>]+)(?=[ >])/y;
 const NUMBER = /^-?\d[\d.]*(?:[eE][+-]?\d+)?$/;
-
-/** The file and the place that are spoken of, and what a diagnostic said. */
-export interface Here {
-  file?: string | undefined;
-  place?: Place | undefined;
-  said?: string | undefined;
-}
 
 /** Reads the words of a line, from a place on; what is no notation of a value throws a `SyntaxError`. */
 export class ValueReader {
@@ -63,7 +56,7 @@ export class ValueReader {
   }
 
   /** A value; `here` is the file that `<>` names, and the span that stands at `<=>`. */
-  value(here: Here = { file: '' }): Json {
+  value(here: Here<Place> = { file: '' }): Json {
     if (this.take(THIS_FILE)) return here.file ?? '';
     if (this.take(SAID)) return here.said ?? '';
     if (this.#text[this.at] === '"') return this.#name();
@@ -105,12 +98,12 @@ export class ValueReader {
     return values;
   }
 
-  #members(end: string, here: Here): JsonObject {
+  #members(end: string, here: Here<Place>): JsonObject {
     const members = this.#until(end, () => [this.#name(), this.#expect('='), this.value(here)] as const);
     return Object.fromEntries(members.map(([key, , value]) => [key, value]));
   }
 
-  #table(here: Here): JsonObject[] {
+  #table(here: Here<Place>): JsonObject[] {
     const keys = this.#until('|', () => this.#name());
     const rows: JsonObject[] = [];
     do {
@@ -126,7 +119,7 @@ export class ValueReader {
   }
 
   /** A span: its path, but where that is `here`, its place, and its members. */
-  #span(here: Here): JsonObject {
+  #span(here: Here<Place>): JsonObject {
     let { file, place } = here;
     if (!this.take('=')) {
       const first = this.#name();
@@ -139,7 +132,7 @@ export class ValueReader {
     return { file_path: file ?? '', ...place, ...this.#members('>', here) };
   }
 
-  #relation(here: Here): JsonObject {
+  #relation(here: Here<Place>): JsonObject {
     const words = this.#until('>', () => (this.#text[this.at] !== '"' && this.takeWord('-') ? null : this.#name()));
     const [, line, start, length] = /^(\d+)(?:@(\d+)\+(\d+))?$/.exec(String(words.pop())) ?? [];
     const [role = null, symbol = null, file = here.file] = words;

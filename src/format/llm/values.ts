@@ -1,17 +1,16 @@
+import { isSpan } from '../../filter/found.ts';
 import { isObject, type Json, type JsonObject, NumberText } from '../../json/value.ts';
-import { isSpan, printPlace, withoutPlace } from './place.ts';
+import { printPlace, withoutPlace } from './place.ts';
 import { printQuoted } from './text.ts';
 
 /** Words that need no quotes: nothing else of the notation looks like them. */
 export const BARE =
   /^(?!(?:true|false|null|[-\d.]+(?:[eE][+-]?\d+)?)$)[\p{L}\p{N}_./%&*:][^\s"=~|{}[\]()<>\\\p{C}\p{Z}]*$/u;
 
-/** The place that is spoken of: that of the row in which a value stands. */
-export interface Here {
-  file: string | undefined;
-  /** In a word. */
-  place?: string | undefined;
-  /** What a diagnostic said. */
+/** What is spoken of: the file and the place of the row in which a value stands, and what a diagnostic said. */
+export interface Here<PlaceOf = string> {
+  file?: string | undefined;
+  place?: PlaceOf | undefined;
   said?: string | undefined;
 }
 

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isSpan } from '../../filter/found.ts';
 import { OWN_TOOL } from '../../filter/own-notes.ts';
 import { grouped } from '../../json/grouped.ts';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { AS_IN_TABLE, isOwnCode, tableMark } from './code-texts.ts';
 import { isEmpty } from './essence.ts';
 import { NOTED_AT, placesTold } from './noted-places.ts';
-import { isSpan, printPlace, withoutPlace } from './place.ts';
+import { printPlace, withoutPlace } from './place.ts';
 import { lineIn } from './quote.ts';
 import { PLACELESS, type Printing, printPairs, printSection, type Row } from './rows.ts';
 import { printQuoted, printText } from './text.ts';
