@@ -3,8 +3,7 @@ import type { ChangedFiles } from '../filter/changed-files.ts';
 import type { Filter, PartFilter } from '../filter/filter.ts';
 import { FilePaths, type PathRules } from '../location/file-path.ts';
 import { LEVELS } from './fail-on.ts';
-import type { RawFlags } from './flags.ts';
-import { SORTS } from './sorts.ts';
+import { type RawFlags, SORTS } from './flags.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What results are compared with. Plain data: it is handed to threads. */

@@ -37,7 +37,7 @@ async function runTool(
   const { tool, args, timeout_s: timeout = DEFAULT_TIMEOUT_S } = call;
   const meant = await session.meant({ withChecksums: true, tool: adapter.tool }, tool);
   const { settings } = meant;
-  const plan = await runPlan([], [program, ...args], { ...UNTYPED, addJsonFlag: true }, [adapter], session.root);
+  const plan = await runPlan([program, ...args], { ...UNTYPED, addJsonFlag: true }, [adapter], session.root);
   settings.invocation = { argv: [tool, ...plan.words.slice(1)], cwd: session.root };
   settings.requests.push(...plan.requests);
   const execution = { argv: settings.invocation.argv ?? [], cwd: session.root };
