@@ -12,12 +12,11 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import process from 'node:process';
 import { isFolder } from './exists.ts';
 import { openFileInput } from './input.ts';
 import { Output, WriteFailed } from './output.ts';
-import { isAlive, processOf } from './processes.ts';
 import { systemReason } from './system-reason.ts';
+import { isLeftover, temporaryName } from './temporary-name.ts';
 
 /** What was written to a file. */
 export interface Written {
@@ -197,22 +196,6 @@ export function removeFile(path: string): void {
   } catch {
     // Nothing is there, or nobody may remove it; who writes there is told.
   }
-}
-
-const TEMPORARY = /^\.unify-(\d+)-(\d*)-[a-z0-9]+\.tmp$/;
-
-let own: string | undefined;
-
-/** A new name that says whose it is: a process that is still there. */
-function temporaryName(): string {
-  own ??= `.unify-${process.pid}-${processOf(process.pid).started}`;
-  return `${own}-${Math.random().toString(36).slice(2)}.tmp`;
-}
-
-function isLeftover(name: string, withOwn: boolean): boolean {
-  const [, pid, started = ''] = TEMPORARY.exec(name) ?? [];
-  if (pid === undefined) return false;
-  return (withOwn && Number(pid) === process.pid) || !isAlive({ ...processOf(Number(pid)), started });
 }
 
 function entriesOf(folder: string) {

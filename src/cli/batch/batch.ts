@@ -42,9 +42,12 @@ export const batch: Execute = async (words, literal, typed, near, terminal) => {
     openFolders(options);
     const comparison = meant.filter?.comparison;
     const orders = { ...ordersOf(options, typed, flags, terminal), ...(comparison && { comparison }) };
-    const { jobs, resume } = options;
     const failure = await convertBatch(
-      { plan, jobs, resume, orders, adapters, meant, summary, progress, say },
+      {
+        ...{ plan, options, orders, adapters, meant, say },
+        add: (result) => summary.add(result),
+        step: (count) => progress.step(count),
+      },
       terminal,
     );
     progress.end();
@@ -94,7 +97,7 @@ async function readFlags(
 }
 
 function ordersOf(
-  { out, durable, rejects, lines }: BatchOptions,
+  { out, lines }: BatchOptions,
   typed: RawFlags,
   flags: readonly unknown[],
   { cwd: here, terminal, programDigest }: Terminal,
@@ -106,9 +109,8 @@ function ordersOf(
     typed: conversionFlags(typed),
     here,
     key: sha256(stableStringify([VERSION, programDigest?.(), here, conversionFlags(typed), flags])),
-    ...{ lines, format: stream ? 'json' : format, terminal: asJson && terminal && !lines, durable },
+    ...{ lines, format: stream ? 'json' : format, terminal: asJson && terminal && !lines },
     ...(out !== undefined && { out }),
-    ...(rejects !== undefined && { rejects }),
   };
 }
 
