@@ -84,7 +84,7 @@ async function operandsOf(
   if (operands === 'programs')
     return (await adapters()).flatMap(({ tool, programs = [tool] }) => programs.map((word) => ({ word, says: tool })));
   if (operands !== 'codes') return operands.map((word) => ({ word }));
-  const own = Object.entries(CODES).map(([word, { meaning }]) => ({ word, says: meaning }));
+  const own = Object.entries(CODES).map(([word, { name, meaning }]) => ({ word, says: `${name}: ${meaning}` }));
   return [
     ...own,
     ...(await adapters()).flatMap(({ codes }) => codes.map(({ code, meaning }) => ({ word: code, says: meaning }))),

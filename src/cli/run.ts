@@ -12,6 +12,7 @@ import { CHECK_FAILED, exitStatus } from './exit-status.ts';
 import { FAIL_ON } from './fail-on.ts';
 import type { RawFlags } from './flags.ts';
 import { readCommandLine } from './read-command-line.ts';
+import { withFormat } from './resolve-options.ts';
 import { type RunPlan, runPlan } from './run-plan.ts';
 import { toolWords } from './tool-words.ts';
 import { milliseconds } from './typed-numbers.ts';
@@ -27,7 +28,8 @@ export const run: Execute = async (_, argv, typed, near, terminal) => {
   const [program] = toolWords(argv).words;
   const { stderr: __, ...flags } = typed;
   // What the tool prints is relative to where it runs, whatever the root is.
-  const { settings, ...how } = await readCommandLine({ cwd, ...flags }, near, terminal, [], program);
+  const asked = withFormat({ cwd, ...flags }, terminal.terminal);
+  const { settings, ...how } = await readCommandLine(asked, near, terminal, [], program);
   const plan = await runPlan(argv, typed, settings.adapters, cwd);
   const timeoutMs = typed.timeout === undefined ? undefined : milliseconds('--timeout', typed.timeout);
 

@@ -3,6 +3,7 @@ import { growHeapsSlowly, inlineLess } from '../../io/engine.ts';
 import { kindOf } from '../../io/find-files.ts';
 import { WriteFailed } from '../../io/output.ts';
 import { makeFolder, removeLeftovers } from '../../io/replace-file.ts';
+import { endBy, onSignals } from '../../io/signals.ts';
 import { sha256 } from '../../location/digest.ts';
 import { VERSION } from '../../version.ts';
 import type { Execute, Terminal } from '../execute.ts';
@@ -38,6 +39,13 @@ export const batch: Execute = async (words, literal, typed, near, terminal) => {
   const summary = new Summary(options.lines ? LINES : FILES);
   const draw = typed.quiet === true || showsLines(options, terminal) ? () => {} : (terminal.draw ?? (() => {}));
   const progress = new Progress(options.lines ? undefined : plan.tasks.length, draw, Date.now);
+  const stopListening = onSignals((signal) => {
+    stopListening();
+    progress.end();
+    if (signal === 'SIGINT') say(`unify: ${progress.told()} done${options.out === undefined ? '' : RESUMABLE}`);
+    for (const folder of foldersOf(options)) removeLeftovers(folder, true);
+    endBy(signal);
+  });
   try {
     openFolders(options);
     const comparison = meant.filter?.comparison;
@@ -50,11 +58,13 @@ export const batch: Execute = async (words, literal, typed, near, terminal) => {
       },
       terminal,
     );
+    stopListening();
     progress.end();
     // Nobody reads on, or what was read is not all: there is nothing to sum up.
     if (failure !== undefined) return failure;
     return await finish(summary, plan, options, (Date.now() - started) / 1000, { here, rejects: typed.rejects, say });
   } catch (error) {
+    stopListening();
     if (!(error instanceof WriteFailed)) throw error;
     return exitStatus([IO, sayNotWritten(error, options.out === undefined ? 'stdout' : (typed.out as string), say)]);
   }
@@ -121,12 +131,20 @@ function digestOf(comparison: Comparison | undefined): string | undefined {
   return sha256(JSON.stringify([changed && [...changed.files], known?.digest]));
 }
 
+const RESUMABLE = '; --resume goes on';
+
 /** Makes the output folder, and removes what a killed batch left where this one writes. */
-function openFolders({ out, rejects }: BatchOptions): void {
+function openFolders(options: BatchOptions): void {
+  const { out } = options;
   if (out !== undefined) {
     const { kind } = kindOf(out);
     if (kind === 'file' || kind === 'special') throw new UsageError(`--out ${out}: is no folder`);
     makeFolder(out);
   }
-  for (const folder of [out, rejects]) if (folder !== undefined) removeLeftovers(folder);
+  for (const folder of foldersOf(options)) removeLeftovers(folder);
+}
+
+/** The folders that this batch writes to. */
+function foldersOf({ out, rejects }: BatchOptions): string[] {
+  return [out, rejects].filter((folder) => folder !== undefined);
 }

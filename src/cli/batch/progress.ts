@@ -33,7 +33,7 @@ export class Progress {
     this.#drawn = now;
     this.#samples.push({ at: now, done: this.#done });
     while (this.#samples.length > 2 && now - (this.#samples[0]?.at ?? 0) > RATED_MS) this.#samples.shift();
-    this.#print(`\r\u001b[K${progressLine(this.#done, this.#total, this.#rate())}`);
+    this.#print(`\r\u001b[K${this.#line()}`);
   }
 
   /** Wipes the line away. */
@@ -41,22 +41,20 @@ export class Progress {
     if (this.#drawn > 0) this.#print('\r\u001b[K');
   }
 
-  #rate(): number {
-    const [first, last] = [this.#samples[0], this.#samples.at(-1)];
-    if (first === undefined || last === undefined || last.at === first.at) return 0;
-    return ((last.done - first.done) * 1000) / (last.at - first.at);
+  /** How far it is: `1,234 of 10,000 files`, or `1,234 lines` where nobody knows how many there are. */
+  told(): string {
+    const total = this.#total;
+    return total === undefined ? `${grouped(this.#done)} lines` : `${grouped(this.#done)} of ${grouped(total)} files`;
   }
-}
 
-/**
- * `1,234 of 10,000 files · 2,941/s · 3 s left`, or `1,234 lines · 2,941/s` without a total; `rate` is how many are
- * finished in a second.
- */
-function progressLine(done: number, total: number | undefined, rate: number): string {
-  const pace = rate > 0 ? ` · ${grouped(Math.round(rate))}/s` : '';
-  if (total === undefined) return `unify: ${grouped(done)} lines${pace}`;
-  const left = rate > 0 ? ` · ${duration((total - done) / rate)} left` : '';
-  return `unify: ${grouped(done)} of ${grouped(total)} files${pace}${left}`;
+  /** The same with how many are finished in a second, and the time left. */
+  #line(): string {
+    const [first, last] = [this.#samples[0], this.#samples.at(-1)];
+    const rate = first && last && last.at > first.at ? ((last.done - first.done) * 1000) / (last.at - first.at) : 0;
+    if (rate === 0) return `unify: ${this.told()}`;
+    const left = this.#total === undefined ? '' : ` · ${duration((this.#total - this.#done) / rate)} left`;
+    return `unify: ${this.told()} · ${grouped(Math.round(rate))}/s${left}`;
+  }
 }
 
 /** A time for people: `4.1 s`, `3 min 20 s`, `2 h 5 min`. */
