@@ -20,7 +20,8 @@ export interface BegunRun {
   plan: RunPlan;
   execution: Execution;
   timeoutMs: number | undefined;
-  stdin: CopiedStdin | undefined;
+  /** What it gets as its stdin, where a request is read from that. */
+  stdin?: CopiedStdin | undefined;
   /** Sees what the tool says. */
   witness?: Witness | undefined;
 }
