@@ -18,7 +18,7 @@ import { sha256 } from '../../location/digest.ts';
 import { EnvelopeWriter, type Printing } from '../envelope-writer.ts';
 import type { Lines, Orders, Portion, Problem, Result, Task } from './job.ts';
 import { linesIn } from './line-blocks.ts';
-import { joinedLine, lineOf, merged } from './line-texts.ts';
+import { lineOf, merged } from './line-texts.ts';
 import { type Adapters, type Prepared, prepare, stateOf, type Unreadable } from './prepare.ts';
 import { notRead, notWritten, outputName, problemOf } from './results.ts';
 
@@ -147,13 +147,12 @@ export class Converter {
   async #print(parts: Parts, printing: Printing, name: string): Promise<Result> {
     const { out, terminal, lines } = this.#orders;
     const spool = this.#spools.pop() ?? new Spool(out);
-    const { output } = spool;
     const outcomes = new Set<number>();
     const problems: Problem[] = [];
     let [tool, envelopes] = ['unify', 0];
     try {
       const tell = (failure: Diagnostic): number => problems.push(problemOf(failure, lines ? undefined : name));
-      const writer = await EnvelopeWriter.open(lines ? joinedLine(output) : output, printing, terminal, tell, outcomes);
+      const writer = await EnvelopeWriter.open(spool.output, printing, terminal, tell, outcomes);
       for await (const part of lines || out !== undefined ? parts : withInputName(parts, name, 'all')) {
         if (tool === 'unify') tool = toolIn(part) ?? tool;
         if ('outcome' in part) envelopes++;
@@ -163,9 +162,9 @@ export class Converter {
       // Nothing at all is printed for an input that gives no envelope.
       if (envelopes > 0) for (const message of await writer.end()) problems.push({ code: '', message });
       const text = await spool.end();
-      const texts = lines ? lineOf(text, envelopes) : [text];
-      const bytesWritten = texts.reduce((sum, { length }) => sum + length, 0);
-      return { name, tool, outcomes: [...outcomes], envelopes, bytesRead: 0, bytesWritten, problems, texts };
+      const made = lines ? lineOf(text, envelopes) : text;
+      const figures = { tool, outcomes: [...outcomes], envelopes, bytesRead: 0, bytesWritten: made.length, problems };
+      return { name, ...figures, texts: [made] };
     } catch (error) {
       await spool.discard();
       throw error;

@@ -1,34 +1,15 @@
-import type { Piece } from '../../format/printer.ts';
-import type { Spooled } from '../../io/spool.ts';
-import type { EnvelopeSink } from '../envelope-writer.ts';
+import { readSpooled, type Spooled } from '../../io/spool.ts';
 import type { Result } from './job.ts';
 
-/** An output of one line: the line ends of its envelopes are left out, and commas part them. */
-export function joinedLine(output: EnvelopeSink): EnvelopeSink {
-  let isBehind = false;
-  return {
-    // The last piece of an envelope, and no other, ends with a line end.
-    emit(piece) {
-      if (isBehind) output.emit(',');
-      isBehind = endsLine(piece);
-      if (!isBehind) output.emit(piece);
-      else output.emit(typeof piece === 'string' ? piece.slice(0, -1) : piece.subarray(0, -1));
-    },
-    get isFull() {
-      return output.isFull;
-    },
-    drain: () => output.drain(),
-    flush: () => output.flush(),
-  };
-}
+const [LINE_END, COMMA] = [0x0a, 0x2c];
 
-function endsLine(piece: Piece): boolean {
-  return typeof piece === 'string' ? piece.endsWith('\n') : piece.at(-1) === 0x0a;
-}
-
-/** The line of envelopes with commas between them: one stands as it is, several stand in a JSON array. */
-export function lineOf(text: Spooled, envelopes: number): Spooled[] {
-  return envelopes > 1 ? [Buffer.from('['), text, Buffer.from(']\n')] : [text, Buffer.from('\n')];
+/** The line of envelopes that were printed one a line: one stands as it is, several stand in a JSON array. */
+export function lineOf(text: Spooled, envelopes: number): Spooled {
+  if (envelopes === 1) return text;
+  const whole = Buffer.concat([...readSpooled(text)]);
+  const last = whole.length - 1;
+  for (let end = whole.indexOf(LINE_END); end < last; end = whole.indexOf(LINE_END, end)) whole[end] = COMMA;
+  return Buffer.concat([Buffer.from('['), whole.subarray(0, last), Buffer.from(']\n')]);
 }
 
 /** The same results with all texts at the first: to hand over many costs time. */

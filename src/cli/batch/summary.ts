@@ -99,15 +99,27 @@ export class Summary {
   /** Lines for people. */
   lines({ seconds, passedOver, rejects, fromHere }: Telling): string[] {
     const { inputs, kinds, tools } = this.counts;
-    const where = rejects === undefined || kinds.rejected === 0 ? '' : ` → ${shown(rejects)}`;
+    const copies = rejects === undefined ? '' : ` → ${shown(rejects)}`;
     const parts = KINDS.filter((kind) => kinds[kind] > 0 || kind === 'converted').map(
-      (kind) => `${grouped(kinds[kind])} ${named(kind, kinds[kind])}${kind === 'rejected' ? where : ''}`,
+      (kind) => `${told(kind, kinds)}${kind === 'rejected' ? copies : ''}`,
     );
-    const head = [counted(inputs, this.#counted), ...parts, duration(seconds)].join(' · ');
+    // Files of which no tool is known stand last.
+    const known = [...tools.keys()].filter((name) => name !== UNKNOWN).sort();
+    const names = tools.has(UNKNOWN) ? [...known, UNKNOWN] : known;
+    const titles = names.map((name) => (name === UNKNOWN ? 'no tool' : name));
+    const width = Math.max(...titles.map(({ length }) => length));
+    const toolLines = names.map((name, at) => {
+      const counts = tools.get(name) ?? none();
+      const list = KINDS.filter((kind) => counts[kind] > 0).map((kind) => told(kind, counts));
+      return `  ${titles[at]?.padEnd(width)}  ${list.join(' · ')}`;
+    });
+    const passed = Object.entries(PASSED_OVER).flatMap(([why, [one, several]]) => {
+      const count = passedOver[why as PassedOver];
+      return count > 0 ? [`  ${grouped(count)} ${count === 1 ? one : several}`] : [];
+    });
     return [
-      head,
-      ...toolLines(tools),
-      ...passedOverLines(passedOver),
+      [counted(inputs, this.#counted), ...parts, duration(seconds)].join(' · '),
+      ...[...toolLines, ...passed],
       ...this.problems.flatMap((problem) => problemLines(problem, this.#counted, fromHere)),
     ];
   }
@@ -145,8 +157,9 @@ function kindOf(result: Result, status: number): Kind {
   return result.upToDate ? 'up to date' : 'converted';
 }
 
-function named(kind: Kind, count: number): string {
-  return kind === 'requests' && count === 1 ? 'request' : kind;
+/** How many inputs are of a kind, in words. */
+function told(kind: Kind, counts: Record<Kind, number>): string {
+  return `${grouped(counts[kind])} ${kind === 'requests' && counts[kind] === 1 ? 'request' : kind}`;
 }
 
 /** A problem in words that fit all inputs that have it. */
@@ -156,26 +169,8 @@ function general(problem: Problem, status: number): Problem {
   return { ...problem, message: meaning, remediation: remedy };
 }
 
-/** Files of which no tool is known stand last. */
+/** What inputs are counted under of which no tool is known. */
 const UNKNOWN = 'unify';
-
-function toolLines(tools: Counts['tools']): string[] {
-  const names = [...tools.keys()].sort(
-    (one, other) => Number(one === UNKNOWN) - Number(other === UNKNOWN) || (one < other ? -1 : 1),
-  );
-  const width = Math.max(...names.map((name) => titleOf(name).length));
-  return names.map((name) => {
-    const counts = tools.get(name) ?? none();
-    const parts = KINDS.filter((kind) => counts[kind] > 0).map(
-      (kind) => `${grouped(counts[kind])} ${named(kind, counts[kind])}`,
-    );
-    return `  ${titleOf(name).padEnd(width)}  ${parts.join(' · ')}`;
-  });
-}
-
-function titleOf(tool: string): string {
-  return tool === UNKNOWN ? 'no tool' : tool;
-}
 
 /** What is said of names that were passed over, of one and of several. */
 const PASSED_OVER: Record<PassedOver, [one: string, several: string]> = {
@@ -183,13 +178,6 @@ const PASSED_OVER: Record<PassedOver, [one: string, several: string]> = {
   special: ['name that is no regular file was passed over', 'names that are no regular files were passed over'],
   'known-folder': ['link leads to a folder that was read already', 'links lead to folders that were read already'],
 };
-
-function passedOverLines(passedOver: Record<PassedOver, number>): string[] {
-  return Object.entries(PASSED_OVER).flatMap(([why, [one, several]]) => {
-    const count = passedOver[why as PassedOver];
-    return count > 0 ? [`  ${grouped(count)} ${count === 1 ? one : several}`] : [];
-  });
-}
 
 function problemLines(
   { code, message, remediation, count, names: all }: ProblemGroup,
