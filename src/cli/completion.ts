@@ -158,7 +158,8 @@ Register-ArgumentCompleter -Native -CommandName unify -ScriptBlock {
   $words = @($typed | Select-Object -Skip 1) + @("$word")
   unify completion powershell -- @words | Select-Object -Skip 1 | ForEach-Object {
     $offered, $says = $_ -split "\`t", 2
-    [System.Management.Automation.CompletionResult]::new($offered, $offered, 'ParameterValue', $(if ($says) { $says } else { $offered }))
+    $tip = if ($says) { $says } else { $offered }
+    [System.Management.Automation.CompletionResult]::new($offered, $offered, 'ParameterValue', $tip)
   }
 }
 `,

@@ -10,7 +10,7 @@ import { sha256 } from '../location/digest.ts';
 import type { Known } from './filter-of.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The results in a file that was typed as `name`, of unify or of a tool; throws a `UsageError` where it can't be read. */
+/** The results in a file of unify's or a tool's output; throws a `UsageError` where it can't be read whole. */
 export async function readBaseline(name: string, path: string, settings: Settings): Promise<Known> {
   const fail = (reason: string): never => {
     throw new UsageError(

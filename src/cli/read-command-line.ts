@@ -3,8 +3,7 @@ import type { Terminal } from './execute.ts';
 import type { RawFlags } from './flags.ts';
 import { neededAdapters } from './needed-adapters.ts';
 import { withRead } from './read-comparison.ts';
-import { readRequests } from './read-requests.ts';
-import { readStderr } from './read-stderr.ts';
+import { readRequests, readStderr } from './read-named.ts';
 import { type ResolvedOptions, resolveOptions, type Surroundings } from './resolve-options.ts';
 
 /**

@@ -5,7 +5,7 @@ import { adapterOf } from '../detect/known-tool.ts';
 import { isFile } from '../io/exists.ts';
 import { readFile } from '../io/input.ts';
 import type { RawFlags } from './flags.ts';
-import { requestOf } from './read-requests.ts';
+import { requestOf } from './read-named.ts';
 import { toolWords, withWords } from './tool-words.ts';
 import { UsageError } from './usage-error.ts';
 

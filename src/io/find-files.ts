@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemReason } from './system-reason.ts';
+import { unlessRefused } from './unless-refused.ts';
 
 /** What was found at a path: a regular file, a name that cannot be followed or read, or one that is passed over. */
 export type Found =
@@ -24,12 +25,8 @@ export interface Wanted {
 
 /** Names a folder or file whatever path leads to it; `undefined` where the system knows none. */
 export function folderId(path: string): string | undefined {
-  try {
-    const stats = statSync(path, { throwIfNoEntry: false, bigint: true });
-    return stats && `${stats.dev}:${stats.ino}`;
-  } catch {
-    return undefined;
-  }
+  const stats = unlessRefused(() => statSync(path, { throwIfNoEntry: false, bigint: true }), undefined);
+  return stats && `${stats.dev}:${stats.ino}`;
 }
 
 /** What a path leads to. */
@@ -47,20 +44,12 @@ export function kindOf(path: string): Kind {
 
 /** The path without links; `undefined` where nothing is there. */
 export function realPath(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return undefined;
-  }
+  return unlessRefused(() => realpathSync.native(path), undefined);
 }
 
 /** The names in a folder; empty for one that cannot be read. */
 export function namesIn(folder: string): ReadonlySet<string> {
-  try {
-    return new Set(readdirSync(folder));
-  } catch {
-    return new Set();
-  }
+  return new Set(unlessRefused(() => readdirSync(folder), []));
 }
 
 /**

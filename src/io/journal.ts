@@ -1,4 +1,5 @@
 import { appendFileSync, lstatSync, readFileSync } from 'node:fs';
+import { unlessRefused } from './unless-refused.ts';
 
 /** Lines wait for each other up to this many characters, or this long. */
 const GATHERED = 1 << 16;
@@ -20,11 +21,7 @@ export class Journal {
   }
 
   flush(): void {
-    try {
-      if (isOwn(this.#path)) appendFileSync(this.#path, this.#lines);
-    } catch {
-      // See above.
-    }
+    unlessRefused(() => isOwn(this.#path) && appendFileSync(this.#path, this.#lines), undefined);
     this.#lines = '';
     this.#last = Date.now();
   }
@@ -32,11 +29,8 @@ export class Journal {
 
 /** The whole lines of a file; none where it cannot be read. What a killed process left of a last line is not one. */
 export function wholeLines(path: string): string[] {
-  try {
-    return isOwn(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : [];
-  } catch {
-    return [];
-  }
+  const text = unlessRefused(() => (isOwn(path) ? readFileSync(path, 'utf8') : ''), '');
+  return text.split('\n').slice(0, -1);
 }
 
 /** True where nothing or a regular file is: a link might lead anywhere, and a FIFO would be waited for. */

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { kindOf } from '../../io/find-files.ts';
-import { readFile } from '../../io/input.ts';
 import { isObject } from '../../json/value.ts';
+import { readNamed } from '../read-named.ts';
 import { UsageError } from '../usage-error.ts';
 import type { CaseRun } from './job.ts';
 
@@ -27,10 +27,8 @@ export interface CaseTable {
  * `UsageError` that names the line.
  */
 export async function readCases(path: string, base: string | undefined): Promise<CaseTable> {
-  const read = await readFile(path);
-  if ('failure' in read) throw new UsageError(`--cases ${path}: could not be read: ${read.failure}`);
   // Words of a command line hold other line separators, so only \\n ends a record.
-  const lines = read.bytes
+  const lines = (await readNamed('--cases', path, ''))
     .toString('utf8')
     .replace(/^\ufeff/, '')
     .split('\n');

@@ -1,11 +1,11 @@
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { faultOf } from '../../convert/contain.ts';
 import { convertInput } from '../../convert/convert.ts';
 import { errorAlone } from '../../convert/error-envelope.ts';
 import { withInputName } from '../../convert/input-name.ts';
 import { type EnvelopePart, type Parts, toolIn } from '../../convert/parts.ts';
 import type { Settings } from '../../convert/settings.ts';
-import { partialOf, unreadableEnvelope } from '../../convert/unreadable-input.ts';
+import { unreadableEnvelope } from '../../convert/unreadable-input.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
 import { type ByteSource, pieces, sourceOf } from '../../input/window.ts';
 import { type DigestedSource, digested, digestOfFile } from '../../io/digests.ts';
@@ -15,6 +15,7 @@ import { WriteFailed } from '../../io/output.ts';
 import { Slices } from '../../io/slices.ts';
 import { Spool } from '../../io/spool.ts';
 import { sha256 } from '../../location/digest.ts';
+import { inputParts } from '../convert-inputs.ts';
 import { EnvelopeWriter, type Printing } from '../envelope-writer.ts';
 import type { Lines, Orders, Portion, Problem, Result, Task } from './job.ts';
 import { linesIn } from './line-blocks.ts';
@@ -177,7 +178,7 @@ export class Converter {
     return sha256(JSON.stringify([this.#orders.key, input, beside]));
   }
 
-  /** The result of before, where the same went in, the sources are as they were, and nobody changed the output since. */
+  /** The result of before, where the same went in, sources are as they were, and nobody changed the output since. */
   async #upToDate({ name, path, record }: Task, prepared: Prepared): Promise<Result | undefined> {
     const { out, format } = this.#orders;
     if (record === undefined || out === undefined) return undefined;
@@ -222,15 +223,8 @@ async function* fileParts(
   const input = unreadable ?? (path === undefined ? NOTHING : openFileInput(path));
   if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings);
   reading.input = digested(sliced(input.source));
-  try {
-    const folder = path === undefined ? undefined : dirname(resolve(path));
-    yield* partialOf(pieces(convertInput(reading.input.source, { ...settings, folder })), name, input);
-  } finally {
-    await input.close();
-  }
-  if (input.failure === undefined) return;
-  reading.failed = true;
-  yield unreadableEnvelope(name, input.failure, settings);
+  yield* inputParts(input, reading.input.source, name, path, settings);
+  reading.failed = input.failure !== undefined;
 }
 
 /** The output of a run that printed nothing. */

@@ -1,7 +1,7 @@
 import { diffParts, joinParts } from '../../compare/compare.ts';
 import { convertInput } from '../../convert/convert.ts';
 import { pieces } from '../../input/window.ts';
-import { requestOf } from '../read-requests.ts';
+import { requestOf } from '../read-named.ts';
 import { type Answer, refusal } from './answer.ts';
 import { firstPage, pageOf, type ShownAs } from './pages.ts';
 import { cursorOf, sumOf } from './results.ts';
