@@ -38,7 +38,7 @@ export const batch: Execute = async (words, literal, typed, near, terminal) => {
   inlineLess();
   const summary = new Summary(options.lines ? LINES : FILES);
   const draw = typed.quiet === true || showsLines(options, terminal) ? () => {} : (terminal.draw ?? (() => {}));
-  const progress = new Progress(options.lines ? undefined : plan.tasks.length, draw, Date.now);
+  const progress = new Progress(options.lines ? undefined : plan.tasks.length, draw);
   const stopListening = onSignals((signal) => {
     stopListening();
     progress.end();

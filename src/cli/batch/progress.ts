@@ -1,39 +1,32 @@
 /** How often the line is drawn. */
 const EVERY_MS = 100;
 
-/** The rate is that of the last seconds, so that the time left follows what happens. */
-const RATED_MS = 5000;
-
 /** One line on a terminal that says how far a batch is, drawn over itself. */
 export class Progress {
   readonly #total: number | undefined;
   readonly #print: (text: string) => void;
-  readonly #now: () => number;
+  readonly #begun = Date.now();
   #done = 0;
   #drawn = 0;
-  /** Counts at earlier times, the oldest first. */
-  readonly #samples: { at: number; done: number }[];
 
   /**
    * `total` is how many files there are, `undefined` for lines, of which nobody knows; `print` takes text as it is for
-   * the terminal; `now` gives milliseconds.
+   * the terminal.
    */
-  constructor(total: number | undefined, print: (text: string) => void, now: () => number) {
+  constructor(total: number | undefined, print: (text: string) => void) {
     this.#total = total;
     this.#print = print;
-    this.#now = now;
-    this.#samples = [{ at: now(), done: 0 }];
   }
 
   /** Counts inputs that are finished. */
-  step(count = 1): void {
+  step(count: number): void {
     this.#done += count;
-    const now = this.#now();
+    const now = Date.now();
     if (now - this.#drawn < EVERY_MS) return;
     this.#drawn = now;
-    this.#samples.push({ at: now, done: this.#done });
-    while (this.#samples.length > 2 && now - (this.#samples[0]?.at ?? 0) > RATED_MS) this.#samples.shift();
-    this.#print(`\r\u001b[K${this.#line()}`);
+    const rate = (this.#done * 1000) / Math.max(1, now - this.#begun);
+    const left = this.#total === undefined ? '' : ` · ${duration((this.#total - this.#done) / rate)} left`;
+    this.#print(`\r\u001b[Kunify: ${this.told()} · ${grouped(Math.round(rate))}/s${left}`);
   }
 
   /** Wipes the line away. */
@@ -45,15 +38,6 @@ export class Progress {
   told(): string {
     const total = this.#total;
     return total === undefined ? `${grouped(this.#done)} lines` : `${grouped(this.#done)} of ${grouped(total)} files`;
-  }
-
-  /** The same with how many are finished in a second, and the time left. */
-  #line(): string {
-    const [first, last] = [this.#samples[0], this.#samples.at(-1)];
-    const rate = first && last && last.at > first.at ? ((last.done - first.done) * 1000) / (last.at - first.at) : 0;
-    if (rate === 0) return `unify: ${this.told()}`;
-    const left = this.#total === undefined ? '' : ` · ${duration((this.#total - this.#done) / rate)} left`;
-    return `unify: ${this.told()} · ${grouped(Math.round(rate))}/s${left}`;
   }
 }
 
