@@ -57,44 +57,28 @@ export function namesIn(folder: string): ReadonlySet<string> {
  * been read, and a folder that was read already is passed over, so that no loop of links is endless and no file is
  * found twice.
  */
-export function findFiles(folder: string, wanted: Wanted): Generator<Found> {
-  return new FolderWalk(wanted).all(folder);
-}
+export function* findFiles(top: string, wanted: Wanted): Generator<Found> {
+  const { without = new Set(), depth = Number.POSITIVE_INFINITY, hidden = false } = wanted;
+  const read = new Set<string>();
+  const links: [path: string, level: number][] = [[top, 1]];
+  for (let next = links.shift(); next !== undefined; next = links.shift()) yield* below(...next);
 
-class FolderWalk {
-  readonly #without: ReadonlySet<string>;
-  readonly #depth: number;
-  readonly #hidden: boolean;
-  readonly #read = new Set<string>();
-  readonly #links: [path: string, level: number][] = [];
-
-  constructor({ without = new Set(), depth = Number.POSITIVE_INFINITY, hidden = false }: Wanted) {
-    this.#without = without;
-    this.#depth = depth;
-    this.#hidden = hidden;
-  }
-
-  *all(folder: string): Generator<Found> {
-    yield* this.#below(folder, 1);
-    for (let next = this.#links.shift(); next !== undefined; next = this.#links.shift()) yield* this.#below(...next);
-  }
-
-  *#below(path: string, level: number): Generator<Found> {
+  function* below(path: string, level: number): Generator<Found> {
     const id = folderId(path) ?? path;
-    if (level > this.#depth || this.#without.has(id)) return;
-    if (this.#read.has(id)) return yield { found: 'passed-over', path, why: 'known-folder' };
-    this.#read.add(id);
+    if (level > depth || without.has(id)) return;
+    if (read.has(id)) return yield { found: 'passed-over', path, why: 'known-folder' };
+    read.add(id);
     const entries = list(path);
     if (typeof entries === 'string') return yield { found: 'unreadable', path, reason: entries };
-    for (const entry of entries) yield* this.#entry(entry, join(path, entry.name), level);
+    for (const entry of entries) yield* at(entry, join(path, entry.name), level);
   }
 
-  *#entry(entry: Entry, path: string, level: number): Generator<Found> {
-    if (!this.#hidden && entry.name.startsWith('.')) return yield { found: 'passed-over', path, why: 'hidden' };
+  function* at(entry: Entry, path: string, level: number): Generator<Found> {
+    if (!hidden && entry.name.startsWith('.')) return yield { found: 'passed-over', path, why: 'hidden' };
     if (entry.unnamable) return yield { found: 'unreadable', path, reason: NOT_UTF8 };
-    if (entry.isDirectory()) return yield* this.#below(path, level + 1);
+    if (entry.isDirectory()) return yield* below(path, level + 1);
     const { kind, reason = '' } = entry.isFile() ? FILE : kindOf(path);
-    if (kind === 'folder') this.#links.push([path, level + 1]);
+    if (kind === 'folder') links.push([path, level + 1]);
     else if (kind === 'file') yield { found: 'file', path };
     else if (kind === 'special') yield { found: 'passed-over', path, why: 'special' };
     else yield { found: 'unreadable', path, reason };
