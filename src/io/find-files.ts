@@ -57,32 +57,38 @@ export function namesIn(folder: string): ReadonlySet<string> {
  * been read, and a folder that was read already is passed over, so that no loop of links is endless and no file is
  * found twice.
  */
-export function* findFiles(top: string, wanted: Wanted): Generator<Found> {
-  const { without = new Set(), depth = Number.POSITIVE_INFINITY, hidden = false } = wanted;
-  const read = new Set<string>();
-  const links: [path: string, level: number][] = [[top, 1]];
-  for (let next = links.shift(); next !== undefined; next = links.shift()) yield* below(...next);
+export function* findFiles(folder: string, wanted: Wanted): Generator<Found> {
+  const walk: Walk = { wanted, read: new Set(), links: [[folder, 1]] };
+  for (let next = walk.links.shift(); next !== undefined; next = walk.links.shift()) yield* foundBelow(walk, ...next);
+}
 
-  function* below(path: string, level: number): Generator<Found> {
-    const id = folderId(path) ?? path;
-    if (level > depth || without.has(id)) return;
-    if (read.has(id)) return yield { found: 'passed-over', path, why: 'known-folder' };
-    read.add(id);
-    const entries = list(path);
-    if (typeof entries === 'string') return yield { found: 'unreadable', path, reason: entries };
-    for (const entry of entries) yield* at(entry, join(path, entry.name), level);
-  }
+/** A walk through folders: those that were read, as `folderId` names them, and links to others with their levels. */
+interface Walk {
+  wanted: Wanted;
+  read: Set<string>;
+  links: [path: string, level: number][];
+}
 
-  function* at(entry: Entry, path: string, level: number): Generator<Found> {
-    if (!hidden && entry.name.startsWith('.')) return yield { found: 'passed-over', path, why: 'hidden' };
-    if (entry.unnamable) return yield { found: 'unreadable', path, reason: NOT_UTF8 };
-    if (entry.isDirectory()) return yield* below(path, level + 1);
-    const { kind, reason = '' } = entry.isFile() ? FILE : kindOf(path);
-    if (kind === 'folder') links.push([path, level + 1]);
-    else if (kind === 'file') yield { found: 'file', path };
-    else if (kind === 'special') yield { found: 'passed-over', path, why: 'special' };
-    else yield { found: 'unreadable', path, reason };
-  }
+function* foundBelow(walk: Walk, path: string, level: number): Generator<Found> {
+  const { depth = Number.POSITIVE_INFINITY, without } = walk.wanted;
+  const id = folderId(path) ?? path;
+  if (level > depth || without?.has(id)) return;
+  if (walk.read.has(id)) return yield { found: 'passed-over', path, why: 'known-folder' };
+  walk.read.add(id);
+  const entries = list(path);
+  if (typeof entries === 'string') return yield { found: 'unreadable', path, reason: entries };
+  for (const entry of entries) yield* foundAt(walk, entry, join(path, entry.name), level);
+}
+
+function* foundAt(walk: Walk, entry: Entry, path: string, level: number): Generator<Found> {
+  if (!walk.wanted.hidden && entry.name.startsWith('.')) return yield { found: 'passed-over', path, why: 'hidden' };
+  if (entry.unnamable) return yield { found: 'unreadable', path, reason: NOT_UTF8 };
+  if (entry.isDirectory()) return yield* foundBelow(walk, path, level + 1);
+  const { kind, reason = '' } = entry.isFile() ? FILE : kindOf(path);
+  if (kind === 'folder') walk.links.push([path, level + 1]);
+  else if (kind === 'file') yield { found: 'file', path };
+  else if (kind === 'special') yield { found: 'passed-over', path, why: 'special' };
+  else yield { found: 'unreadable', path, reason };
 }
 
 const FILE: Kind = { kind: 'file' };
