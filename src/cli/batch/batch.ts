@@ -20,7 +20,7 @@ import type { Orders } from './job.ts';
 import { type BatchOptions, batchOptions, conversionFlags } from './options.ts';
 import { type Plan, planBatch, planStdin } from './plan.ts';
 import type { Adapters } from './prepare.ts';
-import { Progress } from './progress.ts';
+import { progressOf } from './progress.ts';
 import { finish, refuseOverInput } from './report.ts';
 import { FILES, LINES, Summary } from './summary.ts';
 
@@ -38,7 +38,7 @@ export const batch: Execute = async (words, literal, typed, near, terminal) => {
   inlineLess();
   const summary = new Summary(options.lines ? LINES : FILES);
   const draw = typed.quiet === true || showsLines(options, terminal) ? () => {} : (terminal.draw ?? (() => {}));
-  const progress = new Progress(options.lines ? undefined : plan.tasks.length, draw);
+  const progress = progressOf(options.lines ? undefined : plan.tasks.length, draw);
   const stopListening = onSignals((signal) => {
     stopListening();
     progress.end();

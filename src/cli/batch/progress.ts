@@ -1,44 +1,40 @@
 /** How often the line is drawn. */
 const EVERY_MS = 100;
 
-/** One line on a terminal that says how far a batch is, drawn over itself. */
-export class Progress {
-  readonly #total: number | undefined;
-  readonly #print: (text: string) => void;
-  readonly #begun = Date.now();
-  #done = 0;
-  #drawn = 0;
-
-  /**
-   * `total` is how many files there are, `undefined` for lines, of which nobody knows; `print` takes text as it is for
-   * the terminal.
-   */
-  constructor(total: number | undefined, print: (text: string) => void) {
-    this.#total = total;
-    this.#print = print;
-  }
-
+/** How far a batch is. */
+export interface Progress {
   /** Counts inputs that are finished. */
-  step(count: number): void {
-    this.#done += count;
-    const now = Date.now();
-    if (now - this.#drawn < EVERY_MS) return;
-    this.#drawn = now;
-    const rate = (this.#done * 1000) / Math.max(1, now - this.#begun);
-    const left = this.#total === undefined ? '' : ` · ${duration((this.#total - this.#done) / rate)} left`;
-    this.#print(`\r\u001b[Kunify: ${this.told()} · ${grouped(Math.round(rate))}/s${left}`);
-  }
-
+  step(count: number): void;
   /** Wipes the line away. */
-  end(): void {
-    if (this.#drawn > 0) this.#print('\r\u001b[K');
-  }
-
+  end(): void;
   /** How far it is: `1,234 of 10,000 files`, or `1,234 lines` where nobody knows how many there are. */
-  told(): string {
-    const total = this.#total;
-    return total === undefined ? `${grouped(this.#done)} lines` : `${grouped(this.#done)} of ${grouped(total)} files`;
-  }
+  told(): string;
+}
+
+/**
+ * One line on a terminal that says how far a batch is, drawn over itself. `total` is how many files there are,
+ * `undefined` for lines, of which nobody knows; `print` takes text as it is for the terminal.
+ */
+export function progressOf(total: number | undefined, print: (text: string) => void): Progress {
+  const begun = Date.now();
+  let done = 0;
+  let drawn = 0;
+  const told = () => `${grouped(done)} ${total === undefined ? 'lines' : `of ${grouped(total)} files`}`;
+  return {
+    told,
+    step(count) {
+      done += count;
+      const now = Date.now();
+      if (now - drawn < EVERY_MS) return;
+      drawn = now;
+      const rate = (done * 1000) / Math.max(1, now - begun);
+      const left = total === undefined ? '' : ` · ${duration((total - done) / rate)} left`;
+      print(`\r\u001b[Kunify: ${told()} · ${grouped(Math.round(rate))}/s${left}`);
+    },
+    end() {
+      if (drawn > 0) print('\r\u001b[K');
+    },
+  };
 }
 
 /** A time for people: `4.1 s`, `3 min 20 s`, `2 h 5 min`. */
