@@ -85,7 +85,7 @@ function flagLines(flag: Flag, width: number): string {
 }
 
 /** Text in lines of so many characters. */
-function wrapped(text: string, width: number): string[] {
+export function wrapped(text: string, width: number): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {
     const line = lines.at(-1) as string;
