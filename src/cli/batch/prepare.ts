@@ -5,7 +5,7 @@ import { openFileInput, readFile } from '../../io/input.ts';
 import { fileDigest, sha256 } from '../../location/digest.ts';
 import type { SourceFile, SourceLookup, SourceProblem } from '../../location/source.ts';
 import { neededAdapters } from '../needed-adapters.ts';
-import { withComparison } from '../read-comparison.ts';
+import { withComparison } from '../read-command-line.ts';
 import { endOfStderr, readRequests, readStderr, requestOf } from '../read-named.ts';
 import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
 import { toolWords } from '../tool-words.ts';
