@@ -84,6 +84,7 @@ export function mirrorSink(out: string, format: FormatName, durable: boolean, re
     const written: Result[] = [];
     for (const [at, task] of files.entries())
       written.push({ ...(await write(results[at] as Result, task)), texts: [] });
+    records.flush();
     return written;
   };
   let last: Promise<unknown> = Promise.resolve();
