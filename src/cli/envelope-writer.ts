@@ -18,15 +18,12 @@ export type Tell = (failure: Diagnostic, name: string) => void;
 /** Bytes that are more than this are written piece by piece: what takes them copies them. */
 const LONG = 1 << 18;
 
-/** Where envelopes are printed to. */
-export type EnvelopeSink = Pick<Output, 'emit' | 'isFull' | 'drain' | 'flush'>;
-
 /** How envelopes are printed. */
 export type Printing = Omit<ResolvedOptions, 'settings' | 'sources' | 'quiet'>;
 
 /** What a writer prints with. */
 interface Tools {
-  output: EnvelopeSink;
+  output: Output;
   printer: EnvelopePrinter;
   filter: PartFilter | undefined;
   printing: Printing;
@@ -54,7 +51,7 @@ export class EnvelopeWriter {
    * `terminal` says whether the output is one; `outcomes` takes what the envelopes, and the checks of them, come to.
    */
   static async open(
-    output: EnvelopeSink,
+    output: Output,
     printing: Printing,
     terminal: boolean,
     tell: Tell,
