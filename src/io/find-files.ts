@@ -11,7 +11,7 @@ export type Found =
   | { found: 'passed-over'; path: string; why: PassedOver };
 
 /** Why a name is passed over: it is hidden, no regular file, or a link to a folder that is read already. */
-export type PassedOver = 'hidden' | 'special' | 'known-folder';
+export type PassedOver = 'hidden' | 'special' | 'known_folder';
 
 /** Which part of a folder is wanted. */
 export interface Wanted {
@@ -73,7 +73,7 @@ function* foundBelow(walk: Walk, path: string, level: number): Generator<Found> 
   const { depth = Number.POSITIVE_INFINITY, without } = walk.wanted;
   const id = folderId(path) ?? path;
   if (level > depth || without?.has(id)) return;
-  if (walk.read.has(id)) return yield { found: 'passed-over', path, why: 'known-folder' };
+  if (walk.read.has(id)) return yield { found: 'passed-over', path, why: 'known_folder' };
   walk.read.add(id);
   const entries = list(path);
   if (typeof entries === 'string') return yield { found: 'unreadable', path, reason: entries };

@@ -126,7 +126,7 @@ function refuseOutput(word: string, path: string, outputs: readonly string[]): v
 }
 
 function none(): Plan['passedOver'] {
-  return { hidden: 0, special: 0, 'known-folder': 0 };
+  return { hidden: 0, special: 0, known_folder: 0 };
 }
 
 /** Endings of files that belong to the output beside them. */

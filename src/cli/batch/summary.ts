@@ -7,9 +7,9 @@ import type { Figures, Problem, Result } from './job.ts';
 import { duration, grouped } from './progress.ts';
 
 /** What an input came to, in a word. */
-export type Kind = 'converted' | 'up to date' | 'partial' | 'rejected' | 'failed' | 'requests';
+type Kind = 'converted' | 'up_to_date' | 'partial' | 'rejected' | 'failed' | 'requests';
 
-const KINDS: readonly Kind[] = ['converted', 'up to date', 'partial', 'rejected', 'failed', 'requests'];
+const KINDS: readonly Kind[] = ['converted', 'up_to_date', 'partial', 'rejected', 'failed', 'requests'];
 
 /** What a summary counts, and how many of one problem it names. */
 export interface Counted {
@@ -138,7 +138,7 @@ function counted(count: number, { one, several }: Counted): string {
 }
 
 function none(): Record<Kind, number> {
-  return { converted: 0, 'up to date': 0, partial: 0, rejected: 0, failed: 0, requests: 0 };
+  return { converted: 0, up_to_date: 0, partial: 0, rejected: 0, failed: 0, requests: 0 };
 }
 
 /** Statuses of inputs that gave nothing to work with. */
@@ -154,12 +154,12 @@ function kindOf(result: Result, status: number): Kind {
   if (status === IO) return 'failed';
   if (status === 5) return 'partial';
   if (result.envelopes === 0) return 'requests';
-  return result.upToDate ? 'up to date' : 'converted';
+  return result.upToDate ? 'up_to_date' : 'converted';
 }
 
 /** How many inputs are of a kind, in words. */
 function told(kind: Kind, counts: Record<Kind, number>): string {
-  return `${grouped(counts[kind])} ${kind === 'requests' && counts[kind] === 1 ? 'request' : kind}`;
+  return `${grouped(counts[kind])} ${kind === 'requests' && counts[kind] === 1 ? 'request' : kind.replaceAll('_', ' ')}`;
 }
 
 /** A problem in words that fit all inputs that have it. */
@@ -176,7 +176,7 @@ const UNKNOWN = 'unify';
 const PASSED_OVER: Record<PassedOver, [one: string, several: string]> = {
   hidden: ['hidden name was passed over', 'hidden names were passed over'],
   special: ['name that is no regular file was passed over', 'names that are no regular files were passed over'],
-  'known-folder': ['link leads to a folder that was read already', 'links lead to folders that were read already'],
+  known_folder: ['link leads to a folder that was read already', 'links lead to folders that were read already'],
 };
 
 function problemLines(
