@@ -29,6 +29,9 @@ const GUTTER = ' │ ';
 
 type Style = Parameters<typeof styled>[1];
 
+/** So many lines of a text that is no document are shown. */
+const MOST_TEXTS = 20;
+
 const STYLES = { error: 'red', warning: 'yellow', note: 'cyan' } as const;
 
 /** For people: by files, with the source line of each place and a mark below what was found, and a summary. */
@@ -134,7 +137,13 @@ function humanFormat(color: boolean, columns: number, root: string | undefined):
     notesOf(notes) {
       const lines = notes.flatMap((note) => {
         const [said, helps] = noteLines(note);
-        return [line(said, STYLES[note.level]), ...(helps === undefined ? [] : [line(`  ${helps}`)])];
+        const texts = note.note?.trimEnd().split('\n') ?? [];
+        const further = restOf(texts.length - MOST_TEXTS).trim();
+        return [
+          line(said, STYLES[note.level]),
+          ...[...texts.slice(0, MOST_TEXTS), ...(further ? [further] : [])].map((text) => line(`  | ${text}`)),
+          ...(helps === undefined ? [] : [line(`  ${helps}`)]),
+        ];
       });
       return `${line('unify:', 'dim')}${lines.join('')}\n`;
     },
