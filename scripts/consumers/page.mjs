@@ -23,6 +23,7 @@ export async function checkPage(folder) {
     const results = await checkRecordings(browser, folder);
     await checkHostile(browser, folder);
     await checkLinks(browser, folder);
+    await checkHeights(browser, folder);
     const { filter, screen } = await checkMany(browser, folder);
     await takeScreenshots(browser, folder);
     const times = `at most ${filter} ms for a filter, ${screen} ms for a screen of scrolling`;
@@ -204,10 +205,48 @@ async function checkLinks(browser, folder) {
   await page.close();
 }
 
+/** A page has the height of its rows before they are in sight: exactly where few are, about where many are. */
+async function checkHeights(browser, folder) {
+  for (const [count, least] of HEIGHTS) {
+    const input = join(folder, 'heights.json');
+    writeFileSync(input, JSON.stringify(envelopeOf(manyMatches(count), [])));
+    for (const width of [400, 800, 1200]) {
+      const page = await browser.newPage();
+      await page.setViewport({ width, height: 800 });
+      await open(page, join(folder, 'heights.html'), [input]);
+      const guessed = await page.evaluate(heightOfPage);
+      const laidOut = await page.evaluate(heightLaidOut);
+      const share = Math.min(guessed, laidOut) / Math.max(guessed, laidOut);
+      if (share < least) throw new Error(`${count} matches, ${width} px: ${guessed} px high, not ${laidOut}`);
+      await page.close();
+    }
+  }
+}
+
+/** Numbers of matches, with how much of its true height a page has at least. */
+const HEIGHTS = [
+  [5, 1],
+  [71, 1],
+  [MANY, 0.98],
+];
+
+/** In the page. */
+function heightOfPage() {
+  return document.documentElement.scrollHeight;
+}
+
+/** In the page: its height when nothing of it waits to be laid out. */
+function heightLaidOut() {
+  const style = new CSSStyleSheet();
+  style.replaceSync('* { content-visibility: visible !important }');
+  document.adoptedStyleSheets = [style];
+  return document.documentElement.scrollHeight;
+}
+
 /** Many matches are filtered and scrolled without a pause that is felt. */
 async function checkMany(browser, folder) {
   const input = join(folder, 'many.json');
-  writeFileSync(input, JSON.stringify(envelopeOf(manyMatches(), [])));
+  writeFileSync(input, JSON.stringify(envelopeOf(manyMatches(MANY), [])));
   const page = await browser.newPage();
   await page.setViewport({ width: 1200, height: 800 });
   await open(page, join(folder, 'many.html'), [input]);
@@ -243,19 +282,22 @@ async function threadClock(page) {
   };
 }
 
-function manyMatches() {
-  return Array.from({ length: MANY }, (_, index) => {
+/** Matches of one to seven lines in forty files. */
+function manyMatches(count) {
+  return Array.from({ length: count }, (_, index) => {
     const line = `    let value_${index} = ${index % 2 === 0 ? 'parse' : 'print'}(input)?;`;
     const place = { file_path: `src/part/file_${index % 40}.rs`, start_line: index + 1, start_col: 8, end_col: 13 };
-    const span = spanOf({ ...place, context: { before: [], selected: [line], after: [] } });
+    const span = spanOf({ ...place, context: { before: [], selected: [line], after: AFTER.slice(0, index % 7) } });
     return { match_id: ID, span, kind: 'let', name: `value_${index}` };
   });
 }
 
+const AFTER = Array.from({ length: 6 }, () => '    next();');
+
 /** What filters leave, counted from the texts of the matches. */
 const LEFT = ['parse', 'parse 7', 'file_19', 'nothing', ''].map((text) => {
   const fits = (match) => text.split(' ').every((word) => textIn(match).includes(word));
-  return [text, manyMatches().filter(fits).length];
+  return [text, manyMatches(MANY).filter(fits).length];
 });
 
 function textIn({ span, name }) {
