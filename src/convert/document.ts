@@ -77,9 +77,11 @@ export function* convertDocument(
   const { window, start } = input;
   const context = matchContext(input.index, adapter, form, settings, frame.at);
   const result = form.textBefore === true ? resultBefore(input, adapter, context.findings) : undefined;
-  const isStream = form.isRow !== undefined;
-  const fingerprint = isStream ? new Fingerprint(window) : undefined;
-  if (!isStream) window.hold(settings.openStore);
+  const isRows = form.isRow !== undefined;
+  // The sections of a document may be more than memory holds: they are read as they come, too.
+  const isStream = isRows || Object.keys(form.sections).length > 0;
+  const fingerprint = isRows ? new Fingerprint(window) : undefined;
+  if (!isRows) window.hold(settings.openStore);
   const reader = readerOf(input, form, settings, frame);
   const parts = framed(reader, frame);
   const document = isStream ? new Document() : yield* readAll(parts);
