@@ -80,13 +80,13 @@ function readResults() {
   });
 }
 
-/** Text as it is seen where control characters, and marks that hide or turn text, stand as their escapes. */
+/** Text as it is seen where control characters, and marks that turn text, stand as their escapes. */
 function seen(text) {
   const control = /[^\P{Cc}\u007f-\u009f]/gu;
-  const hiding = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+  const turning = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
   return text
     .replace(control, (char) => JSON.stringify(char).slice(1, -1))
-    .replace(hiding, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    .replace(turning, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 const HOSTILE = [

@@ -70,7 +70,7 @@ function escaped(text: string): string {
   return text.replace(/[\\\t\n\r]/g, (char) => ESCAPES[char] as string);
 }
 
-/** A cell of which nothing is obeyed; on a terminal marks that turn or hide text are escapes, too. */
+/** A cell of which nothing is obeyed; on a terminal marks that turn text are escapes, too. */
 function forReader(cell: Cell, { terminal }: PrinterOptions): Cell {
   return terminal ? (text) => cell(text.split('\n').map(shown).join('\n')) : (text) => inert(cell(text));
 }

@@ -30,10 +30,11 @@ export function htmlPrinter(): EnvelopePrinter {
     return end;
   };
   const printer = filePrinter({
-    titleOf(told) {
-      before = items;
+    titleOf(told, isFurther) {
+      if (!isFurther) before = items;
       const isFailed = 'status' in told.head && told.head.status === 'error';
-      return `<section${isFailed ? ' class=error' : ''}><h2>${htmlText(titleOf(told))}</h2>\n`;
+      const end = isFurther ? `${endFile()}</section>\n` : '';
+      return `${end}<section${isFailed ? ' class=error' : ''}><h2>${htmlText(titleOf(told))}</h2>\n`;
     },
     headingOf(path) {
       const end = endFile();
@@ -49,7 +50,7 @@ export function htmlPrinter(): EnvelopePrinter {
     },
     actionsOf: (actions) => `${endFile()}<p>Next: ${actions.map(htmlText).join(' · ')}</p>`,
     notesOf(notes) {
-      const lines = notes.map((note) => noteLines(note).flatMap((line) => (line ? [htmlText(line)] : [])));
+      const lines = notes.map((note) => noteLines(note).map(htmlText));
       return `<section><h2>unify</h2>${lines.map((said) => `<p>${said.join('<br>')}</p>`).join('')}</section>\n`;
     },
     restOf: (line) => `<p>${htmlText(line)}</p>`,

@@ -107,9 +107,9 @@ function humanFormat(color: boolean, columns: number, root: string | undefined):
   };
 
   return {
-    titleOf(head) {
+    titleOf(head, isFurther) {
       current = undefined;
-      return line(titleOf(head), 'dim');
+      return `${isFurther ? '\n' : ''}${line(titleOf(head), 'dim')}`;
     },
     headingOf(path, isFirst) {
       current = path;
@@ -124,8 +124,8 @@ function humanFormat(color: boolean, columns: number, root: string | undefined):
     actionsOf: (actions) => actions.map((action) => line(`next: ${linesJoined(action)}`)).join(''),
     notesOf(notes) {
       const lines = notes.flatMap((note) => {
-        const [said, helps] = noteLines(note);
-        return [line(said, STYLES[note.level]), ...(helps === undefined ? [] : [line(`  ${helps}`)])];
+        const [said, ...further] = noteLines(note);
+        return [line(said, STYLES[note.level]), ...further.map((text) => line(`  ${text}`))];
       });
       return `${line('unify:', 'dim')}${lines.join('')}\n`;
     },

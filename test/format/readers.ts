@@ -150,9 +150,9 @@ export const READERS: Readonly<Record<string, Reader>> = {
     ),
 };
 
-/** Text in which control characters, and those that turn or hide text, stand as their escapes. */
+/** Text in which control characters, and those that turn text, stand as their escapes. */
 function seen(text: string): string {
-  const acting = /[^\P{Cc}\u007f-\u009f]|[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+  const acting = /[^\P{Cc}\u007f-\u009f]|[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/gu;
   const named: Readonly<Record<string, string>> = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' };
   const number = (char: string) => `u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return text.replace(acting, (char) => `\\${named[char] ?? number(char)}`);
@@ -173,7 +173,7 @@ function isMarked({ marked }: ReadResult, span: Span, { source }: World): boolea
   return lines.length > 12 || same(marked.map(seen), lines.map(seen));
 }
 
-/** Characters of a path that no log may hold as they are: control characters, and those that turn or hide text. */
+/** Characters of a path that no log may hold as they are: control characters, and those that turn text. */
 const UNTELLABLE = /[^\P{Cc}\t\r\n]|[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u;
 
 /** True for a place whose file has a name that is text. */
