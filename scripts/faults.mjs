@@ -8,11 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundled } from './bundled.mjs';
 
-/**
- * Tests of the program as it is built, which has no fault, and one that is about time: a busy machine must not look
- * like a find.
- */
-const LEFT_OUT = ['test/cli/batch/**', 'test/package.test.ts', 'test/decode/document-finder-time.test.ts'];
+/** Tests of the program as it is built, which has no fault. */
+const LEFT_OUT = ['test/cli/batch/**', 'test/package.test.ts'];
 const PATIENCE_MS = 600_000;
 
 const args = process.argv.slice(2);

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { adapter } from '../../adapters/ast-grep/index.ts';
 import { adapters } from '../../adapters/index.ts';
 import { convert } from '../../src/index.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 import { NOTHING } from '../enrich/nothing.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
 
 it('files that could not be read make an empty answer partial', async () => {
   const message = 'Cannot read file src/latin.rs: stream did not contain valid UTF-8';

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { Json, JsonObject } from '../../src/adapter.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 
 /**
  * Forms of tools without a public program, or without a second version: as their documents describe them, with what may

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { Json, JsonObject } from '../../src/adapter.ts';
 import { type ConvertOptions, convert, validate } from '../../src/index.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 
 /** What the toolset's design documents give every tool, held against each of them. */
 const SOURCE = '// é\nfn main() {\n    run();\n}\n';

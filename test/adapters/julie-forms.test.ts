@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 
 const SOURCE = '// größe\r\nfn one() {\r\n\ttwo();\r\n}\r\nfn two() {}';
 const ONE = { start: 12, end: 34 };

@@ -3,7 +3,7 @@ import { adapter } from '../../adapters/keel/index.ts';
 import { asksForText } from '../../src/adapter.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 
 // Forms of 0.4.3 and later, of which there are no recordings: made by hand after the public sources.
 

@@ -5,7 +5,7 @@ import { typedCommand } from '../../src/adapter.ts';
 import type { Enrichment } from '../../src/enrich/enrichment.ts';
 import type { Envelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 
 /** Forms that the tool's sources have (1.7.0 to 4.17.0) and no recording. */
 const SOURCE = '// é\r\n/* ü */ fn zähle() {}\r\n\tfn caller() { zähle(); }';

@@ -4,8 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 import { NOTHING } from '../enrich/nothing.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
 
 const WIDE = Buffer.from('\ufeffé TODO\nTODO\n', 'utf16le');
 const BARE = Buffer.from('TODO é\nTODO\n', 'utf16le');

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { Diagnostic, QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 
 const SOURCE = 'x = 1\nlet a = "🧵é"; b()\n';
 const MARKED = '\ufeffconst c = 1;\n';

@@ -6,7 +6,7 @@ import { commandLine } from '../../adapters/splice/invocation.ts';
 import { typedOperation } from '../../src/adapter.ts';
 import type { Envelope, OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 
 const SOURCE = 'fn zähle() -> u8 {\r\n\tlet t = "é🙂"; 1\r\n}\r\n\nfn caller() {\n\tzähle();\n}';
 const bytes = Buffer.from(SOURCE);

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { adapter } from '../../adapters/symgrep/index.ts';
 import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 import { NOTHING } from '../enrich/nothing.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
 
 const tree = sourceTree({ 'a.txt': 'foobar baz\r\nfoo\nxfoo', 'lib.rs': 'pub struct Größe;\n' });
 afterAll(() => tree.remove());
