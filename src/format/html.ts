@@ -7,7 +7,7 @@ import { inputNameOf, noteLines, titleOf } from './told-lines.ts';
 
 /** Items of a list. */
 const LIST_LENGTH = 50;
-/** So many items of a page are laid out; lists behind them are once they come into sight, until then of a guessed height. */
+/** So many items of a page are laid out. Lists after them are when they come into sight; their heights are guessed. */
 const NEAR_ITEMS = 200;
 
 /**

@@ -25,8 +25,8 @@ import { convertStream } from '../../src/index.ts';
 import { parseExact } from '../../src/json/parse.ts';
 import { printJson } from '../../src/json/print.ts';
 import { listIn, objectIn } from '../../src/json/value.ts';
-import { chunksOf } from '../input/chunks.ts';
 import { NOTHING } from '../enrich/nothing.ts';
+import { chunksOf } from '../input/chunks.ts';
 
 /** A tool that counts as the envelope does, nests its places and gives no ids. */
 const nesting: Adapter = {
