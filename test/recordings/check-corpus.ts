@@ -13,7 +13,7 @@ const SHOWN = 5;
 if (isMainThread) await main(resolve(process.argv[2] ?? 'fixtures'), process.argv[3] ?? '');
 else answerIds(new RecordingChecks(workerData as Work));
 
-/** In a thread: gives the ids of all recordings, then a report for each id that comes; `null` instead of one ends it. */
+/** In a thread: gives the ids of all recordings, then a report for each id that comes; `null` ends it. */
 function answerIds(checks: RecordingChecks): void {
   parentPort?.on('message', async (id: string | null) => {
     if (id !== null) return parentPort?.postMessage(await checks.reportOf(id));
