@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
+import { smallestOfEachForm } from '../recordings/form-of.ts';
 import { convertLive } from '../recordings/live-run.ts';
 import { readRecordings } from '../recordings/recording.ts';
 import { openWorkspaces } from '../recordings/workspaces.ts';
@@ -21,7 +22,9 @@ afterAll(() => {
 
 /** One of each tool, exit status and stream: which form it printed, other tests hold. */
 const chosen = [
-  ...new Map(recordings.map((one) => [`${one.tool} ${one.exit} ${one.stdout.length > 0}`, one])).values(),
+  ...new Map(
+    smallestOfEachForm(recordings).map((one) => [`${one.tool} ${one.exit} ${one.stdout.length > 0}`, one]),
+  ).values(),
 ];
 
 function toolOf(program: string): string | undefined {
