@@ -139,7 +139,7 @@ async function asCommonJs({ outputFiles, metafile }, entries) {
 
 /**
  * A part without imports from which it takes nothing: none of them does anything when it is loaded, and node shall have
- * been told to keep what it compiles before it comes to esbuild's own helpers, which lie with what every start needs.
+ * been asked to keep what it compiles before it comes to esbuild's own helpers, which lie with what every start needs.
  */
 function withoutBareImports(text) {
   return text.replace(/(?<=^|;)import\s*"[^"]*";/gm, '');
@@ -247,7 +247,7 @@ function withoutInnerDocs(types) {
   const pieces = [];
   let docs = '';
   for (const piece of types.split(/^(?=(?:declare |interface |type |export ))/m)) {
-    // What stands at its end belongs to the next one.
+    // What is at its end belongs to the next one.
     const [next] = /(?:^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*)?(?![\s\S])/m.exec(piece);
     const own = piece.slice(0, piece.length - next.length);
     const [, name] = /^(?:declare )?(?:abstract )?(?:interface|type|class|const|function) (\w+)/.exec(own) ?? [];

@@ -1,7 +1,7 @@
 // Plants each fault of test/faults, one after the other, and lets the suite find it:
 // npm run faults -- [--write] [PART OF A NAME...]
 // Ends with 1 where one was not found, and at once where the suite fails without a fault or none can be planted.
-// With --write the results stand in test/faults/results.md.
+// With --write the results are in test/faults/results.md.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -12,7 +12,7 @@ export function hash(algorithm: Algorithm, data: string | Uint8Array): string {
   return bytesToHex(ALGORITHMS[algorithm](bytesOf(data)));
 }
 
-/** A hash of what is given piece by piece. */
+/** A hash of bytes that come piece by piece. */
 export class Hash {
   readonly #state: State;
 

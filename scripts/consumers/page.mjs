@@ -1,4 +1,4 @@
-// Opens pages of --format html in a headless Chromium: all that was found stands in them, they are fast, and nothing of
+// Opens pages of --format html in a headless Chromium: all that was found is in them, they are fast, and nothing of
 // an input acts.
 
 import { execFileSync } from 'node:child_process';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { openChromium } from './chromium.mjs';
 
 const FIXTURES = 'fixtures';
-/** Where the screenshots stand that are to be looked at. */
+/** Where the screenshots are that are to be looked at. */
 const SCREENSHOTS = 'dist-browser';
 const MANY = 20_000;
 /** Milliseconds of work that a filter may take, and a screen of scrolling. */
@@ -42,7 +42,7 @@ async function checkRecordings(browser, folder) {
     await page.setJavaScriptEnabled(false);
     await open(page, join(folder, `${tool}.html`), inputs);
     const printed = await page.evaluate(readResults);
-    // What unify says of its own work stands behind all results on a page.
+    // What unify says of its own work is behind all results on a page.
     const all = unify('rows', inputs).trimEnd().split('\n').map(JSON.parse);
     const rows = all.filter(({ found }) => found !== 'note');
     // Rows name no file whose name is no text; a page shows it.
@@ -80,7 +80,7 @@ function readResults() {
   });
 }
 
-/** Text as it is seen where control characters, and marks that turn text, stand as their escapes. */
+/** Text as it is seen where control characters, and marks that turn text, are written as their escapes. */
 function seen(text) {
   const control = /[^\P{Cc}\u007f-\u009f]/gu;
   const turning = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
@@ -103,7 +103,7 @@ const HOSTILE = [
   '&lt;b&gt;&#0;',
 ];
 
-/** Texts that would act in every place of an envelope do nothing, and are read as they stand. */
+/** Texts that would act in every place of an envelope do nothing, and are read as they are. */
 async function checkHostile(browser, folder) {
   const input = join(folder, 'hostile.ndjson');
   writeFileSync(input, HOSTILE.map((text) => `${JSON.stringify(hostileEnvelope(text))}\n`).join(''));
@@ -136,7 +136,7 @@ const MARKUP = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** In the page: names of all elements and attributes, and what stands in links other than to a result. */
+/** In the page: names of all elements and attributes, and what is in links other than to a result. */
 function readMarkup() {
   const all = [...document.querySelectorAll('*')];
   const attributes = all.flatMap((element) => [...element.attributes]);
@@ -177,7 +177,7 @@ function spanOf({ file_path, start_line, start_col = 0, end_col, context }) {
   };
 }
 
-/** A relationship leads to what stands at its place, though a filter hides that. */
+/** A relationship leads to what is at its place, though a filter hides that. */
 async function checkLinks(browser, folder) {
   const place = { file_path: 'a.rs', start_line: 1, end_col: 9 };
   const caller = { file: 'a.rs', symbol: 'called', byte_start: 40, byte_end: 49, line: 0, role: 'definition' };

@@ -23,7 +23,7 @@ describe('outline', () => {
   const tree = sourceTree({ 'a.rs': SOURCE });
   afterAll(() => tree.remove());
 
-  /** Where a text stands, as ast-grep counts: bytes, and code points of the line, from 0. */
+  /** Where a text is, as ast-grep counts: bytes, and code points of the line, from 0. */
   function range(text: string) {
     const from = SOURCE.indexOf(text);
     const place = (at: number) => {
@@ -35,7 +35,7 @@ describe('outline', () => {
     return { byteOffset: { start: bytes(from), end: bytes(to) }, start: place(from), end: place(to) };
   }
 
-  /** Where it stands as the format counts: columns in bytes. */
+  /** Where it is written as the format counts: columns in bytes. */
   function span(text: string) {
     const from = SOURCE.indexOf(text);
     const before = SOURCE.slice(0, from).split('\n');

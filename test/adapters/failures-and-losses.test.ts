@@ -10,7 +10,7 @@ it('what a run failed for is an error, whatever the tool calls it', async () => 
   });
 });
 
-it('a tool that says that something is missing, and not why, is told', async () => {
+it('a tool that says that something is missing, and not why, is reported', async () => {
   const document = { file_path: 'a.rs', returned_symbols: 0, top_level_count: 0, total_symbols: 3, truncated: true };
   const { partial, diagnostics } = await converted({ ...document, max_depth: 1, symbols: [] });
   expect([partial, diagnostics.map(({ code }) => code)]).toEqual([true, ['UNI-QRY-027']]);

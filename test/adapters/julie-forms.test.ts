@@ -73,7 +73,7 @@ describe('signals', () => {
     expect(envelope.data['generated_at']).toBe(1_777_000_000_123);
   });
 
-  it('lists that a limit cut are told by the summary', async () => {
+  it('lists that a limit cut are known by the summary', async () => {
     const envelope = await queried(report({ ...whole, entry_points: 4 }));
     expect(envelope).toMatchObject({
       partial: true,
@@ -237,7 +237,7 @@ describe('fast_explore', () => {
     expect(envelope.diagnostics).toHaveLength(1);
   });
 
-  it('what is like a symbol stands where its list stood', async () => {
+  it('what is like a symbol is where its list stood', async () => {
     const hit = {
       doc_comment: null,
       file_path: 'src/lib.rs',

@@ -121,7 +121,7 @@ describe('a place by a line alone', () => {
     ['another name in a message', plan('Public function `a` has no docstring'), null],
     ['nothing', delta, null],
     ['nothing but itself', chain, null],
-  ])('with %s has its bytes and is quoted only where that stands there', async (_, document, byte_start) => {
+  ])('with %s has its bytes and is quoted only where that is there', async (_, document, byte_start) => {
     const spans: object[] = [];
     const printed = JSON.stringify(await converted(document, VERIFY), (key, value) => {
       if (key === 'span') spans.push(value);
@@ -150,7 +150,7 @@ describe('a place of Julie of which lines are printed, and no bytes', () => {
     },
   ];
 
-  it('is told with the first 20 of its kind', async () => {
+  it('is reported with the first 20 of its kind', async () => {
     const found = { id: 'fts_gap.rs_1', code_context: 'fn a() {' };
     const { diagnostics } = await converted(Array.from({ length: 30 }, () => hit(found)[0]));
     const { details } = diagnostics.find(({ code }) => code === 'JUL-V-101') ?? {};
@@ -162,7 +162,7 @@ describe('a place of Julie of which lines are printed, and no bytes', () => {
     ['what was found', hit({ code_context: '...<mark>fn</mark> a() {...' }), 0],
     ['what was found, among other lines', hit({ code_context: '...x\nfn <mark>a</mark>() {\n}...' }), 0],
     ['its name', hit({ id: 'x', name: 'b', start_line: 4, end_line: 4 }), 12],
-  ])('has those of its line where %s stands there', async (_, document, byte_start) => {
+  ])('has those of its line where %s is there', async (_, document, byte_start) => {
     const { data, diagnostics } = (await converted(document, VERIFY)) as QueryEnvelope;
     expect(data.matches?.[0]?.span).toMatchObject({ byte_start, precision: 'line', context: expect.anything() });
     expect(diagnostics.map(({ code }) => code)).not.toContain('UNI-V-005');

@@ -30,7 +30,7 @@ describe('how to have JSON instead of text', () => {
   });
 });
 
-it('only what stands beside a result is no text in its place', async () => {
+it('only what is beside a result is no text in its place', async () => {
   const text = 'keel compile: another compile is running, skipping\n';
   const saved = (await converted(text)) as OperationEnvelope;
   expect(saved.error?.remediation).toMatch(/^See the other diagnostics.*--stderr/u);
@@ -69,7 +69,7 @@ describe('a value of keel config KEY that is a string', () => {
     expect(await config('free\n')).toMatchObject(told);
   });
 
-  it('is lost where it is too long, and that is told', async () => {
+  it('is lost where it is too long, and that is reported', async () => {
     const { partial, diagnostics } = await config('x'.repeat((1 << 18) + 5));
     expect([partial, diagnostics.find(({ code }) => code === 'UNI-QRY-028')?.details]).toMatchObject([
       true,
@@ -93,7 +93,7 @@ it.each([
     'fn caf\u00e9() {}\n{"status":"ok","message":"Retrieved code chunk (12 bytes)","data":' +
       '{"byte_end":12,"byte_start":0,"content_length":12,"file":"a.rs"}}\n',
   ],
-])('a text of %s that is a result and no UTF-8 is told as altered', async (_, argv, text) => {
+])('a text of %s that is a result and no UTF-8 is reported as altered', async (_, argv, text) => {
   for (const [encoding, isAltered] of [
     ['latin1', true],
     ['utf8', false],

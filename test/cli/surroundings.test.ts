@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-test('what the system refuses is told with its name, is no bug, and ends', () => {
+test('what the system refuses is reported with its name, is no bug, and ends', () => {
   symlinkSync('loop.json', path('loop.json'));
   const names = ['n'.repeat(300), 'p/'.repeat(3000), 'loop.json', 'loop.json/x', '/proc/x'];
   const lines = [...names.map((name) => `unify '${name}'`), ...names.map((name) => `unify batch in --out '${name}'`)];
@@ -102,7 +102,7 @@ test('what the system refuses is told with its name, is no bug, and ends', () =>
   });
 });
 
-test.runIf(process.platform === 'linux')('too few files that may be open are told as that', () => {
+test.runIf(process.platform === 'linux')('too few files that may be open are reported as that', () => {
   const limits = Array.from({ length: 6 }, (_, index) => 19 + 2 * index);
   const outcomes = limits.map((limit) => bash(`ulimit -n ${limit}; unify batch in --out out`));
   for (const { stderr } of outcomes) expect(stderr).not.toMatch(/UNI-INT|\bat [\w.]+ \(/);

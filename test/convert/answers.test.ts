@@ -182,7 +182,7 @@ describe.each(PLACES)('a document in %s', (_, wrap, around) => {
     expect(outcomes).toEqual([0]);
   });
 
-  test('goes on behind a broken element', async () => {
+  test('continues after a broken element', async () => {
     const broken = JSON.stringify(wrap(document)).replace(/from(\\?": ?)3/, 'from$1-');
     const { envelopes, outcomes } = await run(broken);
     expect(offsets(envelopes[0])).toEqual([1, 5]);
@@ -420,7 +420,7 @@ test('what an answer gives is to be written before the next one comes', async ()
   expect(written).toBe(true);
 });
 
-test('what stands behind a document in its text is kept whole, such as further documents', async () => {
+test('what is behind a document in its text is kept whole, such as further documents', async () => {
   const behind = `${JSON.stringify({ toy: true, hits: [], note: 'x'.repeat(10_000) })}\nend`;
   const content = [{ type: 'text', text: `${JSON.stringify({ toy: true, hits: [] })}\n${behind}` }];
   const { envelopes } = await run(response({ content }));
@@ -428,7 +428,7 @@ test('what stands behind a document in its text is kept whole, such as further d
   expect(envelopes[0]?.legacy?.['text']).toBe(`\n${behind}`);
 });
 
-test.each([undefined, 'toy'])('an error that stands in an answer twice is there twice (tool %s)', async (tool) => {
+test.each([undefined, 'toy'])('an error that is in an answer twice is there twice (tool %s)', async (tool) => {
   const input = '{"jsonrpc":"2.0","id":1,"error":{"message":"first"},"error":{"message":"second"}}';
   const { envelopes } = await run(input, tool === undefined ? {} : { tool });
   expect(envelopes[0]?.legacy?.['repeated']).toEqual({ '/error': [{ message: 'second' }] });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import { convert } from '../../src/index.ts';
 
-/** What begins like a document beside others, and is no JSON, is told: the result is not all of the input. */
+/** What begins like a document beside others, and is no JSON, is reported: the result is not all of the input. */
 
 const BROKEN = '{"note": "a newline\nin a string"}';
 const answer = (text: string) =>

@@ -79,7 +79,7 @@ it.each([
   expect((envelope.diagnostics[1] as Diagnostic).span).toMatchObject({ byte_start: 9, byte_end: 15, ...expected });
 });
 
-it('a line of which nothing tells how it is counted stands as it was told', async () => {
+it('a line of which nothing tells how it is counted is as it was reported', async () => {
   const finding = { severity: 'error', path: 'src/u.rs', line: 3, column: 4, message: 'm', code: 'E0308' };
   const answer = { path: 'src/u.rs', language: 'Rust', lsp_used: 'rust-analyzer', status: 'rejected' };
   const { envelope } = await converted({ ...answer, diagnostics: [finding], magellan_hints: null });
@@ -90,7 +90,7 @@ it('a line of which nothing tells how it is counted stands as it was told', asyn
 it.each([
   ['begins', 26, 27, 1, 2],
   ['ends', 25, 26, 0, 1],
-])('a place that %s inside a character is told of', async (_, byte_start, byte_end, start_col, end_col) => {
+])('a place that %s inside a character is reported', async (_, byte_start, byte_end, start_col, end_col) => {
   const bytes = { byte_start, byte_end };
   const span = { span_id: 'x', file_path: 'a.txt', ...bytes, start_line: 3, start_col, end_line: 3, end_col };
   const match = { match_id: 'bbb22222-3333-4444-5555-666666666666', span, name: 'n', kind: 'function' };

@@ -53,7 +53,7 @@ describe('ids and times', () => {
     });
   });
 
-  test('an id that is missing is derived from the bytes of the document, not from what stands around it', async () => {
+  test('an id that is missing is derived from the bytes of the document, not from what is around it', async () => {
     const { execution_id: _, ...rest } = document;
     const plain = await convertValue(rest);
     const wrapped = await convertText(`\ufeffLog line\n${JSON.stringify(rest)}\n`);
@@ -130,7 +130,7 @@ describe('nothing is lost', () => {
     expect((envelopes[0] as QueryEnvelope).data['toString']).toEqual([{ a: 1 }]);
   });
 
-  test('of a key that stands twice the first value counts and the other is kept', async () => {
+  test('of a key that is there twice the first value counts and the other is kept', async () => {
     const { query, outcomes } = await convertText(
       JSON.stringify(document).replace('"pattern":"TODO"', '"pattern":"TODO","pattern":"other"'),
     );
@@ -244,7 +244,7 @@ describe('what it is not', () => {
   });
 });
 
-describe('what stands around', () => {
+describe('what is around', () => {
   test('goes to the next document, or to the last', async () => {
     const text = JSON.stringify(document);
     const { envelopes } = await convertText(`before\n${text}\nbetween\n${text}\nbehind\n`);
@@ -395,7 +395,7 @@ describe('an envelope in the input that is damaged', () => {
     ['a stray comma', `${good},,${good}`, [0], 'UNI-QRY-018', '/data/matches'],
     ['a broken match', `${good},${bad},${good}`, [5], 'UNI-QRY-009', '/data/matches/1'],
     ['a match of another kind behind a broken one', `${bad},${good},${foreign}`, [5], 'UNI-QRY-011', '/data/matches/2'],
-  ])('%s is told with its place', async (_, matches, expected, code, pointer) => {
+  ])('%s is reported with its place', async (_, matches, expected, code, pointer) => {
     const { query, outcomes } = await convertText(head + matches + tail);
     expect(outcomes).toEqual(expected);
     const told = query.diagnostics.find((diagnostic) => diagnostic.code === code);
@@ -453,13 +453,13 @@ describe('an envelope in the input that is damaged', () => {
     expect(`${JSON.stringify(envelopes[0])}\n`).toBe(text);
   });
 
-  test('bytes that are not UTF-8 are told', async () => {
+  test('bytes that are not UTF-8 are reported', async () => {
     const bytes = Buffer.from(`${head}${good},${good}${tail}`, 'latin1');
     const { envelopes } = await convert(bytes, { adapters, root: '/r', sources: false });
     expect(codesOf(envelopes[0] as QueryEnvelope)).toContain('UNI-QRY-014');
   });
 
-  test('a key that stands again is kept, behind those that were kept before', async () => {
+  test('a key that comes again is kept, behind those that were kept before', async () => {
     const kept = JSON.stringify({ repeated: { '/x': [1] } });
     const again = tail.replace('"diagnostics"', '"tool":"julie","diagnostics"').replace(/\}$/, `,"legacy":${kept}}`);
     const { query } = await convertText(head + good + again);
@@ -498,7 +498,7 @@ test('keys that are whole numbers stay where they stood in every layout', async 
   expect(pretty.replaceAll(/\n\s*/g, '').replaceAll('": ', '":')).toBe(text.trimEnd());
 });
 
-test('what is as deep as it may be stays where it came to stand deeper in an envelope', async () => {
+test('what is as deep as it may be stays where it came to be deeper in an envelope', async () => {
   const deep = `${'['.repeat(999)}${']'.repeat(999)}`;
   const text = await printedOf(JSON.stringify(document).replace('"line_number":2', `"line_number":${deep}`));
   expect(text).toContain(deep);

@@ -93,7 +93,7 @@ const nothing = form(
   drop(),
 );
 
-/** Places of another state of the files, whose bytes stand in a list. */
+/** Places of another state of the files, whose bytes are in a list. */
 const states = form(
   'toy/states',
   { command: 'states', counting, when: { has: ['states'] } },
@@ -201,7 +201,7 @@ describe('keys that a function reads', () => {
 });
 
 describe('elements that are no located results', () => {
-  test('stand behind the matches, or in legacy', async () => {
+  test('are behind the matches, or in legacy', async () => {
     const { data, legacy } = await query({ hits: [{ format: '2.0' }, { total: 3 }, hit({}), { total: 4 }] });
     expect(Object.keys(data)).toEqual(['command', 'matches', 'count', 'totals']);
     expect(data).toMatchObject({ count: 1, totals: [{ total: 3 }, { total: 4 }] });
@@ -210,7 +210,7 @@ describe('elements that are no located results', () => {
 });
 
 describe('ids of matches', () => {
-  test('that repeat are told apart by their place in the document', async () => {
+  test('that repeat are distinguished by their place in the document', async () => {
     const { data, diagnostics } = await query({
       hits: [hit({ id: 'p::a#1' }), hit({ id: 'p::a#1' })],
     });
@@ -294,7 +294,7 @@ describe('places', () => {
 });
 
 describe('documents', () => {
-  test('that any tool could have printed are told by the name of the tool, or by the run', async () => {
+  test('that any tool could have printed are known by the name of the tool, or by the run', async () => {
     expect(codesOf(await converted('[]\n'))).toEqual(['UNI-QRY-001']);
     expect((await query('[]\n', { tool: 'toy' })).data).toEqual({ command: null, value: [] });
     expect((await query('[]\n', { invocation: { argv: ['/usr/bin/toy'], exit: 0 } })).tool).toBe('toy');
@@ -329,7 +329,7 @@ describe('text', () => {
     expect(await converted('some text\n', { invocation })).toMatchObject({ status: 'error', message: 'no such thing' });
   });
 
-  test('that an adapter takes for nothing is told beside an empty result', async () => {
+  test('that an adapter takes for nothing is reported beside an empty result', async () => {
     const invocation = { argv: ['toy'], exit: 0, stderr: 'hello\n' };
     const envelope = await query('', { invocation });
     expect(envelope.data).toEqual({ command: null, matches: [], count: 0 });
@@ -389,7 +389,7 @@ describe('places that no file could prove', () => {
   test.each([
     [{ enrichment: { ...NOTHING, semantics: true } }],
     [{ enrichment: { ...NOTHING, checksums: true }, sources: false as const }],
-  ])('are not told to be unquoted where nothing was to be: %j', async (options) => {
+  ])('are not reported to be unquoted where nothing was to be: %j', async (options) => {
     expect((await notesOf(options)).map(({ code }) => code)).toEqual(['UNI-V-005']);
   });
 });

@@ -47,7 +47,7 @@ describe.each([
   });
 });
 
-describe('what stands before a fault in a compressed input is converted', () => {
+describe('what is before a fault in a compressed input is converted', () => {
   const packed = gzipSync(TEXT);
   const damaged = (at: number) => packed.map((byte, index) => (index === packed.length + at ? byte ^ 1 : byte));
   it.each([
@@ -78,7 +78,7 @@ describe('what stands before a fault in a compressed input is converted', () => 
   });
 });
 
-it('a lone surrogate and half a unit are told as what is not UTF-8', async () => {
+it('a lone surrogate and half a unit are reported as what is not UTF-8', async () => {
   const { envelopes, outcomes } = await converted(little(documentOf('x').replace('"p"', '"p\ud800"')));
   expect(outcomes).toEqual([5]);
   expect(envelopes[0]).toMatchObject({ partial: true, data: { pattern: 'p\ufffd' } });

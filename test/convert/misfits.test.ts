@@ -59,7 +59,7 @@ describe('a match keeps its place', () => {
   });
 });
 
-describe('what can stand nowhere goes to `legacy`, and no neighbour with it', () => {
+describe('what can be nowhere goes to `legacy`, and no neighbour with it', () => {
   test.each([[{ ...match, span: 7 }], [{ ...match, span: { ...span, byte_end: 1 } }], ['x'], [[match]]])(
     'a match: %j',
     async (odd) => {

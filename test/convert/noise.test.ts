@@ -3,7 +3,7 @@ import { adapter as llmgrep } from '../../adapters/llmgrep/index.ts';
 import { adapter as magellan } from '../../adapters/magellan/index.ts';
 import { convert } from '../../src/index.ts';
 
-/** What these tools say on stderr in every run: lines of it that nobody has to be told of. */
+/** What these tools say on stderr in every run: lines that nobody has to read. */
 const NOISE = 'Using SQLite backend: "/db/a.db"\n';
 
 async function run(tool: string, stdout: string, stderr: string, exit = 0) {

@@ -1,6 +1,6 @@
 /**
  * Places in files that are not UTF-8: tools count what they made of a file. What is printed as bytes are those that the
- * tool meant; where nothing shows which, the line stands alone.
+ * tool meant; where nothing shows which, the line is alone.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
@@ -103,7 +103,7 @@ describe('in Latin-1', () => {
     }
   });
 
-  it('offsets stay where what is quoted stands there, and only there', async () => {
+  it('offsets stay where what is quoted is there, and only there', async () => {
     const raw = await converted(llmsearch('far.txt', 13, 'line', 'd ', '', 8));
     expect(raw.span).toMatchObject({ byte_start: 13, byte_end: 17, start_line: 2, start_col: 7 });
     const decoded = await converted(llmsearch('latin1.txt', 10, 'line', '=', ' é', 4));

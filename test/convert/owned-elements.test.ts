@@ -22,7 +22,7 @@ async function dataOf(symbols: readonly unknown[], contexts: readonly unknown[])
   return (envelopes[0] as QueryEnvelope).data;
 }
 
-test('elements that belong to those of another list stand in these, in any order, more than memory holds', async () => {
+test('elements that belong to those of another list are in these, in any order, more than memory holds', async () => {
   const symbols = Array.from({ length: COUNT }, (_, index) => symbol(index));
   // Every fifth symbol has none; those of the others come in turns, the last symbols first.
   const owned = Array.from({ length: 4 * COUNT }, (_, at) => context((7 * (4 * COUNT - at)) % COUNT, at + 1)).filter(

@@ -72,7 +72,7 @@ describe('a line that the tool quoted', () => {
     });
   });
 
-  it('shows a start alone where the text does not stand there', async () => {
+  it('shows a start alone where the text is not there', async () => {
     const { data } = await converted({ asked: 'two', hits: [hit(4, 'é one two')] });
     expect(data.matches?.[0]?.span).toMatchObject({ byte_start: 3, byte_end: 3, precision: 'point' });
     expect(data.matches?.[0]?.matched_text).toBeUndefined();
@@ -94,7 +94,7 @@ it.each([
   ['2.0.0', ['UNI-QRY-012']],
   ['10', ['UNI-QRY-012']],
   ['one', []],
-])('a document of version %s is told where it is newer than what was tested', async (said, codes) => {
+])('a document of version %s is reported where it is newer than what was tested', async (said, codes) => {
   for (const rest of [{ asked: 'x', hits: [] }, { held: 1 }]) {
     const { diagnostics } = await converted({ version: said, ...rest });
     expect(diagnostics.map(({ code }) => code)).toEqual(codes);

@@ -18,7 +18,7 @@ const recordings = readRecordings(
 );
 const chosen = [...firstOfEachForm(recordings)];
 
-/** What is lost of keys that stand once more in an output, or in the envelopes of it, each with another value. */
+/** What is lost of keys that are there once more in an output, or in the envelopes of it, each with another value. */
 async function lostIn(printed: Buffer, recording: (typeof recordings)[number], inEnvelope: boolean): Promise<string[]> {
   const options = { sources: false } as const;
   const clean = await convertBytes(printed, recording, '/nowhere', options);
@@ -57,7 +57,7 @@ describe.each(adapters.map(({ tool }) => tool))('of %s', (tool) => {
   );
 });
 
-test('more of them than can be held are a loss that is told', async () => {
+test('more of them than can be held are a loss that is reported', async () => {
   const element = '{"match_id":"x","file":"a.rs","byte_start":1,"byte_end":2,"a":1,"a":2}';
   const elements = Array(1200).fill(element).join();
   const document = `{"execution_id":"x","pattern":"p","matches":[${elements}],"match_count":1200}`;

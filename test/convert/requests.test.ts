@@ -52,7 +52,7 @@ describe('a request', () => {
     expect(envelopes[0]).toMatchObject({ result: { asked: 3 }, diagnostics: [] });
   });
 
-  it('that is named and is not the one is told', async () => {
+  it('that is named and is not the one is reported', async () => {
     const { envelopes } = await converted([{ did: true, id: 'a' }], [{ ask: 3, id: 'b' }]);
     expect(envelopes[0]).toMatchObject({ result: { did: true }, diagnostics: [{ code: 'UNI-QRY-021' }] });
     expect(envelopes[0]).not.toHaveProperty('result.asked');
@@ -83,7 +83,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('that is broken is told, and the answer behind it converted without it', async () => {
+  it('that is broken is reported, and the answer behind it converted without it', async () => {
     const { envelopes, outcomes } = await convert(Buffer.from('{"ask":1,"id":"a","x":tru}\n{"did":true,"id":"a"}\n'), {
       adapters: [toy],
       sources: false,

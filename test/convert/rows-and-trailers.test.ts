@@ -71,7 +71,7 @@ const row = (from: number) => JSON.stringify({ row: 'hit', file: 'a.rs', from, t
 const offsets = (envelope: unknown) => (envelope as QueryEnvelope).data.matches?.map(({ span }) => span.byte_start);
 
 describe('a stream of rows', () => {
-  test('is one document, whatever stands between the rows', async () => {
+  test('is one document, whatever is between the rows', async () => {
     const { envelopes, outcomes } = await convertText(`${row(1)}\n${row(2)}\r\n\n  ${row(3)}`);
     expect(envelopes.map(offsets)).toEqual([[1, 2, 3]]);
     expect(outcomes).toEqual([0]);

@@ -68,7 +68,7 @@ test.each([
   expect(outcomes).toEqual([0]);
 });
 
-test('a source that differs in nothing but the column has the place, and the column is told of', async () => {
+test('a source that differs in nothing but the column has the place, and the column is reported', async () => {
   const { span, codes, envelope } = await convertIn(SOURCE.replace(`first\n${'é'}`, 'first\nab'));
   expect(span).toMatchObject({
     start_line: 2,

@@ -32,7 +32,7 @@ test.each(['broken: one\nbroken: two\n', { jsonrpc: '2.0', id: 1, error: { messa
   },
 );
 
-describe('what stands beside a document', () => {
+describe('what is beside a document', () => {
   test('lines for developers are counted, not kept', async () => {
     const { envelopes } = await convertText('[debug] one\nwords\n[debug] two\n{"edits":[]}');
     expect(envelopes[0]?.diagnostics).toMatchObject([
@@ -46,7 +46,7 @@ describe('what stands beside a document', () => {
     expect(envelopes[0]).toMatchObject({ tool: 'toy', error: { code: 'UNI-QRY-006' } });
   });
 
-  test('documents on stderr belong to the input, which stands before them', async () => {
+  test('documents on stderr belong to the input, which is before them', async () => {
     const invocation = { stderr: 'hm\n{"failed":"it broke"}\n' };
     for (const text of ['', '[debug] one\n', 'words']) {
       const { envelopes, outcomes } = await convertText(text, { invocation });

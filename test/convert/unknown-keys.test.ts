@@ -50,7 +50,7 @@ async function lostIn(recording: (typeof recordings)[number]): Promise<string[]>
 }
 
 describe.each(adapters.map(({ tool }) => tool))('of %s', (tool) => {
-  test('keys of one name in all objects are kept, each with its value, and so is what stands there', async () => {
+  test('keys of one name in all objects are kept, each with its value, and so is what is there', async () => {
     const lost: string[] = [];
     for (const recording of chosen.filter((one) => one.tool === tool)) lost.push(...(await lostIn(recording)));
     expect(lost).toEqual([]);

@@ -72,7 +72,7 @@ test('violations beyond the limit are counted', async () => {
   );
 });
 
-test('what JSON readers read in different ways is told', async () => {
+test('what JSON readers read in different ways is reported', async () => {
   const twice = QUERY.replace('"partial":', '"partial":true,"partial":');
   expect((await validated(twice))[0]?.violations).toEqual([{ pointer: '/partial', message: 'must stand only once' }]);
   const bytes = Buffer.from(QUERY.replace('"message":"', '"message":"\u0001'));

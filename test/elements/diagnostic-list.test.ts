@@ -61,7 +61,7 @@ const FINDING = diagnostic(
 
 const REPEATED = { level: 'note', code: 'FND-102', message: 'Equal findings are left out.' } as const;
 
-/** The same findings: printed from where they stand, or made, because each is held against those before it. */
+/** The same findings: printed from where they are, or made, because each is held against those before it. */
 function finding(more: Parameters<typeof list>[2]): Adapter {
   return {
     tool: 'finder',
@@ -148,7 +148,7 @@ function ordered(envelope: string): string {
     .replaceAll(/"keys":(\[[^\]]*\])/g, (_, keys: string) => JSON.stringify((JSON.parse(keys) as string[]).sort()));
 }
 
-test('findings are printed from where they stand as the interpreter makes them', async () => {
+test('findings are printed from where they are written as the interpreter makes them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(element, { maxLength: 8 }), fc.boolean(), async (elements, sources) => {
       const findings = elements.map((members, index) => ({ index, ...members }));
@@ -160,7 +160,7 @@ test('findings are printed from where they stand as the interpreter makes them',
   );
 });
 
-/** A place in objects of its own, with what may stand beside it. */
+/** A place in objects of its own, with what may be beside it. */
 const PLACE = {
   at: object({
     file: object({ path: file, uri: fileSpelling, ...kept('base', 'more') }),

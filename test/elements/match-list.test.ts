@@ -272,7 +272,7 @@ async function printed(
   return out;
 }
 
-/** What depends neither on where the elements stand nor on keys that stand once more. */
+/** What depends neither on where the elements are nor on keys that are there once more. */
 function withoutOffsets(text: string): string {
   const { diagnostics, legacy, ...rest } = objectIn(parseExact(text)?.value);
   const { repeated: _, ...others } = objectIn(legacy);

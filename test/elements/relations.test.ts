@@ -7,7 +7,7 @@ import { convert } from '../../src/index.ts';
 const own = 'src/own file.ts';
 
 const text = fc.constantFrom('a', 'größe', 'a"b', '\\', '種\n', '', ' ', '\u2028');
-/** What may stand where a file is told, among it what no path is or what is cleaned. */
+/** What may be where a file is reported, among it what no path is or what is cleaned. */
 const file = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(own, 'src/other.ts', 'größe/"x".go') },
   fc.constantFrom('./src/own file.ts', '/tree/src/a.ts', '/elsewhere/a.ts', 'C:\\a\\b.ts', '', 'a//b', null, 5, ['a']),

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** The function that every conversion goes through, and the module that it stands in. */
+/** The function that every conversion goes through, and the module that it is in. */
 const MODULE = /\/src\/pipeline\/convert\.ts$/;
 const FUNCTION = 'export function convertInput(';
 

@@ -35,7 +35,7 @@ const ACTIVE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028
 /** What nobody who reads a pipe or a file may get, but from envelopes as they are. */
 const CONTROL = /[^\P{Cc}\t\r\n]/u;
 
-/** Envelopes with a text wherever one can stand. */
+/** Envelopes with a text wherever one can be. */
 function envelopesWith(text: string): EnvelopePart[] {
   const context = { before: [text], selected: [text], after: [text] };
   const legacy = { [text]: text, list: [text] };

@@ -36,7 +36,7 @@ test.each([
   ['\tx', 'x', 4, 1],
   ['\u001b[31m x', 'x', 11, 1],
   ['x', '', 0, 1],
-])('%j: the mark stands below %j', (line, text, indent, width) => {
+])('%j: the mark is below %j', (line, text, indent, width) => {
   const [, mark] = markedIn(shown(queryOf({ matches: [match(spanIn(line, text))] })));
   expect(mark).toBe(`${' '.repeat(indent)}${'^'.repeat(width)}`);
 });
@@ -153,13 +153,13 @@ test('of a place of many lines the others are counted', () => {
   expect(shownOf(first, second, second)).toContain('^ … and 2 more lines\n');
 });
 
-test('the lines of a message stand in the heading as one', () => {
+test('the lines of a message are in the heading as one', () => {
   const [head, ...others] = operationOf({ type: 'patch' });
   const told = { ...head, head: { ...(head as { head: object }).head, message: 'was\n  done\n' } } as EnvelopePart;
   expect(shown([told, ...others])).toMatch(/^splice patch: ok, was done\n/);
 });
 
-test('an error is told once, with what to do and the input that it is of', () => {
+test('an error is reported once, with what to do and the input that it is of', () => {
   const error = diagnostic({ tool: 'unify', message: 'not JSON', code: 'UNI-QRY-003', remediation: 'Let it\nprint.' });
   const failed = (name: string) => {
     const more = { legacy: { input: { name, document: 0 } }, partial: true };
@@ -205,7 +205,7 @@ test.each(fittedTexts)('%j fits', (text) => {
     }
 });
 
-test('marks stand below what was found, however many digits the lines have', () => {
+test('marks are below what was found, however many digits the lines have', () => {
   const context = { before: [], selected: ['fn größe() {}'], after: [] };
   for (const start_line of [1, 99_999, 1_000_000]) {
     const place = span({ start_line, start_col: 3, end_line: start_line, end_col: 10, context });

@@ -17,7 +17,7 @@ const recognises = ({ value }: Probe) => {
 const KNOWN = '{"known":1,"matches":[{"match_id":"a"}]}';
 
 interface Findings {
-  /** Each document as it stands in the input, those of no known form with a question mark. */
+  /** Each document as it is in the input, those of no known form with a question mark. */
   documents: string[];
   /** The text before each document, and behind the last one. */
   texts: string[];

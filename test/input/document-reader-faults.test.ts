@@ -52,7 +52,7 @@ const BROKEN: Record<string, string> = {
   'that is half a string': 'rs"}',
 };
 
-/** Where the elements of a document stand; each is given with what follows it. */
+/** Where the elements of a document are; each is given with what follows it. */
 function documentWith(pieces: string[], { pretty, nested }: { pretty: boolean; nested: boolean }) {
   const space = pretty ? '\n    ' : '';
   const head = nested
@@ -83,7 +83,7 @@ function missingIn(parts: ReadPart[]): { index?: number | undefined; start: numb
 
 describe.each(FORMS)('in a $form document', ({ layout, pretty, nested }) => {
   describe.each(Object.entries(BROKEN))('an element %s', (_, broken) => {
-    it.each([0, 2, 4])('at place %i costs no other, and the range of what is lost is told', async (place) => {
+    it.each([0, 2, 4])('at place %i costs no other, and the range of what is lost is reported', async (place) => {
       const pieces = NAMES.map((name, index) => (index === place ? broken : element(name)));
       const { text, starts, listEnd } = documentWith(pieces, { pretty, nested });
       const { parts, end } = await readParts(text, layout);
@@ -115,7 +115,7 @@ describe('between elements', () => {
     ['a leading comma', `,${a},${b},${c}`, (text: string) => text.indexOf(a) - 1],
     ['a trailing comma', `${a},${b},${c},`, (text: string) => text.indexOf(c) + c.length + 1],
     ['a trailing comma and white space', `${a},${b},${c},\n `, (text: string) => text.indexOf(c) + c.length + 3],
-  ])('%s loses nothing and is told', async (_, list, place) => {
+  ])('%s loses nothing and is reported', async (_, list, place) => {
     const text = `{"matches":[${list}],"count":3}`;
     const { parts } = await readParts(text, FLAT);
     expect(valuesIn(parts)).toEqual([
@@ -135,7 +135,7 @@ describe('between elements', () => {
     ['in a key behind its list', '{"match_id":!,"n":[2]}],"co', 1],
     ['nowhere', '{"match_id":!,"n":[2]}],"other":[{}]}', 0],
     ['nowhere, with text behind it', '{"match_id":!,"n":[2]}],"other":1}\nDone, said the tool.\n', 0],
-  ])('a document that is cut %s is told to be', async (_, rest, cuts) => {
+  ])('a document that is cut %s is reported to be', async (_, rest, cuts) => {
     const text = `{"matches":[${a},${rest}`;
     const { parts } = await readParts(text, FLAT);
     expect(valuesIn(parts)).toEqual([[0, a]]);
@@ -149,7 +149,7 @@ describe('between elements', () => {
     ['nowhere', '{"id":!,"n":[{"k":2}]}]}]}', 0],
     ['nowhere, with a list behind it', '{"id":!}],"other":[{}]}]}', 0],
     ['nowhere, where a bracket is lost', '{"id":1,"n":[{"k":2}!}]}]}', 0],
-  ])('a document of lists in a list that is cut %s behind a broken element is told to be', async (_, rest, cuts) => {
+  ])('a document of lists in a list that is cut %s after a broken element is reported to be', async (_, rest, cuts) => {
     const lists = new Map([['/runs/*/results', { begins: ['id'] }]]);
     const layout: Layout = { fields: new Set(), lists, sections: ['/runs'], opens: [] };
     const { parts } = await readParts(`{"runs":[{"results":[{"id":0},${rest}`, layout);
@@ -173,7 +173,7 @@ describe('between elements', () => {
     ]);
   });
 
-  it('commas before brackets that close cost nothing and are told', async () => {
+  it('commas before brackets that close cost nothing and are reported', async () => {
     const text = `{"id":{"n":[1,],"s":",}",},"matches":[{"match_id":"a","n":[[2,\n],],},${b}],"count":2,}`;
     const { parts } = await readParts(text, FLAT);
     expect(valuesIn(parts)).toEqual([
@@ -283,7 +283,7 @@ describe('in the head', () => {
     ['{"id":"x",,"count":2}', 10],
     ['{,"id":"x","count":2}', 1],
     ['{"id":"x","count":2,}', 20],
-  ])('commas that are missing or too many lose nothing and are told: %j', async (text, at) => {
+  ])('commas that are missing or too many lose nothing and are reported: %j', async (text, at) => {
     const { parts } = await readParts(text, FLAT);
     expect(fieldsIn(parts)).toEqual({ '/id': '"x"', '/count': '2' });
     expect(lostIn(parts)).toEqual([{ part: 'lost', pointer: '', start: at, end: at, reason: 'broken' }]);
@@ -306,7 +306,7 @@ describe('in the head', () => {
 });
 
 describe('in the tail', () => {
-  it('a fault costs what it stands in, and no element', async () => {
+  it('a fault costs what it is in, and no element', async () => {
     const text = `{"matches":[${element('a')}],"tail":"a"b","count":1,"id":}`;
     const { parts, end } = await readParts(text, FLAT);
     expect(valuesIn(parts)).toEqual([[0, element('a')]]);
@@ -385,7 +385,7 @@ describe('after a fault', () => {
     }
   });
 
-  it('a list goes on behind brackets of an element that lost where they open', async () => {
+  it('a list continues after brackets of an element that lost where they open', async () => {
     const lost = '{"match_id":"X","inner":1}]}';
     for (const [text, layout] of [
       [`{"matches":[${element('a')},${lost},${element('b')},\n${element('c')}],"count":3}`, FLAT],

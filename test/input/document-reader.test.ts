@@ -109,7 +109,7 @@ describe('the parts of a sound document', () => {
     });
   });
 
-  it('begin and end at the document, wherever it stands', async () => {
+  it('begin and end at the document, wherever it is', async () => {
     const document = '{"id":1}';
     const { parts, end } = await readParts(`text ${document}{"id":2}`, FLAT, { start: 5 });
     expect(fieldsIn(parts)).toEqual({ '/id': '1' });
@@ -143,7 +143,7 @@ describe('pieces of input', () => {
     );
   });
 
-  it('are told to be broken or cut when they are not JSON', async () => {
+  it('are reported to be broken or cut when they are not JSON', async () => {
     await fc.assert(
       fc.asyncProperty(mutated(documents), fc.constantFrom(FLAT, NESTED), async (bytes, layout) => {
         const { parts, end } = await readParts(bytes, layout);
@@ -219,7 +219,7 @@ describe('repeated keys', () => {
 describe('bytes that are not UTF-8', () => {
   const raw = (text: string) => Buffer.from(text, 'latin1');
 
-  it('are told of fields and their keys, and of elements', async () => {
+  it('get fields and their keys, and elements', async () => {
     const bytes = raw('{"id":"caf\xe9","\xff":1,"pattern":"ok","matches":[{"a":1},{"b":"\xe9"}]}');
     const { parts } = await readParts(bytes, FLAT);
     expect(

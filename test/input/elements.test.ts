@@ -29,7 +29,7 @@ function placed({ values, indices, first }: Elements): [number, string][] {
   return values.map((value, index) => [indices?.[index] ?? first + index, printJson(value)]);
 }
 
-/** Where each text stands, without white space around it, when they are joined by commas. */
+/** Where each text is, without white space around it, when they are joined by commas. */
 function rangesOf(texts: string[]): { start: number; end: number }[] {
   let at = BASE;
   return texts.map((text) => {
@@ -91,7 +91,7 @@ describe('readElements', () => {
     );
   });
 
-  it('leaves a misspelt element out and no other, and says where it stands', () => {
+  it('leaves a misspelt element out and no other, and says where it is', () => {
     fc.assert(
       fc.property(
         fc.array(jsonTexts, { maxLength: 5 }),

@@ -4,7 +4,7 @@ import type { Signal } from '../../src/input/scanner.ts';
 export interface Outcome {
   signal: Signal;
   at: number;
-  /** Where commas stand between the list's own elements. */
+  /** Where commas are between the list's own elements. */
   commas: number[];
 }
 

@@ -27,7 +27,7 @@ function shown(node: Node, depth = 0): string {
   );
 }
 
-/** True when nothing stands in a part that does not stand in the whole. */
+/** True when nothing is in a part that is not in the whole. */
 function isContained(part: Json, whole: Json | undefined): boolean {
   if (Array.isArray(part)) return Array.isArray(whole) && part.every((item, index) => isContained(item, whole[index]));
   if (!isObject(part)) return Object.is(part, whole);
@@ -139,7 +139,7 @@ describe('long strings', () => {
 });
 
 describe('after a fault', () => {
-  it('in a list of an element, what stands behind all lists is shown', () => {
+  it('in a list of an element, what is behind all lists is shown', () => {
     const element = (name: string) => `{"kind":"k","members":[{"id":"${name}","file":"a.rs"}]}`;
     const others = Array.from({ length: 30 }, (_, index) => element(`e${index}`)).join(',');
     const seen = look(`{"data":{"n":1,"list":[${element('a\nb')},${others}]},"tool":"t"}`);

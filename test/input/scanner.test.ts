@@ -40,7 +40,7 @@ function scan(
 
 const latin1 = (bytes: Buffer) => bytes.toString('latin1');
 const modes = fc.constantFrom('value', 'list' as const) as fc.Arbitrary<'value' | 'list'>;
-/** What stands behind the `[` of an array, with something behind the array. */
+/** What is behind the `[` of an array, with something behind the array. */
 const lists = fc
   .tuple(arrayTexts, fc.constantFrom('', ' ', ',"x":1}', ']'))
   .map(([text, rest]) => text.trimStart().slice(1) + rest);
@@ -113,7 +113,7 @@ describe('a scan', () => {
   });
 });
 
-/** Where the bracket stands that closes the list whose text begins behind its `[`. */
+/** Where the bracket is that closes the list whose text begins behind its `[`. */
 function closeOf(text: string): number {
   for (let at = text.indexOf(']'); at >= 0; at = text.indexOf(']', at + 1)) {
     try {

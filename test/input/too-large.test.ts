@@ -51,7 +51,7 @@ describe('a value that is larger than can be held', () => {
     expect(held).toBeLessThan(CEILING + 3 * CHUNK);
   });
 
-  it('is told as well when it is broken', async () => {
+  it('is reported as well when it is broken', async () => {
     const { parts } = await readAll(['{"id":"', size, '\n","matches":[{"match_id":2}],"count":3}']);
     expect(parts.map(({ part }) => part)).toEqual(['lost', 'list', 'elements', 'field']);
     expect(parts[0]).toMatchObject({ start: 6, end: 10 + size });

@@ -45,7 +45,7 @@ describe('printJson', () => {
     );
   });
 
-  it('prints a number kept as text as that text, wherever it stands', () => {
+  it('prints a number kept as text as that text, wherever it is', () => {
     fc.assert(
       fc.property(jsonTexts, (text) => {
         const { value, odd, printed } = withOddNumbers(readNaively(text));

@@ -16,13 +16,13 @@ const place = (byteStart: number, startLine: number, startColumn: number): Repor
 });
 
 describe('the number of the first line', () => {
-  it.each([0, 1])('is told by a place that stands in the source: %s', (firstLine) => {
+  it.each([0, 1])('is known by a place that is in the source: %s', (firstLine) => {
     expect(new LineBaseInference().tell(place(4, 1 + firstLine, 0), UNTOLD, source)).toEqual({
       counting: { firstLine, firstColumn: 0, unit: 'byte' },
     });
   });
 
-  it('is told once for all places of the document', () => {
+  it('is reported once for all places of the document', () => {
     const counting = new LineBaseInference();
     counting.tell(place(4, 1, 0), UNTOLD, source);
     expect(counting.tell(place(8, 3, 0), UNTOLD, source)).toMatchObject({

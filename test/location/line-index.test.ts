@@ -36,7 +36,7 @@ describe('LineIndex', () => {
     expect(new LineIndex(bytesOf(text)).lineCount).toBe(lineCount);
   });
 
-  it('lets an empty span stand after a final newline, and nothing after that', () => {
+  it('lets an empty span be after a final newline, and nothing after that', () => {
     const index = new LineIndex(bytesOf('a\n'));
     expect(index.placeAt(1)).toEqual({ line: 1, column: 1 });
     expect(index.placeAt(2)).toEqual({ line: 2, column: 0 });

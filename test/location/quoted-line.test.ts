@@ -9,7 +9,7 @@ const UTF16: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'utf16' };
 const CODE_POINTS: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'code-point' };
 
 describe('the text at the start of a place', () => {
-  it('is the longest that stands at its column, whatever a column counts', () => {
+  it('is the longest that is at its column, whatever a column counts', () => {
     const texts = ['né', 'n', 'nés', 'x'];
     expect(textAtStart(texts, { lines: '😀 né', startColumn: 6 }, BYTES)).toBe('né');
     expect(textAtStart(texts, { lines: '😀 né', startColumn: 3 }, UTF16)).toBe('né');

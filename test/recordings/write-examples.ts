@@ -24,7 +24,7 @@ const codes = adapters.flatMap(({ tool, prefix, codes: own }) => [
 const tools = adapters.map(({ tool }) => tool);
 const inFolders: Map<string, string>[] = [];
 for (const folder of folders) inFolders.push(await examplesIn(folder));
-// What an earlier folder shows stays, and what is told already where nothing shows more; but a message is said first.
+// What an earlier folder shows stays, and what was shown before where nothing shows more; but a message comes first.
 const known = [...inFolders, new Map(Object.entries(codeExamples))];
 const exampleOf = (code: string) => {
   const shown = known.flatMap((examples) => examples.get(code) ?? []);
