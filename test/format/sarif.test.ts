@@ -49,7 +49,7 @@ describe('runs', () => {
     expect(runs.map(({ tool }) => tool.driver.name)).toEqual(['keel', 'rustc']);
   });
 
-  test('a tool that speaks again, after others, continues its run; its failure and its notes are reported there', () => {
+  test('a tool that speaks again, after others, continues its run; its failure and notes are reported there', () => {
     const place = { span: at(1), match_id: '377941ba-2b50-4630-9cb9-ea452659394a' };
     const said = [
       diagnostic({ tool: 'rustc', code: 'E1', span: at(1) }),
