@@ -1,9 +1,8 @@
 /** What the conversion uses of `node:crypto`, where there is none. */
-import { sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-const ALGORITHMS = { sha1, sha256 };
+const ALGORITHMS = { sha256 };
 type Algorithm = keyof typeof ALGORITHMS;
 type State = ReturnType<(typeof ALGORITHMS)[Algorithm]['create']>;
 
