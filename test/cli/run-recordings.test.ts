@@ -20,12 +20,7 @@ afterAll(() => {
   tools.remove();
 });
 
-/** One of each tool, exit status and stream: which form it printed, other tests hold. */
-const chosen = [
-  ...new Map(
-    smallestOfEachForm(recordings).map((one) => [`${one.tool} ${one.exit} ${one.stdout.length > 0}`, one]),
-  ).values(),
-];
+const chosen = smallestOfEachForm(recordings);
 
 function toolOf(program: string): string | undefined {
   return adapters.find(({ tool, programs = [] }) => tool === program || programs.includes(program))?.tool;
