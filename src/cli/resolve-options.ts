@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { v4 as randomId } from 'uuid';
 import type { Settings } from '../convert/settings.ts';
 import type { Budget } from '../filter/pager.ts';
 import { FORMATS, type Format, type FormatName } from '../format/formats.ts';
@@ -6,7 +7,6 @@ import type { Detail } from '../format/llm/essence.ts';
 import type { PrinterOptions } from '../format/printer.ts';
 import { decompress } from '../io/decompress.ts';
 import { isFolder } from '../io/exists.ts';
-import { randomId } from '../io/random-id.ts';
 import { SourceFiles, type SourceLimits } from '../io/source-files.ts';
 import { UnlinkedFile } from '../io/unlinked-file.ts';
 import { foldWindowsPath, isWindowsPath, type PathMap } from '../location/file-path.ts';
@@ -92,7 +92,8 @@ export function resolveOptions(
       strict: typed.strict === true,
       enrichment: enrichmentOf(typed, format),
       errorCodes: typed.errorCodes === true || typed.rich === true,
-      stamp: typed.stamp && !typed.deterministic ? { id: randomId, now: () => new Date().toISOString() } : undefined,
+      stamp:
+        typed.stamp && !typed.deterministic ? { id: () => randomId(), now: () => new Date().toISOString() } : undefined,
     },
     sources,
     format,

@@ -5,10 +5,10 @@ const COLOURS = { key: '34', string: '32', number: '36', word: '35' };
 const TOKEN = /"|-?\d[\d.eE+-]*|true|false|null/g;
 
 /**
- * Characters that JSON text may hold raw but a terminal would act on: DEL, C1 controls, and marks that reverse or hide
- * text.
+ * Characters that JSON text may hold raw but a terminal would act on: DEL, C1 controls, ends of lines, and marks that
+ * turn the direction of text.
  */
-const ACTIVE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+const ACTIVE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
 /**
  * JSON text in which no character of the input can act on a terminal: each stands as its escape, so the value is the

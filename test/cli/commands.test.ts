@@ -169,7 +169,7 @@ test('detect tells what the nearest form lacks, and what contradicts it', async 
   });
 });
 
-describe('what people are told', () => {
+describe('what people read', () => {
   test('of a folder, a pattern and a closed file it is said what to do', async () => {
     const files = { 'saved/a.json': documentOf(1) };
     const { stderr } = await runBuilt({ files, args: ['saved', 'saved/*.json'] });
@@ -188,7 +188,7 @@ describe('what people are told', () => {
     expect(stderr).toMatch(/^unify: stdin: No adapter .*\(UNI-QRY-001\) .*\n$/);
   });
 
-  test('nothing twice, where output and messages stand on one terminal', async () => {
+  test('nothing twice, where output and messages are on one terminal', async () => {
     const shown = { terminal: true, draw: () => {} };
     const { stdout, stderr } = await runSource({ input: '{"a":1}\n'.repeat(500), terminal: shown });
     expect(stderr).toBe('');

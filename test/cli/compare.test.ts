@@ -62,7 +62,7 @@ test.each(FORMAT_NAMES)('prints a comparison as %s', async (format) => {
   expect(stdout.toString()).toContain('a.rs');
 });
 
-describe('what cannot be compared is told, and nothing is said to be missing', () => {
+describe('what cannot be compared is reported, and nothing is said to be missing', () => {
   test.each([
     ['is not there', {}, 6, 'UNI-IO-005'],
     ['is empty', { new: '' }, 4, 'UNI-QRY-005'],

@@ -60,7 +60,7 @@ describe('unify batch', () => {
   });
 });
 
-test('what GitHub would not show stands in the summary of the job', async () => {
+test('what GitHub would not show is in the summary of the job', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'unify-summary-'));
   const env = { GITHUB_STEP_SUMMARY: join(folder, 'summary.md') };
   const many = { 'many.json': documentOf(12) };

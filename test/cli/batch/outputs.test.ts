@@ -153,7 +153,7 @@ describe('what cannot be converted', () => {
     'in/text.stderr': 'said',
   };
 
-  test('is told with its files, copied with what stands beside it, and counted by the tool', async () => {
+  test('is reported with its files, copied with what is beside it, and counted by the tool', async () => {
     writeTree(folder.path, inputs);
     const { status, stderr } = await batch('in', '--out', 'out', '--rejects', 'rejects', '--report', 'reports/r.json');
     expect(status).toBe(4);
