@@ -27,7 +27,6 @@ import {
   rule,
   startColumn,
   startLine,
-  string,
 } from '../../src/adapter.ts';
 
 /**
@@ -55,17 +54,19 @@ const EXPANSION = object({
   span: located({ ...PLACE, expansion: keep }),
 });
 
-/** Places, the primary one of them marked, and what could stand there. */
+/** Places, and what could stand there. */
 const SPANS = list(located({ ...PLACE, expansion: EXPANSION }));
 
-/** Where the message as it is shown has its place. */
-const SHOWN_AT = /^(?: {0,20}--> )?(?<file>[^:\n\r\u2028\u2029]+):\d+:\d+/m;
+/** Those of a message: its own is the first that is primary. */
+const SPANS_OF_MESSAGE = list(
+  located({ ...PLACE, expansion: EXPANSION }, { placesFinding: { is: { is_primary: true } } }),
+);
 
 /** A message; those of the compiler have numbers, those of lints names. */
 function messageWith(named: typeof rule, more: Partial<DiagnosticNode> = {}): DiagnosticNode {
   return diagnostic(
     {
-      rendered: string('rendered', { fileIn: SHOWN_AT }),
+      rendered: keep,
       $message_type: dropWhen('diagnostic'),
       children: list(object({ ...kept('children', 'code', 'message', 'rendered'), level: as('kind'), spans: SPANS })),
       level: level({
@@ -73,7 +74,7 @@ function messageWith(named: typeof rule, more: Partial<DiagnosticNode> = {}): Di
         ...{ note: 'note', help: 'note', 'failure-note': 'note' },
       }),
       message: diagnosticField('message'),
-      spans: SPANS,
+      spans: SPANS_OF_MESSAGE,
       code: diagnosticFields({ code: named, explanation: keep }),
     },
     'error',

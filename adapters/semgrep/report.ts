@@ -53,12 +53,15 @@ const ERROR = diagnostic(
     message: diagnosticField('message'),
     path: diagnosticField('file'),
     spans: list(
-      located({
-        file,
-        start: object({ line: startLine, col: startColumn, offset: keep }),
-        end: object({ line: endLine, col: endColumn, offset: keep }),
-        ...kept('source_hash', 'config_start', 'config_end', 'config_path', 'context_start', 'context_end'),
-      }),
+      located(
+        {
+          file,
+          start: object({ line: startLine, col: startColumn, offset: keep }),
+          end: object({ line: endLine, col: endColumn, offset: keep }),
+          ...kept('source_hash', 'config_start', 'config_end', 'config_path', 'context_start', 'context_end'),
+        },
+        { placesFinding: {} },
+      ),
     ),
   },
   'error',

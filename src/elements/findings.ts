@@ -40,12 +40,14 @@ export function findingMaker(node: DiagnosticNode): (value: JsonObject, spot: Sp
     const left = new Map<string, Json | undefined>();
     for (const { key, read: readField } of fields)
       if (Object.hasOwn(value, key)) left.set(key, readField(finding, value[key] as Json, making));
+    reading.finding.place = undefined;
     read(making, (key, one) => {
       if (left.has(key)) leaveField(making, key, one, left.get(key));
       else if (placeKeys.includes(key)) takePart(making, said, key, one);
       else return false;
       return true;
     });
+    finding.place = reading.finding.place ?? finding.place;
     if (node.meant !== undefined) mean(finding, node.meant, reading);
     if (placeOf !== undefined) Object.assign(finding, placeOfMatch(value[placeOf], facts?.fileFrom, reading));
     finding.details = merged(outer, making.withAside(), fixed ?? {});

@@ -4,6 +4,7 @@ import {
   isOfPlace,
   type Keys,
   type LocatedNode,
+  meets,
   merged,
   type PlaceDraft,
 } from '../adapter.ts';
@@ -18,12 +19,20 @@ import type { Maker, Reading } from './reading.ts';
 /** What makes objects with a place, which are no matches. */
 export function locatedMaker(node: LocatedNode): Maker {
   const { placeKeys, others } = sortedKeys(node);
-  const { span: name = 'span', quoteAs, first = false } = node;
+  const { span: name = 'span', quoteAs, first = false, placesFinding } = node;
   const read = keysReader(others as Keys, node, node.open);
   const contents = first ? contentsOf(node) : [];
   const saidIn = sayingOf(node);
   return (value, spot, reading) => {
     const said = placeIn(node, value, spot, reading);
+    const { finding, resolver } = reading;
+    if (
+      placesFinding !== undefined &&
+      finding.place === undefined &&
+      meets(value, placesFinding) &&
+      resolver.places.settle(said.place) !== undefined
+    )
+      finding.place = said.place;
     const making = new Making(value, spot, reading);
     const placed = () => entriesOf(said.place, name, saidIn(value, reading), reading);
     const quoted = () => quoteOf(said.place, Object.hasOwn(value, quoteAs ?? '') ? undefined : quoteAs, reading);
