@@ -273,6 +273,7 @@ class Preparation {
       this.#paths[part] = path;
       return { stays: true, take: ({ place }, value) => isNatural(value) && set(place, part, value) };
     }
+    if (part === 'characterRange') return { stays: true, take: ({ place }, value) => takeRange(place, value) };
     if (base64 === true) return { take: ({ place }, value) => isText(value) && set(place, 'base64', value) };
     this.#paths[part] = path;
     const fits = STRING_PARTS.has(part) ? isText : isNatural;
@@ -384,6 +385,14 @@ function takeTuple({ keys }: PlannedObject, said: Said, list: Json[]): boolean {
   const isTuple = list.length === keys.size && list.every((number, at) => isNatural(number) && keys.has(String(at)));
   if (isTuple) for (const [at, number] of list.entries()) keys.get(String(at))?.take(said, number);
   return isTuple;
+}
+
+/** Takes both ends in characters; an end before the file's beginning is that of no text. */
+function takeRange(place: ReportedParts, range: Json): boolean {
+  if (!Array.isArray(range) || range.length !== 2 || !range.every(Number.isSafeInteger)) return false;
+  const [start, end] = range as [number, number];
+  if (start >= 0 && start <= end) Object.assign(place, { characterStart: start, characterLength: end - start });
+  return true;
 }
 
 function hashKey(held: ContentHashNode): PlannedKey {
