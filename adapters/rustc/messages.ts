@@ -27,6 +27,7 @@ import {
   rule,
   startColumn,
   startLine,
+  worded,
 } from '../../src/adapter.ts';
 
 /**
@@ -43,7 +44,11 @@ const PLACE = {
   file_name: file,
   line_end: endLine,
   line_start: startLine,
-  ...kept('is_primary', 'label', 'suggestion_applicability', 'text'),
+  ...kept('is_primary', 'label', 'text'),
+  suggestion_applicability: worded('applicability', {
+    ...{ MachineApplicable: 'safe', MaybeIncorrect: 'unsafe' },
+    ...{ HasPlaceholders: 'with placeholders', Unspecified: 'unspecified' },
+  }),
   suggested_replacement: as('replacement'),
 };
 

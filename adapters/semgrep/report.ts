@@ -1,4 +1,5 @@
 import {
+  as,
   byteEnd,
   byteStart,
   diagnostic,
@@ -38,7 +39,8 @@ const FINDING = diagnostic(
     extra: diagnosticFields({
       message: diagnosticField('message'),
       severity: LEVEL,
-      ...kept('metavars', 'fix', 'fixed_lines', 'metadata', 'fingerprint', 'lines', 'is_ignored', 'sca_info'),
+      fix: as('replacement'),
+      ...kept('metavars', 'fixed_lines', 'metadata', 'fingerprint', 'lines', 'is_ignored', 'sca_info'),
       ...kept('validation_state', 'dataflow_trace', 'engine_kind', 'historical_info', 'extra_extra'),
     }),
   },

@@ -78,6 +78,7 @@ const FLAGS = {
     '--max-tokens <n>': 'print whole results up to so many tokens of a language model; llm, human, markdown, ndjson',
     '--from <n>': 'begin behind so many results, as the last line of the page before says',
     '--detail <how>': { says: 'how much source --format llm shows of a result', choices: DETAILS },
+    '--suggestions': 'put into --format patch what a tool suggests, too, where it is its only fix of a finding',
     '--pretty': 'JSON of many lines an envelope (default of --format json on a terminal)',
     '--compact': 'one line an envelope (default elsewhere)',
     '--canonical': 'one line an envelope, keys sorted',

@@ -36,6 +36,8 @@ export interface ResolvedOptions {
   budget: Budget;
   /** How much of the source `llm` shows. */
   detail: Detail | undefined;
+  /** Which files a patch is of, and whether suggestions belong to it. */
+  fixing?: PrinterOptions['fixing'];
   /** What notes for language models need not say. */
   toolTexts?: ToolTexts | undefined;
   /** The file that takes the summary of a job, where a workflow names one. */
@@ -102,12 +104,24 @@ export function resolveOptions(
     ...(format === 'human' && { columns: columnsIn(env) ?? columns?.() }),
     budget: budgetOf(typed),
     detail: detailOf(typed),
+    fixing: fixingOf(typed, { paths, lookup: sources?.lookup }),
     ...(format === 'llm' && { toolTexts: new ToolTexts({ adapters, others }) }),
     jobSummary: env['GITHUB_STEP_SUMMARY'] || undefined,
     filter: filterOf(typed, paths),
     quiet: typed.quiet === true,
     failOn: typed.failOn,
   };
+}
+
+function fixingOf(
+  { format = 'json', source, suggestions = false }: RawFlags,
+  sources: Pick<Settings, 'paths' | 'lookup'>,
+): PrinterOptions['fixing'] {
+  if (suggestions && format !== 'patch')
+    throw new UsageError(`--suggestions: is for --format patch, not for ${format}`);
+  if (format !== 'patch') return undefined;
+  if (!source) throw new UsageError('--format patch contradicts --no-source: it is made of the files');
+  return { ...sources, suggestions };
 }
 
 /** The layout of JSON envelopes; a format of another kind has none to choose. */

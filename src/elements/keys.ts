@@ -126,13 +126,14 @@ function keepValue(
   making: Making,
   key: string,
   value: Json,
-  { type, as = key, nullable, moved, labels }: ValueNode,
+  { type, as = key, nullable, moved, labels, words = {} }: ValueNode,
 ): void {
   if (moved === true) making.leave(key, value);
   if (value === null && nullable === true) return;
   if (type === 'string' && typeof value !== 'string') return making.keepUnknown(key, value);
   if (as === key && labels === undefined) return making.keep(key, value);
-  making.put(as, typeof value === 'string' && labels !== undefined ? labelled(value, labels) : value);
+  const word = typeof value === 'string' && Object.hasOwn(words, value) ? (words[value] as string) : value;
+  making.put(as, typeof word === 'string' && labels !== undefined ? labelled(word, labels) : word);
 }
 
 function readPath(making: Making, key: string, value: Json, { as, unless, spelling, artifact }: PathNode): void {

@@ -1,10 +1,10 @@
 import type { Suppression } from 'sarif';
+import { type Fix, fixesOf, type Replacement } from '../edits/fixes.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { codeOf, type Found, type FoundFinding, textOfFound } from '../filter/found.ts';
 import { isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
 import { isUuid } from '../location/ids.ts';
 import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
-import { type Fix, fixesOf, type Replacement } from './replacement.ts';
 import { artifactOf, regionOf } from './sarif-place.ts';
 import type { Rule } from './sarif-run.ts';
 import { isWhole, type SaidAgain } from './sarif-said.ts';
@@ -167,11 +167,12 @@ function fixesText(found: Found): string {
 /** The replacements of a fix, by their files; `undefined` where a place is not proved. */
 function placedIn({ replacements }: Fix, found: Found): Map<string, Placed[]> | undefined {
   const changes = new Map<string, Placed[]>();
-  for (const { span, text } of replacements) {
+  for (const replacement of replacements) {
+    const { span } = replacement;
     const place = span === found.span ? utf16PlaceOf(found) : utf16RangeOf(span);
     if (place === undefined) return undefined;
     const ofFile = changes.get(span.file_path) ?? [];
-    ofFile.push({ span, text, place });
+    ofFile.push({ ...replacement, place });
     changes.set(span.file_path, ofFile);
   }
   return changes;

@@ -59,9 +59,11 @@ export function own(_: unknown, key: string, { left }: Made): Json | undefined {
 }
 
 /** A value without what was done to its text. */
-function unlabelled(value: Json | undefined, { split, labels = [] }: ValueNode): Json | undefined {
+function unlabelled(value: Json | undefined, { split, labels = [], words = {} }: ValueNode): Json | undefined {
   if (split === true && Array.isArray(value)) return value.join('\n');
   if (typeof value !== 'string') return value;
+  const word = Object.keys(words).find((one) => words[one] === value);
+  if (word !== undefined) return word;
   const front = labels.find(([pattern, label]) => value.startsWith(label) && pattern.test(value.slice(label.length)));
   return value.slice(front?.[1].length ?? 0);
 }
