@@ -69,7 +69,8 @@ export function resolveOptions(
   const { tool, format = 'json' } = typed;
   if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool)) {
     throw new UsageError(
-      `--tool ${tool}: there is no such tool; supported: ${adapters.map((adapter) => adapter.tool).join(', ')}`,
+      `--tool ${tool}: there is no such tool; these are read: ${adapters.map((adapter) => adapter.tool).join(', ')}; ` +
+        'unify adapters says more of them',
     );
   }
   const layout = layoutOf(typed, terminal);

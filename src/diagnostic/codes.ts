@@ -103,7 +103,7 @@ export const CODES = table({
   'UNI-QRY-001': {
     level: 'error',
     meaning: 'No adapter recognises the document.',
-    remedy: 'If you know the tool, name it with --tool; otherwise check that this is a document of a supported tool.',
+    remedy: 'If you know the tool, name it with --tool; unify adapters lists the tools that are read.',
     loses: true,
   },
   'UNI-QRY-002': {

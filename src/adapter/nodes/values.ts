@@ -153,9 +153,9 @@ export function as(name: string): ValueNode {
   return { node: 'value', type: 'any', as: name };
 }
 
-/** A word of the tool's, as the format has it under this name; another one stays as it is. */
+/** A word of the tool's, or `null` for none, as the format has it under this name; another word stays as it is. */
 export function worded(name: string, words: NonNullable<ValueNode['words']>): ValueNode {
-  return { node: 'value', type: 'any', as: name, words };
+  return string(name, { nullable: true, words });
 }
 
 /** A value that the tool prints under the name of another: it stands under its own name in `legacy`, too. */
