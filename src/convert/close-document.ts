@@ -14,7 +14,9 @@ import type { Closing, EnvelopePart } from './parts.ts';
  * is derived of where it has none.
  */
 export function closeDocument(state: DocumentState, around: Surroundings, frame: Frame, bytes: string): EnvelopePart {
-  const { adapter, settings, context, facts, findings, diagnostics: listed } = state;
+  const { adapter, settings, context, facts, found } = state;
+  const { findings } = context;
+  const { diagnostics: listed } = found;
   const { stamp, strict } = settings;
   const { enrichment, paths, relationships } = context;
   const hasFailed = state.operation?.failed === true;
@@ -52,15 +54,15 @@ export function closeDocument(state: DocumentState, around: Surroundings, frame:
 
 /** The last part: an operation without a result is one piece. */
 export function closed(state: DocumentState, closing: Closing, outcome: 0 | 3 | 5 | 7): EnvelopePart {
-  const { operation, diagnostics: listed, error } = state;
-  if (operation?.hasResult !== false) return { part: 'close', close: closing, outcome };
-  const diagnostics = [...listed.values(error), ...closing.diagnostics];
+  const { operation, data, error } = state;
+  if (operation === undefined || operation.hasFacts || !data.isEmpty) return { part: 'close', close: closing, outcome };
+  const diagnostics = [...state.found.diagnostics.values(error), ...closing.diagnostics];
   const behind = { ...(error !== undefined && { error }), ...closing, diagnostics };
   return { part: 'operation', envelope: operation.whole(state.context.tool, behind), outcome };
 }
 
 /** How many results the tool says that it found, and how many it printed, where these are fewer. */
-function unprintedOf({ facts, counts, findings, found: matches }: DocumentState) {
+function unprintedOf({ facts, counts, context: { findings }, found: matches }: DocumentState) {
   const { value: count } = facts.reportedCount ?? {};
   const found = Math.max(facts.found, matches.told, typeof count === 'number' ? count : 0);
   return findings.lost || found <= counts.seen ? undefined : { found, printed: counts.seen };
@@ -93,7 +95,7 @@ function limitRemarks({ form: { limit }, counts }: DocumentState, argv: readonly
   const { list, most, argument, remark } = limit;
   const typed = argument && flagValue(argv, argument);
   const number = typed === undefined ? most : Number(typed);
-  if ((list === undefined ? counts.converted : counts.read(list)) !== number) return [];
+  if ((list === undefined ? counts.converted : (counts.read.get(list) ?? 0)) !== number) return [];
   if (argument === undefined) return [remark];
   return [{ ...remark, message: remark.message.replace('{limit}', String(number)), details: { limit: number } }];
 }

@@ -26,7 +26,7 @@ export class DocumentFacts implements Identity {
   deniesPartial = false;
   /** True where the status says so: an error is its reason. */
   hasPartialStatus = false;
-  readonly legacy: JsonObject = {};
+  readonly legacy: JsonObject;
   /** How many results the tool says that it found. */
   found = 0;
   /** The tool's count of its matches, with the tool's name for it. */
@@ -41,14 +41,16 @@ export class DocumentFacts implements Identity {
   readonly #operation: OperationFacts | undefined;
   readonly #tell: (diagnostic: DiagnosticDraft) => void;
 
-  /** `tell` takes the findings that its words say. */
+  /** What belongs to the `legacy` of the envelope is put into `legacy`; `tell` takes the findings that its words say. */
   constructor(
     context: MatchContext,
     operation: OperationFacts | undefined,
+    legacy: JsonObject,
     tell: (diagnostic: DiagnosticDraft) => void,
   ) {
     this.#context = context;
     this.#operation = operation;
+    this.legacy = legacy;
     this.#tell = tell;
   }
 

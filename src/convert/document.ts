@@ -77,9 +77,11 @@ export function* convertDocument(
   const { window, start } = input;
   const context = matchContext(input.index, adapter, form, settings, frame.at);
   const result = form.textBefore === true ? resultBefore(input, adapter, context.findings) : undefined;
-  const isStream = form.isRow !== undefined;
-  const fingerprint = isStream ? new Fingerprint(window) : undefined;
-  if (!isStream) window.hold(settings.openStore);
+  const isRows = form.isRow !== undefined;
+  // The sections of a document may be more than memory holds: they are read as they come, too.
+  const isStream = isRows || Object.keys(form.sections).length > 0;
+  const fingerprint = isRows ? new Fingerprint(window) : undefined;
+  if (!isRows) window.hold(settings.openStore);
   const reader = readerOf(input, form, settings, frame);
   const parts = framed(reader, frame);
   const document = isStream ? new Document() : yield* readAll(parts);
@@ -87,14 +89,7 @@ export function* convertDocument(
   const { state } = conversion;
   state.around = frame.legacy;
   yield* conversion.begin(result?.text);
-  for (const step of isStream ? parts : document.parts) {
-    if (step instanceof Promise) yield step;
-    else yield* conversion.take(step);
-    // Hashing costs: it ends where the tool's own id makes it needless.
-    if (state.facts.executionId !== undefined) fingerprint?.stop();
-    const turn = settings.turn?.();
-    if (turn !== undefined) yield turn;
-  }
+  yield* takeParts(isStream ? parts : document.parts, conversion, fingerprint);
   for (const place of frame.notUtf8 ?? []) context.findings.add('UNI-QRY-014', place);
   for (const part of frame.rest?.() ?? []) yield* conversion.take(part);
   yield* conversion.endSections();
@@ -126,6 +121,23 @@ export function* convertDocument(
         () => waits && window.drop(),
       ),
   };
+}
+
+/** Takes the parts of a document; others have their turn between. */
+function* takeParts(
+  parts: Iterable<Part | Promise<void>>,
+  conversion: FormConversion,
+  fingerprint: Fingerprint | undefined,
+): Steps<void, EnvelopePart> {
+  const { facts, settings } = conversion.state;
+  for (const step of parts) {
+    if (step instanceof Promise) yield step;
+    else yield* conversion.take(step);
+    // Hashing costs: it ends where the tool's own id makes it needless.
+    if (facts.executionId !== undefined) fingerprint?.stop();
+    const turn = settings.turn?.();
+    if (turn !== undefined) yield turn;
+  }
 }
 
 /** What the tool printed before the document as its result. */
@@ -172,7 +184,7 @@ function* foldTrailer(
   { start, probe }: FoundDocument,
   textBetween: TextCollector,
   { window, texts }: DocumentInput,
-  { form: { isTrailer }, legacy, findings }: DocumentState,
+  { form: { isTrailer }, legacy, context: { findings } }: DocumentState,
 ): Steps<number | undefined> {
   if (Object.hasOwn(legacy, 'trailer') || isTrailer === undefined || !meets(probe.value, isTrailer)) return undefined;
   texts.push(textBetween);

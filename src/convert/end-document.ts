@@ -13,39 +13,41 @@ import { needsExact } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { hasHash } from '../location/digest.ts';
 import { type MatchContext, noteRemarks } from '../location/match-context.ts';
+import { lossesIn } from './counts.ts';
 import type { DocumentState } from './document-state.ts';
 import { namedKeys, noteCount, noteRepeated } from './faults.ts';
+import { blocksOf, isElements } from './fold.ts';
 import { lineBeside } from './frame.ts';
+import { put, putAll } from './keys.ts';
+
 import { errorOf, type OperationFacts } from './operation.ts';
 import { outcomeOf } from './outcome.ts';
-import type { PartQueue } from './part-queue.ts';
 import type { EnvelopePart } from './parts.ts';
 import { requestOf } from './requests.ts';
-import { blocksOf, isElements } from './take-fold.ts';
 
 /** Understands what is known only when all of a document has been read, and gives what is left to print of its data. */
 export function* endDocument(state: DocumentState): Generator<EnvelopePart> {
-  const { form, order, facts, operation } = state;
-  for (const [pointer, value] of state.held.left()) state.put(pointer, value);
+  const { form, data, facts, operation, found } = state;
+  for (const [pointer, value] of state.held.left()) put(state, pointer, value);
   tellOfLists(state);
   const { outcomes = [], whole } = form;
-  if (whole !== undefined) state.payload.put(`/${whole}`, whole, state.held.document());
+  if (whole !== undefined) data.put(`/${whole}`, whole, state.held.document());
   const end = {
     ...(outcomes.length > 0 && outcomeOf(outcomes, state.held.document(), endingOf(state))),
     ...form.finish?.(factsOf(state)),
   };
   yield* takeEnd(state, { ...end, data: { ...state.messageFacts, ...end.data } });
   if (form.hasMatches && operation === undefined && !findsOnly(state))
-    state.order.close(form.count, state.counts.converted);
-  for (const aside of state.asides)
-    if ('list' in aside) putList(state, aside.name, aside.list);
-    else putBehind(state, aside.name, aside.value);
+    data.endMatches(form.count, state.counts.converted);
+  for (const aside of found.asides)
+    if ('list' in aside) data.putListBehind(aside.name, aside.list);
+    else data.putBehind(aside.name, aside.value);
   facts.end();
-  const { values: unplaced } = state.unplaced;
-  if (unplaced.length > 0) putBehind(state, 'unplaced', unplaced);
-  yield* order.ready();
-  if (operation !== undefined) yield* operation.result(state.context.tool);
-  if (operation?.hasResult !== false) yield* state.diagnostics.parts(state.error);
+  if (found.unplaced.length > 0) data.putBehind('unplaced', found.unplaced);
+  yield* data.ready();
+  const hasResult = operation === undefined || operation.hasFacts || !data.isEmpty;
+  if (hasResult && operation !== undefined) yield* operation.result(state.context.tool, data);
+  if (hasResult) yield* found.diagnostics.parts(state.error);
   tellFindings(state);
 }
 
@@ -59,20 +61,17 @@ function findsOnly({ form, context }: DocumentState): boolean {
  * are equal to others.
  */
 function tellOfLists({ form, found, counts }: DocumentState): void {
-  for (const [list, { distinct, defect }] of Object.entries(form.lists)) {
-    const filled = counts.filled(list);
+  for (const [list, { defect }] of Object.entries(form.lists)) {
+    const filled = counts.filled.get(list);
     if (defect !== undefined && filled !== undefined) found.defect(defect, filled);
-    const reader = distinct === undefined ? undefined : found.readerOf(list);
-    if (distinct === undefined || reader === undefined || reader.repeated === 0) continue;
-    const details = { list, printed: counts.seen, kept: counts.seen - reader.repeated };
-    found.diagnostic({ ...distinct, details });
   }
   for (const draft of found.reading.repeated.diagnostics()) found.diagnostic(draft);
 }
 
 /** What a form may ask for to finish a document. */
 function factsOf(state: DocumentState): Parameters<NonNullable<Form['finish']>>[0] {
-  const { held, context, settings, findings, hasRequests } = state;
+  const { held, context, settings, hasRequests } = state;
+  const { findings } = context;
   const trailer = state.legacy['trailer'];
   const answer = hasRequests ? held.document() : {};
   return {
@@ -95,9 +94,9 @@ function factsOf(state: DocumentState): Parameters<NonNullable<Form['finish']>>[
 }
 
 /** What outcomes are told by. */
-function endingOf({ context, operation, diagnostics, around, findings }: DocumentState): Ending {
-  const { count, firsts, firstError } = diagnostics;
-  const unsaid = findings.has('UNI-QRY-004') ? 'partial' : 'ok';
+function endingOf({ context, operation, found, around }: DocumentState): Ending {
+  const { count, firsts, firstError } = found.diagnostics;
+  const unsaid = context.findings.has('UNI-QRY-004') ? 'partial' : 'ok';
   const status = operation?.status ?? (firstError === undefined ? unsaid : 'error');
   const first = operation?.error ?? firsts[0];
   const text = lineBeside(around);
@@ -130,51 +129,33 @@ function* takeEnd(
 function takeOperationEnd(state: DocumentState, operation: OperationFacts, end: DocumentEnd): void {
   operation.end(end);
   // What was cut off may have said that it failed.
-  if (state.findings.has('UNI-QRY-004')) operation.status ??= 'partial';
+  if (state.context.findings.has('UNI-QRY-004')) operation.status ??= 'partial';
   tellExit(state, operation);
-  const word = operation.leaveWord();
+  const word = operation.leaveWord(state.data);
   if (word !== undefined) add(state.legacy, 'status', word);
-  addAll(state.legacy, operation.leaveAside());
+  addAll(state.legacy, operation.leaveAside(state.data));
   tellError(state, operation);
 }
 
 /** Puts values, and elements one by one, into the payload. */
-function* putData(state: DocumentState, data: NonNullable<DocumentEnd['data']>): Generator<EnvelopePart> {
-  const { payload, resolver, order } = state;
+function* putData(state: DocumentState, told: NonNullable<DocumentEnd['data']>): Generator<EnvelopePart> {
+  const { data, resolver } = state;
   let values: Record<string, DraftValue | undefined> = {};
-  for (const [key, value] of Object.entries(data)) {
+  for (const [key, value] of Object.entries(told)) {
     if (!isElements(value)) {
       setOwn(values as JsonObject, key, value as Json);
       continue;
     }
-    state.putAll(values);
+    putAll(state, values);
     values = {};
-    payload.beginList(`/${key}`, key);
+    data.beginList(`/${key}`, key);
     for (const block of blocksOf(value)) {
       const items = block.map((element) => resolver.object({ item: element })['item'] ?? null);
-      payload.items(key, items, needsExact(items));
-      yield* order.ready();
+      data.items(key, items, needsExact(items));
+      yield* data.ready();
     }
   }
-  state.putAll(values);
-}
-
-/** A value behind all else of the payload. */
-function putBehind({ order, operation }: DocumentState, key: string, value: Json): void {
-  const part = { part: 'payload', key, value } as const;
-  if (operation === undefined) order.push(part);
-  else operation.take(part);
-}
-
-/** A list of what stayed elsewhere; where its name is taken it goes to `legacy`. */
-function putList({ payload, order, operation, legacy }: DocumentState, list: string, values: PartQueue): void {
-  const begun = payload.beginList(`/${list}`, list);
-  if (!begun) {
-    const items: Json[] = [];
-    for (const part of values.takeItems()) for (const item of part.items) items.push(item);
-    add(legacy, list, items);
-  } else if (operation === undefined) order.push(values.take());
-  else for (const part of values.takeItems()) operation.take(part);
+  putAll(state, values);
 }
 
 /** Notes an exit status that contradicts what the document says; 1 says that changes are pending, too. */
@@ -191,7 +172,8 @@ function tellExit(state: DocumentState, { status = 'ok', pending }: OperationFac
  * of these.
  */
 function tellError(state: DocumentState, { error, failed, message = '' }: OperationFacts): void {
-  const { resolver, diagnostics } = state;
+  const { resolver, found } = state;
+  const { diagnostics } = found;
   const said = error && { ...error, message: error.message === '' ? message : error.message };
   const own = said && resolver.diagnostic(failed ? asError(said) : said);
   if (failed) state.error = withPlace(own ?? resolver.diagnostic({ level: 'error', message }), diagnostics.firstError);
@@ -212,10 +194,11 @@ function asError(draft: DiagnosticDraft): DiagnosticDraft {
 }
 
 /** Tells what was noticed in all of the document. */
-function tellFindings({ form, context, findings, legacy, counts, facts }: DocumentState): void {
+function tellFindings({ form, context, legacy, counts, facts }: DocumentState): void {
+  const { findings } = context;
   tellKeys(context);
   noteRepeated(findings.repeated, legacy, findings);
-  findings.explainLosses(counts.losses(form.hasMatches));
+  findings.explainLosses(lossesIn(counts, form.hasMatches));
   noteCount(facts.reportedCount, counts, legacy, findings);
 }
 

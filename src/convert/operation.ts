@@ -3,9 +3,8 @@ import { inOrder } from '../envelope/in-order.ts';
 import { DIAGNOSTIC_KEYS } from '../envelope/keys.ts';
 import { type Diagnostic, type OperationEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import type { PartQueue } from './part-queue.ts';
+import type { Data } from './data.ts';
 import type { Closing, EnvelopePart, OperationHead } from './parts.ts';
-import type { PayloadPart } from './payload.ts';
 
 type Status = OperationEnvelope['status'];
 
@@ -18,31 +17,9 @@ export class OperationFacts {
   error: DiagnosticDraft | undefined;
   /** The tool's own word for the status, where it stays. */
   word: Json | undefined;
-  /** The type of the result, where the document says one. */
-  #type: Json | undefined;
-  readonly #keys = new Set<string>();
-  readonly #result: PartQueue;
   readonly #aside: JsonObject = {};
   /** What the message says. */
   readonly #facts: JsonObject = {};
-  /** What stands behind all else in the result, by its key. */
-  readonly #last: ReadonlyMap<string, PartQueue>;
-
-  /**
-   * `queue` makes what keeps the result: the status before it is known when all has been read. `last` are the keys that
-   * stand behind all others, in this order.
-   */
-  constructor(queue: () => PartQueue, last: readonly string[] = []) {
-    this.#result = queue();
-    this.#last = new Map(last.map((key) => [key, queue()]));
-  }
-
-  /** Takes a part of the payload: it stands in the result. */
-  take(part: PayloadPart): void {
-    this.#keys.add(part.key);
-    if (part.part === 'payload' && part.key === 'type') this.#type = part.value;
-    else (this.#last.get(part.key) ?? this.#result).push(part);
-  }
 
   /** Takes what the message says: it stands in front, where no key of the result has the name. */
   tell(facts: JsonObject): void {
@@ -69,18 +46,18 @@ export class OperationFacts {
   }
 
   /** Puts the tool's own word for the status behind the result; gives it where the result has one of its own. */
-  leaveWord(): Json | undefined {
+  leaveWord(data: Data): Json | undefined {
     const { word } = this;
-    if (word === undefined || this.#keys.has('status')) return word === this.status ? undefined : word;
-    this.take({ part: 'payload', key: 'status', value: word });
+    if (word === undefined || data.has('status')) return word === this.status ? undefined : word;
+    data.putBehind('status', word);
     return undefined;
   }
 
   /** Puts what was kept aside behind the result; gives it where the result has a `legacy` of its own. */
-  leaveAside(): JsonObject {
+  leaveAside(data: Data): JsonObject {
     const aside = this.#aside;
-    if (Object.keys(aside).length === 0 || this.#keys.has('legacy')) return aside;
-    this.take({ part: 'payload', key: 'legacy', value: aside });
+    if (Object.keys(aside).length === 0 || data.has('legacy')) return aside;
+    data.putBehind('legacy', aside);
     return {};
   }
 
@@ -90,23 +67,22 @@ export class OperationFacts {
     else if (fits.test(reported)) this.operation = reported;
   }
 
-  get hasResult(): boolean {
-    return this.#keys.size > 0 || Object.keys(this.#facts).length > 0;
+  /** True where the message says something that stands in the result. */
+  get hasFacts(): boolean {
+    return Object.keys(this.#facts).length > 0;
   }
 
   get failed(): boolean {
     return this.status === 'error';
   }
 
-  /** What stands up to the end of the result, where there is one. */
-  *result(tool: string): Generator<EnvelopePart> {
-    if (!this.hasResult) return;
+  /** What stands up to the end of the result. */
+  *result(tool: string, data: Data): Generator<EnvelopePart> {
     const head = this.#head(tool);
     const { type = head.operation_type, ...told } = this.#facts;
-    yield { part: 'head', head, type: this.#type ?? type };
-    for (const [key, value] of Object.entries(told)) if (!this.#keys.has(key)) yield { part: 'payload', key, value };
-    yield* this.#result.take();
-    for (const queue of this.#last.values()) yield* queue.take();
+    yield { part: 'head', head, type: data.type ?? type };
+    for (const [key, value] of Object.entries(told)) if (!data.has(key)) yield { part: 'payload', key, value };
+    yield* data.result();
   }
 
   /** The envelope of an operation without a result. */

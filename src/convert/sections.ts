@@ -8,20 +8,13 @@ import { patternIn, splitPointer } from '../input/layout.ts';
 import { onceIn } from '../json/once-for.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
-import { type MatchContext, noteRemarks } from '../location/match-context.ts';
-import type { Resolver } from '../location/resolver.ts';
+import { noteRemarks } from '../location/match-context.ts';
+import type { DocumentState } from './document-state.ts';
 import { FileParts, type Supplied } from './elsewhere.ts';
-import type { FoundMatches } from './found-matches.ts';
 import { LOSS } from './loss.ts';
-import type { Payload } from './payload.ts';
 
 /** What reads and prints a document. */
-interface Tools {
-  context: MatchContext;
-  found: FoundMatches;
-  payload: Payload;
-  resolver: Resolver;
-}
+type Tools = Pick<DocumentState, 'form' | 'context' | 'found' | 'data'>;
 
 /** A part of a section that stands in another one, once that has been read. */
 interface Inner extends Elsewhere {
@@ -67,8 +60,8 @@ export class Sections {
   /** The offsets of the first part, and of the end of the last one, as far as these are told. */
   #from = -1;
 
-  constructor(form: Form, tools: Tools) {
-    this.#form = form;
+  constructor(tools: Tools) {
+    this.#form = tools.form;
     this.#tools = tools;
     this.#references = new References(() => tools.context.findings.add('UNI-REF-004', { pointer: this.#pointer }));
     this.#files = new FileParts(tools.context, this.#references);
@@ -88,7 +81,7 @@ export class Sections {
     const own = this.#sectionAt(pointer);
     const { key } = splitPointer(pointer);
     if (own === pointer || own !== this.#section?.pointer) yield* this.end();
-    if (own === undefined) this.#tools.payload.beginList(pointer, key);
+    if (own === undefined) this.#tools.data.beginList(pointer, key);
     else if (own === pointer && part.part === 'field') this.#unknownKey(pointer, part.value);
     else {
       // Of a broken section only what stands behind its beginning may be there.
@@ -138,7 +131,7 @@ export class Sections {
   /** Prints what a section says besides its findings, behind these if they are read now. */
   *#print(section: Section, readsFindings: boolean): Turns {
     const { pointer, node, head } = section;
-    const { context, found, payload } = this.#tools;
+    const { context, found, data } = this.#tools;
     const facts = this.#factsOf(section);
     const left = readsFindings ? yield* this.#findingsOf(section, facts) : {};
     const { surroundings } = found.reading;
@@ -149,7 +142,7 @@ export class Sections {
     const value = { ...printed, ...left };
     const exact = needsExact(value);
     section.byteLength = Buffer.byteLength(printJson(value, exact));
-    payload.items(splitPointer(splitPointer(pointer).container).key, [value], exact);
+    data.items(splitPointer(splitPointer(pointer).container).key, [value], exact);
   }
 
   /** What is printed of an object by the nodes of its keys. */
@@ -281,7 +274,7 @@ export class Sections {
   #unknownKey(pointer: string, value: Json): void {
     const list = splitPointer(pointer).container;
     this.#tools.context.unknownKeys.add(`${list}/*`);
-    this.#tools.payload.items(splitPointer(list).key, [value], true);
+    this.#tools.data.items(splitPointer(list).key, [value], true);
   }
 
   #keep(section: Section | undefined, pointer: string, block: Block): void {

@@ -43,6 +43,15 @@ export class Document {
     return this.#lists.has(pointer);
   }
 
+  /** True where something stands at a place, or in it. */
+  says(place: string): boolean {
+    return this.parts.some((part) => {
+      if (part.part !== 'field' && part.part !== 'object' && part.part !== 'list') return false;
+      const isThere = part.pointer === place || part.pointer.startsWith(`${place}/`);
+      return isThere && (part.part !== 'field' || part.value !== null);
+    });
+  }
+
   /** The elements of such a list. */
   blocks(pointer: string): readonly Block[] {
     return this.#lists.get(pointer) ?? [];

@@ -1,4 +1,5 @@
-import type { ByteStore, OpenStore } from '../json/byte-keeper.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
+import { HeldBytes } from './held-bytes.ts';
 
 /**
  * Gives the next bytes of an input, `undefined` at its end, at once where they are here. A chunk stays untouched by the
@@ -63,18 +64,6 @@ export function sourceOf(bytes: Uint8Array): ByteSource {
 }
 
 const EMPTY = Buffer.alloc(0);
-/** So many bytes that are released and held stay in memory; further ones go to a store. */
-const HELD = 1 << 22;
-
-/** Bytes that were released and are still to be read: those from `from` on are in memory. */
-interface Hold {
-  /** Absolute offset of the first byte that is held. */
-  start: number;
-  from: number;
-  openStore: OpenStore | undefined;
-  store?: ByteStore;
-}
-
 /**
  * A sliding view of an input. All positions are absolute byte offsets from the input's first byte; what lies between
  * `start` and `end` is in memory, and what is held can be read again.
@@ -96,7 +85,7 @@ export class Window {
   readonly #source: ByteSource;
   /** True when `bytes` was allocated here and may be written to. */
   #owned = false;
-  #hold: Hold | undefined;
+  #held: HeldBytes | undefined;
 
   /** `start` is the offset of the source's first byte. */
   constructor(source: ByteSource, start = 0) {
@@ -129,13 +118,12 @@ export class Window {
     return this.bytes.subarray(from - this.base, to - this.base);
   }
 
-  /** The same of bytes that were released while they were held. */
+  /** The same of bytes that were released while they were held; it lives until more is released. */
   read(from: number, to: number): Buffer {
-    const { store, start, from: inMemory } = this.#hold ?? {};
-    if (store === undefined || inMemory === undefined || from >= inMemory) return this.view(from, to);
-    if (to > inMemory) return Buffer.concat([this.read(from, inMemory), this.view(inMemory, to)]);
-    const bytes = store.read(from - (start as number), to - from);
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    const held = this.#held;
+    if (held === undefined || from >= held.end) return this.view(from, to);
+    if (to <= held.end) return held.read(from, to);
+    return Buffer.concat([held.read(from, held.end), this.view(held.end, to)]);
   }
 
   /** Gives up everything before `offset`, but for what is held. */
@@ -143,43 +131,26 @@ export class Window {
     if (offset <= this.start) return;
     this.onRelease?.(this.view(this.start, offset));
     this.start = offset;
-    if (this.#hold !== undefined && offset - this.#hold.from > HELD) this.#store(this.#hold);
   }
 
   /** Holds what is released from now on, until `drop`: in memory, or in a store where that can be opened. */
   hold(openStore: OpenStore | undefined): void {
-    this.#hold = { start: this.start, from: this.start, openStore };
+    this.#held = new HeldBytes(this.start, openStore);
   }
 
   /** Gives up what is held. */
   drop(): void {
-    this.#hold?.store?.close();
-    this.#hold = undefined;
-  }
-
-  /** Moves what is held out of memory; where no store takes it, it stays. */
-  #store(hold: Hold): void {
-    try {
-      if (hold.openStore === undefined) return;
-      hold.store ??= hold.openStore();
-      hold.store.append(this.view(hold.from, this.start));
-      hold.from = this.start;
-    } catch {
-      hold.openStore = undefined;
-    }
-  }
-
-  /** Offset of the first byte that has to stay in memory. */
-  get #first(): number {
-    return this.#hold?.from ?? this.start;
+    this.#held?.close();
+    this.#held = undefined;
   }
 
   #append(chunk: Uint8Array): void {
-    const held = this.end - this.#first;
+    this.#held?.append(this.view(this.#held.end, this.start));
+    const held = this.end - this.start;
     if (held === 0) {
       this.bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
       this.#owned = false;
-      this.base = this.#first;
+      this.base = this.start;
     } else {
       if (!this.#owned || this.end - this.base + chunk.length > this.bytes.length) this.#move(held + chunk.length);
       this.bytes.set(chunk, this.end - this.base);
@@ -189,7 +160,7 @@ export class Window {
 
   /** Moves what has to stay to the front of storage that has room for `size` bytes. */
   #move(size: number): void {
-    const first = this.#first;
+    const first = this.start;
     const held = this.view(first, this.end);
     if (this.#owned && size <= this.bytes.length) {
       this.bytes.copyWithin(0, first - this.base, this.end - this.base);

@@ -1,4 +1,13 @@
-import type { ChooseNode, DiagnosticNode, FailureNode, ListNode, MatchNode, Node, WordNode } from '../adapter.ts';
+import type {
+  ChooseNode,
+  DiagnosticNode,
+  DraftObject,
+  FailureNode,
+  ListNode,
+  MatchNode,
+  Node,
+  WordNode,
+} from '../adapter.ts';
 import { add, addAll, finding, findings, messageFacts } from '../adapter.ts';
 import { chosenOf } from '../elements/element-nodes.ts';
 import { findingMaker } from '../elements/findings.ts';
@@ -11,6 +20,17 @@ import type { DocumentState } from './document-state.ts';
 import { isHeldField } from './held-values.ts';
 import type { OperationFacts } from './operation.ts';
 
+/** Puts the value of a key into the data; spans are looked for in a document that no form describes. */
+export function put({ context, data, spansIn }: DocumentState, pointer: string, value: Json): void {
+  data.put(pointer, splitPointer(pointer).key, context.described ? value : spansIn(value, pointer));
+}
+
+/** Puts drafted values into the data. What can't stand in a result as it was is kept in the result. */
+export function putAll({ operation, legacy, resolver, data }: DocumentState, values: DraftObject): void {
+  const keepAside = operation === undefined ? (name: string, original: Json) => add(legacy, name, original) : undefined;
+  for (const [key, value] of Object.entries(resolver.object(values, keepAside))) data.put(`/${key}`, key, value);
+}
+
 /** Takes the value of a key outside of lists, by what its form says of the key. */
 export function takeField(state: DocumentState, pointer: string, value: Json): void {
   const { form } = state;
@@ -19,47 +39,42 @@ export function takeField(state: DocumentState, pointer: string, value: Json): v
   if (isHeldField(form, pointer, { value })) return takeGathered(state, pointer);
   if (node !== undefined) return takeNode(state, node, pointer, value);
   if (value === null && isPayload(state, pointer)) return;
-  if (value === null && isDeclared(state, pointer)) state.put(pointer, value);
+  if (value === null && isDeclared(state, pointer)) put(state, pointer, value);
   else if (value !== null || !OPTIONAL.has(pointer)) takeUnknown(state, pointer, value);
 }
 
 /** Comes to an object outside of lists, whose keys follow. */
-export function takeObject({ form, payload }: DocumentState, pointer: string): void {
+export function takeObject({ form, data }: DocumentState, pointer: string): void {
   const node = form.holders[pointer];
-  if (node === undefined) return payload.leave(`${pointer}/`);
-  payload.leave(pointer);
-  payload.open(pointer, node.as ?? splitPointer(pointer).key);
+  if (node !== undefined) data.openObject(pointer, node.as ?? splitPointer(pointer).key);
 }
 
 /** Takes a match of which keys stand elsewhere, where a pointer is that of it, or the document is one. */
 export function takeGathered(state: DocumentState, at: string): void {
-  const { form, held, found, order } = state;
+  const { form, held, found } = state;
   const pointer = Object.hasOwn(form.gathers, at) ? at : '';
   const gathered = held.match(pointer);
   if (gathered === undefined) return;
-  order.open();
   found.match(gathered.node, gathered.value, spotOf({ pointer, pattern: pointer }));
-  state.takeHeld();
+  found.flush();
 }
 
 /** Takes a value that is held, by a node. */
 export function interpret(state: DocumentState, node: Node, pointer: string, value: Json): void {
-  const { found, order, payload, operation, legacy } = state;
+  const { found, data, operation, legacy } = state;
   const { container, key } = splitPointer(pointer);
-  const before = found.inHeld;
   const making = makeKey(node, key, value, spotOf({ pointer: container, pattern: container }), found.reading);
-  if (found.inHeld > before) order.open();
   const keepAside = (name: string, original: Json): void => {
-    if (payload.keepAside(name, original)) return;
+    if (data.keepAside(name, original)) return;
     if (operation !== undefined) operation.keepAside(name, original);
     else add(legacy, name, original);
   };
   for (const [name, original] of Object.entries(making.originals ?? {})) keepAside(name, original);
-  state.takeHeld();
+  found.flush();
   for (const [name, made] of Object.entries(making.withAside()))
     if (name === 'legacy' && key !== name && isObject(made))
       for (const [own, original] of Object.entries(made)) keepAside(own, original);
-    else payload.put(`${container}/${name}`, name, made);
+    else data.put(`${container}/${name}`, name, made);
 }
 
 function takeNode(state: DocumentState, node: Node, pointer: string, value: Json): void {
@@ -96,10 +111,9 @@ function isDeclared({ form: { lists, sections, holders, opens } }: DocumentState
 /** A key of the document that is a match, or an item. */
 function takeMatch(state: DocumentState, node: MatchNode, pointer: string, value: Json): void {
   if (node.item === true) return interpret(state, node, pointer, value);
-  if (!isObject(value)) return value === null ? state.put(pointer, value) : takeUnknown(state, pointer, value);
-  state.order.open();
+  if (!isObject(value)) return value === null ? put(state, pointer, value) : takeUnknown(state, pointer, value);
   state.found.match(node, value, spotOf({ pointer, pattern: pointer }));
-  state.takeHeld();
+  state.found.flush();
 }
 
 /** The message, and what it tells besides. */
@@ -111,13 +125,13 @@ function takeMessage(state: DocumentState, node: WordNode, pointer: string, valu
   if (warning !== undefined) state.found.diagnostic({ level: 'warning', message: warning });
   state.operation?.end({ operation });
   if (state.operation !== undefined) state.operation.tell(state.resolver.object(facts));
-  else if (unless === undefined) state.putAll(facts);
-  else if (!state.says(unless)) state.messageFacts = facts;
+  else if (unless === undefined) putAll(state, facts);
+  else if (!state.document.says(unless)) state.messageFacts = facts;
 }
 
 /** Does what is left to do of a value that says something of the document. */
 function leave(state: DocumentState, fate: Fate, pointer: string, value: Json): void {
-  if (fate === 'stays') state.put(pointer, value);
+  if (fate === 'stays') put(state, pointer, value);
   else if (fate === 'unknown') takeUnknown(state, pointer, value);
 }
 
@@ -155,7 +169,7 @@ function takeUnknown(state: DocumentState, pointer: string, value: Json): void {
   context.unknownKeys.add(pointer);
   const isAside = operation !== undefined && container === '' && form.others !== 'result';
   if (isAside) return add(legacy, key, value);
-  state.put(pointer, value);
+  put(state, pointer, value);
 }
 
 const ERROR: ChooseNode = finding();

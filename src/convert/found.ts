@@ -1,0 +1,162 @@
+import type { AsideNode, Defect, DiagnosticDraft, Form, MatchNode } from '../adapter.ts';
+import { addAll, putAside } from '../adapter.ts';
+import { makeMatch } from '../elements/match-maker.ts';
+import { makerOf } from '../elements/objects.ts';
+import { type FoundTaker, type Reading, readingOf } from '../elements/reading.ts';
+import type { Spot } from '../elements/spot.ts';
+import type { OpenStore } from '../json/byte-keeper.ts';
+import { needsExact } from '../json/print.ts';
+import type { Json, JsonObject } from '../json/value.ts';
+import { isUuid } from '../location/ids.ts';
+import type { MatchContext } from '../location/match-context.ts';
+import type { Resolver } from '../location/resolver.ts';
+import type { SourceFile } from '../location/source.ts';
+import type { Counts } from './counts.ts';
+import type { Data } from './data.ts';
+import { DiagnosticList } from './diagnostic-list.ts';
+import { PartQueue } from './part-queue.ts';
+
+/** Elements without a place beyond this many are only counted: they are held in memory. */
+const MOST_UNPLACED = 1000;
+
+/** What the elements of a document are besides what stands in their places. */
+export class Found implements FoundTaker {
+  /** What the elements of the document are read with. */
+  readonly reading: Reading;
+  readonly diagnostics: DiagnosticList;
+  /** Elements that are no located results, which stand behind all else: lists by name, or one that is there once. */
+  readonly asides: ({ name: string } & ({ list: PartQueue } | { value: Json }))[] = [];
+  /** Elements of lists of places that have none. */
+  readonly unplaced: Json[] = [];
+  readonly #told = new Map<string, number>();
+  readonly #defects = new Map<Defect, number>();
+  /** Matches that were found in what is held, and are still to be printed. */
+  #matches: Json[] = [];
+  #exact = false;
+  readonly #context: MatchContext;
+  readonly #data: Data;
+  readonly #counts: Counts;
+  readonly #legacy: JsonObject;
+  readonly #openStore: OpenStore | undefined;
+
+  /** `head` are the values outside of lists; what belongs to the `legacy` of the document is put into `legacy`. */
+  constructor(
+    form: Form,
+    head: Readonly<JsonObject>,
+    context: MatchContext,
+    resolver: Resolver,
+    {
+      data,
+      counts,
+      legacy,
+      openStore,
+    }: { data: Data; counts: Counts; legacy: JsonObject; openStore: OpenStore | undefined },
+  ) {
+    this.reading = readingOf(form, head, context, resolver, this, makerOf);
+    this.diagnostics = new DiagnosticList(openStore);
+    this.#context = context;
+    this.#data = data;
+    this.#counts = counts;
+    this.#legacy = legacy;
+    this.#openStore = openStore;
+  }
+
+  match(node: MatchNode, value: JsonObject, spot: Spot): void {
+    this.#counts.seen++;
+    this.#data.openMatches();
+    const made = makeMatch(node, value, spot, this.reading);
+    if (made !== undefined) {
+      this.#matches.push(made);
+      this.#exact ||= needsExact(value);
+    } else if (this.keep(spot.pointer(), value)) this.#counts.placeless++;
+  }
+
+  /** Prints the matches that were found in what is held. */
+  flush(): void {
+    if (this.#matches.length === 0) return;
+    this.#counts.converted += this.#matches.length;
+    this.#data.matches(this.#matches, this.#exact);
+    this.#matches = [];
+    this.#exact = false;
+  }
+
+  /** Keeps an element without a usable place; false where there are too many. */
+  keep(pointer: string, value: Json): boolean {
+    const isKept = this.unplaced.length < MOST_UNPLACED;
+    const { findings } = this.#context;
+    findings.add('UNI-QRY-019', { pointer });
+    if (isKept) this.unplaced.push(value);
+    else findings.add('UNI-QRY-020', { pointer });
+    return isKept;
+  }
+
+  item(node: MatchNode, value: JsonObject, spot: Spot): Json {
+    return makeMatch(node, value, spot, this.reading) ?? withoutPlace(value);
+  }
+
+  diagnostic(draft: DiagnosticDraft): void {
+    this.diagnostics.add(this.reading.resolver.diagnostic(draft));
+  }
+
+  aside({ name, once, legacy }: AsideNode, value: Json): void {
+    if (legacy === true) addAll(this.#legacy, value as JsonObject);
+    else if (once === true) this.asides.push({ name, value });
+    else this.#asideList(name).push({ part: 'items', key: name, items: [value], exact: true });
+  }
+
+  #asideList(name: string): PartQueue {
+    for (const aside of this.asides) if ('list' in aside && aside.name === name) return aside.list;
+    const list = new PartQueue(this.#openStore);
+    this.asides.push({ name, list });
+    return list;
+  }
+
+  itemAside(node: AsideNode, of: MatchNode, value: JsonObject, spot: Spot): void {
+    const item = this.item(of, value, spot);
+    if (node.once === true || node.legacy === true || Object.keys(value).length > 0) this.aside(node, item);
+  }
+
+  transcoded(path: string, pointer: string): void {
+    this.#context.findings.add('UNI-V-004', { pointer, file: this.#context.paths.clean(path).path });
+  }
+
+  sourceOf(path: string): SourceFile | undefined {
+    const { lookup, paths } = this.#context;
+    const source = lookup?.(paths.clean(path).absolute);
+    return typeof source === 'object' ? source : undefined;
+  }
+
+  count(name: string, found: number): void {
+    this.#told.set(name, (this.#told.get(name) ?? 0) + found);
+  }
+
+  /** How many matches the tool says that it found, beside the list of them. */
+  get told(): number {
+    return Math.max(0, ...this.#told.values());
+  }
+
+  defect(defect: Defect, count = 1): void {
+    this.#defects.set(defect, (this.#defects.get(defect) ?? 0) + count);
+  }
+
+  /** What is said of known faults that showed. */
+  get defects(): DiagnosticDraft[] {
+    return [...this.#defects].map(([{ diagnostic, counted }, count]) =>
+      counted === undefined ? diagnostic : { ...diagnostic, details: { ...diagnostic.details, [counted]: count } },
+    );
+  }
+}
+
+/** An item whose place is none of the format, and its id, if that is none: they go to its `legacy`. */
+function withoutPlace(item: JsonObject): JsonObject {
+  const { match_id: id } = item;
+  const isOwn = typeof id === 'string' && isUuid(id);
+  const keys = (isOwn ? ['span'] : ['match_id', 'span']).filter((key) => Object.hasOwn(item, key));
+  if (keys.length === 0) return item;
+  const result = { ...item };
+  for (const key of keys) {
+    delete result[key];
+    putAside(result, key, item[key] as Json);
+  }
+  return result;
+}

@@ -1,0 +1,248 @@
+import type { Form, ListedNode, ListNode } from '../adapter.ts';
+import { meets } from '../adapter.ts';
+import { stays } from '../elements/element-nodes.ts';
+import { makeMatch } from '../elements/match-maker.ts';
+import { makerOf } from '../elements/objects.ts';
+import type { ObjectMaker, Reading } from '../elements/reading.ts';
+import { type ListSpot, type Spot, spotOfList } from '../elements/spot.ts';
+import type { Document } from '../input/document.ts';
+import type { Block } from '../input/document-part.ts';
+import type { Elements } from '../input/elements.ts';
+import { splitPointer } from '../input/layout.ts';
+import { onceFor, onceIn } from '../json/once-for.ts';
+import { isObject, type Json } from '../json/value.ts';
+import type { DocumentState } from './document-state.ts';
+import { isHeld } from './held-values.ts';
+import { takeGathered } from './keys.ts';
+import { LOSS } from './loss.ts';
+import { OwnedElements } from './owned-elements.ts';
+import type { EnvelopePart } from './parts.ts';
+
+/** Elements of which nothing is to be told. */
+type SoundElements = Pick<Elements, 'values' | 'indices' | 'first' | 'exact'>;
+
+/** What is made of an element that needs a usable place and has none. */
+const UNPLACED = Symbol('unplaced');
+
+/** Makes what stands in the place of an element, or nothing. */
+type MakeElement = (value: Json, spot: Spot) => Json | undefined | typeof UNPLACED;
+
+/** Lists of an operation's result in which the format has items alone. */
+const ITEMS_ONLY: ReadonlySet<string> = new Set(['spans']);
+
+/** True for what becomes matches, and nothing else. */
+function isMatches(of: ListedNode): boolean {
+  if (of.node === 'choose') return of.of.every(([, node]) => isMatches(node));
+  return of.node === 'match' && of.item !== true;
+}
+
+/** The lists of a form that are read element by element, by JSON pointer: true for those of matches. */
+const listsOf = onceFor((form: Form): ReadonlyMap<string, boolean> => {
+  const { held = [] } = form;
+  const lists = new Map<string, boolean>();
+  for (const [pointer, { of }] of Object.entries(form.lists)) {
+    if (held.includes(pointer) || of.node === 'gathered') continue;
+    if (isMatches(of)) lists.set(pointer, true);
+    else if (!held.some((holder) => pointer.startsWith(`${holder}/`))) lists.set(pointer, false);
+  }
+  return lists;
+});
+
+/** Reads the elements of a document's lists, and prints what is made of them. */
+export class Lists {
+  readonly #state: DocumentState;
+  readonly #document: Document;
+  /** Lists that are read when all others have been. */
+  readonly #late = new Set<string>();
+  /** Lists that have begun. */
+  readonly #begun = new Set<string>();
+  /** The place of the first element that was lost of a list: behind it the numbers of elements may be others. */
+  readonly #firstLost = new Map<string, number>();
+  /** How the elements of lists are made, and where the one that is made stands, by JSON pointer. */
+  readonly #makers = new Map<string, { make: MakeElement; spot: ListSpot }>();
+
+  constructor(state: DocumentState, document: Document) {
+    this.#state = state;
+    this.#document = document;
+  }
+
+  /** Comes to a list. */
+  come(pointer: string): void {
+    const { joins, late, needs = [] } = this.#state.form.lists[pointer] as ListNode;
+    if (joins !== undefined) return;
+    const isBehind = (other: string): boolean =>
+      this.#late.has(other) || (this.#document.hasList(other) && !this.#begun.has(other));
+    if (late === true || needs.some(isBehind)) this.#late.add(pointer);
+    this.#begin(pointer);
+  }
+
+  /** Begins what is printed of a list. */
+  #begin(pointer: string): void {
+    const { form, data } = this.#state;
+    const { of, as = splitPointer(pointer).key } = form.lists[pointer] as ListNode;
+    this.#begun.add(pointer);
+    const isOfRows = (of.node === 'rows' || of.node === 'quoted') && form.hasMatches;
+    if (isHeld(form, pointer)) takeGathered(this.#state, pointer);
+    else if (isOfRows || listsOf(form).get(pointer) === true) data.openMatches();
+    else if (stays(of)) data.beginListWithMatches(pointer, as);
+  }
+
+  /** Takes elements of a list: reads them, if it is their turn. */
+  take(pointer: string, block: Block): void {
+    const { form } = this.#state;
+    if (this.#late.has(pointer) || form.lists[pointer]?.joins !== undefined) return;
+    const elements = block.read();
+    this.#tell(pointer, elements);
+    if (!isHeld(form, pointer)) this.#read(pointer, elements);
+  }
+
+  /** Counts elements, and tells what could not be read of them as it stands. */
+  #tell(pointer: string, { seen, rejected, notUtf8, repeated }: Elements): void {
+    const { counts, context } = this.#state;
+    const { findings } = context;
+    counts.filled.set(pointer, (counts.filled.get(pointer) ?? 0) + seen);
+    let lost = 0;
+    for (const { index, start, reason } of rejected) {
+      const place = { pointer: `${pointer}/${index}` };
+      findings.add(LOSS[reason], reason === 'mended' ? place : { ...place, byte_offset: start });
+      if (reason !== 'mended') lost++;
+    }
+    for (const { start } of notUtf8) findings.add('UNI-QRY-014', { byte_offset: start });
+    findings.repeat(pointer, repeated);
+    this.#count(pointer, seen, seen - lost);
+  }
+
+  /** Counts an element that is lost. */
+  lose(pointer: string, index: number): void {
+    this.#count(pointer, 1, 0);
+    if (!this.#firstLost.has(pointer)) this.#firstLost.set(pointer, index);
+  }
+
+  /** Reads the lists that are late, with what belongs to them, and what belongs to nothing. */
+  *readLate(): Generator<EnvelopePart> {
+    const { form, data } = this.#state;
+    const joined = Object.entries(form.lists).flatMap(([pointer, { joins }]) =>
+      joins === undefined || !this.#document.hasList(pointer)
+        ? []
+        : [{ pointer, list: joins.list, owned: new OwnedElements(joins, this.#document.blocks(pointer)) }],
+    );
+    for (const pointer of this.#lateInOrder()) {
+      const { owned } = joined.find(({ list }) => list === pointer) ?? {};
+      const end = this.#firstLost.get(pointer) ?? Number.POSITIVE_INFINITY;
+      for (const block of this.#document.blocks(pointer)) {
+        const elements = owned === undefined ? block.read() : owned.joinedTo(block.read(), end);
+        this.#tell(pointer, elements);
+        this.#read(pointer, elements);
+        yield* data.ready();
+      }
+    }
+    for (const { pointer, owned } of joined) {
+      const rest = owned.rest();
+      if (rest === undefined) continue;
+      data.comeTo(pointer);
+      this.#begin(pointer);
+      this.#tell(pointer, rest);
+      this.#read(pointer, rest);
+      yield* data.ready();
+    }
+  }
+
+  /** The late lists, each behind those that it needs; a circle ends where it began. */
+  #lateInOrder(): string[] {
+    const depthOf = (list: string, ...around: readonly string[]): number => {
+      const { needs = [] } = this.#state.form.lists[list] ?? {};
+      const needed = needs.filter((other) => this.#late.has(other) && other !== list && !around.includes(other));
+      return Math.max(0, ...needed.map((other) => 1 + depthOf(other, list, ...around)));
+    };
+    return [...this.#late].sort((one, other) => depthOf(one) - depthOf(other));
+  }
+
+  /** Reads a list whose elements were put right. */
+  *readPutRight(pointer: string, blocks: Iterable<SoundElements>) {
+    const { form, data } = this.#state;
+    const { of, as = splitPointer(pointer).key } = form.lists[pointer] as ListNode;
+    if (stays(of)) data.beginList(pointer, as);
+    for (const block of blocks) {
+      this.#read(pointer, block);
+      yield* data.ready();
+    }
+  }
+
+  /** Reads elements, and prints what is made of them. */
+  #read(pointer: string, elements: SoundElements): void {
+    const { form, counts, found, data } = this.#state;
+    const isOfMatches = listsOf(form).get(pointer);
+    if (isOfMatches === undefined) return;
+    const node = form.lists[pointer] as ListNode;
+    const { items, converted } = this.#make(pointer, node, elements, isOfMatches);
+    if (isOfMatches) {
+      counts.converted += converted;
+      if (items.length > 0) data.matches(items, elements.exact);
+      return;
+    }
+    counts.read.set(pointer, (counts.read.get(pointer) ?? 0) + converted);
+    found.flush();
+    if (items.length === 0) return;
+    // What is left of a list of which nothing stays stands behind the matches, in however many blocks it comes.
+    if (form.hasMatches && !stays(node.of)) data.openMatches();
+    // A list that is the document itself has no name.
+    data.items(node.as ?? (splitPointer(pointer).key || 'rows'), items, elements.exact);
+  }
+
+  /** What is made of elements; those without a usable place are kept elsewhere. */
+  #make(pointer: string, node: ListNode, elements: SoundElements, isOfMatches: boolean) {
+    const { form, counts, found } = this.#state;
+    const { repeated } = found.reading;
+    const { make, spot } = onceIn(this.#makers, pointer, () => {
+      return { make: elementMaker(form, pointer, node, found.reading), spot: spotOfList(pointer) };
+    });
+    const { values, indices, first } = elements;
+    const items: Json[] = [];
+    let converted = 0;
+    for (const [at, value] of values.entries()) {
+      const isRepeated = repeated.isRepeated(node, pointer, value);
+      if (isRepeated && isOfMatches) continue;
+      spot.index = indices?.[at] ?? first + at;
+      const made = isRepeated ? undefined : make(value, spot);
+      if (made === UNPLACED) {
+        if (found.keep(spot.pointer(), value) && isOfMatches) counts.placeless++;
+        continue;
+      }
+      converted++;
+      if (made !== undefined) items.push(made);
+    }
+    return { items, converted };
+  }
+
+  /** Counts elements of a list, and how many of them were read. */
+  #count(pointer: string, seen: number, read: number): void {
+    const { form, counts } = this.#state;
+    if (listsOf(form).get(pointer) === true) counts.seen += seen;
+    else {
+      counts.othersSeen += seen;
+      counts.othersRead += read;
+    }
+  }
+}
+
+/** What makes the elements of a list. */
+function elementMaker(form: Form, pointer: string, { of, as }: ListNode, reading: Reading): MakeElement {
+  if (isMatches(of)) return (value, spot) => matchOf(of, value, spot, reading);
+  if (of.node === 'value') return (value) => value;
+  const make = makerOf(of as ObjectMaker);
+  const { key } = splitPointer(pointer);
+  const isOtherKept = stays(of) && (form.operation === undefined || !ITEMS_ONLY.has(as ?? key));
+  return (value, spot) => {
+    if (isObject(value)) return make(value, spot, reading);
+    if (!isOtherKept) return UNPLACED;
+    reading.unknownKeys.add(`${pointer}/*`);
+    return value;
+  };
+}
+
+/** The match of an element, which may be of several kinds. */
+function matchOf(of: ListedNode, value: Json, spot: Spot, reading: Reading): ReturnType<MakeElement> {
+  if (of.node === 'match') return (isObject(value) ? makeMatch(of, value, spot, reading) : undefined) ?? UNPLACED;
+  const kind = of.node === 'choose' ? of.of.find(([shown]) => meets(value, shown))?.[1] : undefined;
+  return kind === undefined ? UNPLACED : matchOf(kind, value, spot, reading);
+}
