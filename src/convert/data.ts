@@ -41,8 +41,8 @@ const NO_MATCHES: EnvelopePart = { part: 'items', key: 'matches', items: [], exa
 
 /**
  * Puts the data of a query, or the result of an operation, into printed order. Keys stand in the order of the document;
- * matches stand in one place, and what comes behind their beginning behind their count. Objects that are read key by key
- * are held until they are complete. A key that stands there already goes to the nearest `legacy`.
+ * matches stand in one place, and what comes behind their beginning stands behind their count. Objects that are read
+ * key by key are held until they are complete. A key that stands there already goes to the nearest `legacy`.
  */
 export class Data {
   /** The type of a result, where the document says one. */

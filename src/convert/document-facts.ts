@@ -41,7 +41,7 @@ export class DocumentFacts implements Identity {
   readonly #operation: OperationFacts | undefined;
   readonly #tell: (diagnostic: DiagnosticDraft) => void;
 
-  /** What belongs to the `legacy` of the envelope is put into `legacy`; `tell` takes the findings that its words say. */
+  /** What has no other place is put into `legacy`; `tell` takes the findings that its words say. */
   constructor(
     context: MatchContext,
     operation: OperationFacts | undefined,

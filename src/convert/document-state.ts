@@ -35,8 +35,8 @@ export interface DocumentState {
   readonly legacy: JsonObject;
   /** Looks for spans in a value of a document that no form describes. */
   spansIn(value: Json, pointer: string): Json;
-  /** True where its form has requests, and some were read. */
-  readonly hasRequests: boolean;
+  /** True where its form has requests, and some were read; those of a run may come when it ends. */
+  hasRequests(): boolean;
   /** What a message says that nothing else does. */
   messageFacts: DraftObject;
   /** Why the operation failed. */
@@ -55,9 +55,9 @@ export function beginState(
   context: MatchContext,
   settings: Settings,
 ): DocumentState {
-  const hasRequests = adapter.request !== undefined && settings.requests.length > 0;
+  const hasRequests = () => adapter.request !== undefined && settings.requests.length > 0;
   // A request is held against the whole answer.
-  const held = new HeldValues(form, document, hasRequests);
+  const held = new HeldValues(form, document, hasRequests());
   const legacy: JsonObject = {};
   const counts = noCounts();
   const resolver = new Resolver(context);

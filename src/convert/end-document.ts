@@ -73,7 +73,7 @@ function factsOf(state: DocumentState): Parameters<NonNullable<Form['finish']>>[
   const { held, context, settings, hasRequests } = state;
   const { findings } = context;
   const trailer = state.legacy['trailer'];
-  const answer = hasRequests ? held.document() : {};
+  const answer = hasRequests() ? held.document() : {};
   return {
     head: held.head,
     elements: (pointer) => held.elements(pointer, context.unknownKeys),

@@ -62,7 +62,10 @@ export class FormConversion {
   /** Takes a part outside of sections. */
   *#takePlaced(part: Exclude<PlacedPart, Lost>): Steps<void, EnvelopePart> {
     if (part.part === 'elements') return this.#lists.take(part.pointer, part.block);
-    yield* this.#turns(this.#sections?.end());
+    if (this.#sections !== undefined) {
+      this.state.held.see(part);
+      yield* this.#turns(this.#sections.end());
+    }
     if (part.part === 'field') noteVersion(this.state.context, part);
     this.state.data.comeTo(part.pointer);
     if (this.#isBehindFold(part)) yield* takeFold(this.state, this.#lists);

@@ -67,6 +67,7 @@ export class HeldValues {
   /** The values outside of lists but for those that are folded or gathered. */
   readonly head: JsonObject = {};
   readonly #form: Form;
+  readonly #document: Document;
   /** What is folded or gathered, until it is taken. */
   readonly #left = new Map<string, Json | ListValues>();
   /** Held lists of objects. */
@@ -75,17 +76,18 @@ export class HeldValues {
   /** `isWhole` is true where lists that are held stand in the head, too. */
   constructor(form: Form, document: Document, isWhole: boolean) {
     this.#form = form;
-    for (const part of document.parts)
-      if (part.part !== 'repeated' && !isInSection(form, part.pointer)) this.#see(part, document);
+    this.#document = document;
+    for (const part of document.parts) if (part.part !== 'repeated' && !isInSection(form, part.pointer)) this.see(part);
     for (const pointer of isWhole ? [] : (form.held ?? [])) this.#takeRows(pointer);
     for (const pointer of form.held ?? []) this.#takeHeld(pointer);
   }
 
-  #see(part: PlacedPart, document: Document): void {
+  /** Takes a part outside of sections. */
+  see(part: PlacedPart): void {
     const { pointer } = part;
     if (part.part === 'object' && this.#form.held?.includes(pointer) === true) this.#left.set(pointer, {});
     else if (part.part === 'list' && isHeld(this.#form, pointer))
-      this.#left.set(pointer, new ListValues(document.blocks(pointer)));
+      this.#left.set(pointer, new ListValues(this.#document.blocks(pointer)));
     else if (part.part === 'field' && isHeldField(this.#form, pointer, part)) this.#left.set(pointer, part.value);
     else if (part.part === 'field') {
       // A large value is parsed when it is asked for.
