@@ -183,7 +183,8 @@ class Resolver {
     const { message } = holder;
     this.#found = { component: found.component, index: -1 };
     const resolved = this.#placed(holder, apart);
-    if (isObject(message)) resolved['message'] = told(message, found, this.#references);
+    if (message !== undefined)
+      resolved['message'] = isObject(message) ? told(message, found, this.#references) : message;
     return resolved;
   }
 
