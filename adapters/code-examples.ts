@@ -13,6 +13,8 @@ export const codeExamples: Readonly<Record<string, string>> = {
   'ASG-QRY-002': 'Cannot parse rule /home/dev/rules/bad.yml',
   'ASG-QRY-003': '2 error(s) found in code.',
   'ASG-QRY-004': 'Unknown outline symbol type `nope`',
+  'BIO-QRY-000': 'Cannot read file.',
+  'BIO-QRY-001': '`--no-such-flag` is not expected in this context',
   'CTG-IO-001': 'cannot open input file "README.txt.nothing" : No such file or directory',
   'CTG-QRY-001': 'Unknown option: --no-such-flag',
   'ESL-QRY-000': "'missing' is not defined.",

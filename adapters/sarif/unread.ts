@@ -39,7 +39,6 @@ export const unread: readonly Unread[] = [
   jsonOf('tfsec', ['results/0/rule_id', 'results/0/long_id'], 'tfsec --format sarif'),
   jsonOf('TFLint', ['issues/0/rule', 'issues/0/callers'], 'tflint --format sarif'),
   jsonOf('PMD', ['formatVersion', 'pmdVersion', 'files'], 'pmd check -f sarif …'),
-  jsonOf('Biome', ['summary', 'diagnostics', 'command'], 'biome check --reporter=sarif'),
   jsonOf(
     'PHPStan',
     ['totals/file_errors', 'files', 'errors'],
