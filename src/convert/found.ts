@@ -1,8 +1,9 @@
 import type { AsideNode, Defect, DiagnosticDraft, Form, MatchNode } from '../adapter.ts';
 import { addAll, putAside } from '../adapter.ts';
+import type { FoundTaker } from '../elements/found-taker.ts';
 import { makeMatch } from '../elements/match-maker.ts';
 import { makerOf } from '../elements/objects.ts';
-import { type FoundTaker, type Reading, readingOf } from '../elements/reading.ts';
+import { type Reading, readingOf } from '../elements/reading.ts';
 import type { Spot } from '../elements/spot.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
 import { needsExact } from '../json/print.ts';
