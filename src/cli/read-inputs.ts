@@ -17,7 +17,7 @@ export type ReadInput = (name: string, source: ByteSource, output: Output, input
 
 /**
  * Reads inputs one after the other, standard input where none is named, and gives the exit status. What could not be
- * read, and what failed over one of them, is told. Throws a `UsageError` where none is named and standard input is a
+ * read, and what failed over one of them, is said. Throws a `UsageError` where none is named and standard input is a
  * terminal (`interactive`).
  */
 export function readInputs(

@@ -116,7 +116,7 @@ export class DocumentsConversion {
     this.#inBatch = true;
   }
 
-  /** Remembers a request for the answers behind it; one that can't be read is told. */
+  /** Remembers a request for the answers behind it; one that can't be read is reported. */
   *#takeRequest({ start }: FoundDocument, detection: DetectedForm): Steps<void, EnvelopePart> {
     const { value, end } = yield* readWhole(this.#window, start);
     this.requests++;

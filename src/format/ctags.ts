@@ -41,7 +41,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 /** Text without anything to escape: most is. */
 const PLAIN = /^[ -[\]-~]*$/;
 
-/** Text as readers take it back: a backslash, and control characters, stand as escapes. */
+/** Text as readers take it back: a backslash, and control characters, are written as escapes. */
 function escaped(text: string): string {
   if (PLAIN.test(text)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.

@@ -129,7 +129,7 @@ function placeInSource(located: Located, source: SourceFile, place: ReportedPlac
   if (isWideText(source)) return leaveToLine(located, place, counting);
   if (isCountedElse(source, place, counting)) return forgetPlace(located);
   const isStart = isStartAlone(place, counting);
-  // What stands in or behind a place proves nothing of its start alone.
+  // What is in or behind a place proves nothing of its start alone.
   const known = isStart ? { ...place, after: undefined, holds: undefined } : place;
   const hasColumn = columnOf(place.startColumn, counting) !== undefined;
   const told = hasColumn ? tellCounting(source, known, counting) : undefined;
@@ -188,7 +188,7 @@ function isDecoded(source: SourceFile, { text, lines, before, after, holds }: Re
 
 /**
  * Leaves a place in a file that is not UTF-8 to its line: of what its tool made of the file its columns and offsets may
- * be. Bytes that nothing else tells stay as they were told.
+ * be. Bytes that nothing else tells stay as they were reported.
  */
 function leaveToLine(located: Located, place: ReportedPlace, counting: CoordinateSystem): void {
   const isOnLine = lineOf(place.startLine, counting) !== undefined;

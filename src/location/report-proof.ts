@@ -26,7 +26,7 @@ export function proveByReport(place: ReportedPlace, counting: CoordinateSystem):
   return { bytes, start, end: isOfEnd ? undefined : told, problem: { code: 'UNI-V-002', contradicted } };
 }
 
-/** The place of numbers alone that are all told, count bytes and agree: most places are. */
+/** The place of numbers alone that are all reported, count bytes and agree: most places are. */
 function provedByNumbers(place: ReportedPlace, counting: CoordinateSystem): Located | undefined {
   const { byteStart, byteEnd, startLine, startColumn, endLine, endColumn } = place;
   const { unit, firstLine, firstColumn, countsMark } = counting;
@@ -56,7 +56,7 @@ export function isImpossible(place: ReportedPlace, counting?: CoordinateSystem):
   return counting !== undefined && endsBeforeStart(place, counting) !== undefined;
 }
 
-/** The bytes of a place, if both ends are told. */
+/** The bytes of a place, if both ends are reported. */
 export function bytesOf({ byteStart, byteEnd }: ReportedPlace): Located['bytes'] {
   return byteStart === undefined || byteEnd === undefined ? undefined : { start: byteStart, end: byteEnd };
 }

@@ -122,7 +122,7 @@ export function nameOf(part: string, { names }: Pick<PlaceDraft, 'names'>): stri
 }
 
 /**
- * The key of a part, by its path, and the object that it stands in: parts of the same key in two (`start/row`,
+ * The key of a part, by its path, and the object that it is in: parts of the same key in two (`start/row`,
  * `end/row`) keep theirs, as does one whose key is taken in what is `told` already.
  */
 function ownName(path: string, names: PlaceNames, told: JsonObject): { holder: string | undefined; key: string } {

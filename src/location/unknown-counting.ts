@@ -63,7 +63,7 @@ export function isBorneOut(
   return standsNear({ bytes, lines }, first, last, quote) && withoutReturns(quote).includes(withoutReturns(text));
 }
 
-/** A quote of which the first line does not stand in the lines of its place, or as far from them as it is long. */
+/** A quote of which the first line is not in the lines of its place, or as far from them as it is long. */
 export function contradictedQuote(
   { bytes }: SourceFile,
   lines: SourceFile['lines'],
