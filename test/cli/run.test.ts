@@ -134,6 +134,12 @@ describe('text that is asked for', () => {
   });
 });
 
+test('the first word that is no flag begins the tool, with its own flags', async () => {
+  const words = ['llmsearch', '--pretty', '--', '-p', 'x'];
+  const { envelope } = await runHere(['--format', 'json', '-C', ...words]);
+  expect(envelope?.legacy?.['invocation']).toMatchObject({ argv: words });
+});
+
 const nothing = { RECORDED_STDOUT: '' };
 const endings: [what: string, args: string[], env: Record<string, string>, status: number, codes: string[]][] = [
   ['a tool that ends well', ['--', 'replay'], recorded, 0, []],
@@ -184,10 +190,8 @@ describe.concurrent('the exit status', () => {
   });
 
   test.each([
-    [[], 'run: write the tool and its arguments behind --'],
-    [['magellan', 'find'], 'as in: unify run -- magellan find'],
-    [['llmsearch', '-p', 'x', '--json'], 'as in: unify run -- llmsearch -p x --json'],
-    [['--'], 'run: write the tool'],
+    [[], 'run: name the tool, as in: unify run '],
+    [['--'], 'run: name the tool'],
     [['--', ''], 'run: the program has no name'],
     [['--timeout', 'soon', '--', 'replay'], '--timeout soon: must be a time such as'],
     [['--timeout', '0', '--', 'replay'], '--timeout 0: must be a time'],

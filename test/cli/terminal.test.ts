@@ -41,6 +41,16 @@ describe('output on a terminal', () => {
 
   test('is for people, unless a format or a layout is asked for', async () => {
     expect((await onTerminal(['--no-color'])).stdout.toString()).toMatch(/^llmsearch search\n/);
+    const tool = ['run', '--no-color', 'sh', '-c', 'printf %s "$PRINTED"'];
+    const env = { PATH: process.env['PATH'] ?? '', PRINTED: input };
+    const ran = await runSource({ args: tool, env, terminal: { terminal: true } });
+    expect(ran.stdout.toString()).toMatch(/^llmsearch search\n/);
+    const text = await runSource({
+      args: ['run', 'sh', '-c', 'echo one; echo two'],
+      env,
+      terminal: { terminal: true },
+    });
+    expect(text.stdout.toString()).toContain('  | one\n  | two\n');
     expect((await onTerminal(['--compact'])).envelopes).toHaveLength(1);
     expect((await onTerminal(['--format', 'json', '--no-color'])).stdout.toString()).toMatch(/^\{\n/);
   });

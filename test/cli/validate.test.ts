@@ -34,6 +34,14 @@ test.each([
   expect((await validate(files)).status).toBe(status);
 });
 
+test('what a tool printed is one sentence', async () => {
+  const said = 'no envelope of unify; what a tool printed is converted first: unify FILE\n';
+  const line = '{"type":"end","data":{"path":{"text":"a.rs"}}}\n';
+  expect((await validate({ a: line })).stdout.toString()).toBe(`a: this is ${said}`);
+  expect((await validate({ a: line + line })).stdout.toString()).toBe(`a: its 2 documents are ${said}`);
+  expect((await validate({ a: line + VALID })).stdout.toString()).toBe(`a: 1 of 2 documents are ${said}`);
+});
+
 test('a file that is not there does not stop the others', async () => {
   const { status, stdout, stderr } = await runSource({ args: ['validate', 'none', 'a'], files: { a: VALID } });
   expect(stdout.toString()).toBe('a: the envelope is valid\n');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { toUtc } from '../../src/convert/timestamp.ts';
 import { derivedId, isUuid } from '../../src/location/ids.ts';
-import { toUtc } from '../../src/location/timestamp.ts';
 
 describe('derived ids', () => {
   test.each([

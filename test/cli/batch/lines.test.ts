@@ -208,10 +208,10 @@ test('a file that cannot be read has a line where all go into one stream', async
 
 test.each([
   [['--lines', '--out', 'out'], '--out: names a folder'],
-  [['--lines', '--pretty'], '--pretty: contradicts --lines'],
-  [['--lines', '--resume', 'in', '--out', 'out'], '--resume: contradicts --lines'],
+  [['--lines', '--pretty'], '--lines contradicts --pretty'],
+  [['--lines', '--resume', 'in', '--out', 'out'], '--lines contradicts --resume'],
   [['--lines', '--format', 'vimgrep'], '--format: contradicts --lines'],
-  [['--lines', '--cases', 'in'], '--cases: contradicts --lines'],
+  [['--lines', '--cases', 'in'], '--lines contradicts --cases'],
 ])('%s: refused', async (args, message) => {
   writeTree(folder.path, { in: '' });
   const { status, stderr } = await runBatch(args, folder.path);
