@@ -68,7 +68,7 @@ export interface TextMeaning {
   wordings?: readonly Wording[];
 }
 
-/** What some messages mean. What is given here stands for what the rule gives; its groups are added to the rule's. */
+/** What some messages mean. What it gives stands for what the rule gives; its groups are added to the rule's. */
 export interface Wording extends Partial<Omit<TextMeaning, 'message' | 'wordings'>> {
   /** Looked for in the message. */
   says: RegExp;

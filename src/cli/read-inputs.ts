@@ -12,7 +12,7 @@ import { STDIN, type Streams } from './streams.ts';
 import { UsageError } from './usage-error.ts';
 import { writeOut } from './write-out.ts';
 
-/** Reads one input, prints what is to be told of it, and gives the status that it comes to. */
+/** Reads one input, prints what is to be said of it, and gives the status that it comes to. */
 export type ReadInput = (name: string, source: ByteSource, output: Output, input: Input) => Promise<number>;
 
 /**

@@ -105,7 +105,7 @@ async function refuse(refusals: readonly Diagnostic[], { json }: RawFlags, termi
   return (await printJsonText([...new JsonPrinter().print(part)].map(textOf).join(''), terminal)) || CHECK_FAILED;
 }
 
-/** Where a request goes, and what is told of it. */
+/** Where a request goes, and what is said of it. */
 interface Asking {
   typed: RawFlags;
   terminal: Terminal;

@@ -100,7 +100,7 @@ export class DocumentsConversion {
     if (pending !== undefined) yield* pending.close(text, false);
   }
 
-  /** Goes on behind a document that has been read. */
+  /** Continues after a document that has been read. */
   *#goOnBehind({ end, atOnce }: Pending): Steps<void, EnvelopePart> {
     const behind = this.#inBatch ? yield* behindInBatch(this.#window, end) : { at: end, inBatch: false };
     this.finder.goOn(behind.at);

@@ -50,7 +50,7 @@ export interface Reading {
   /** What makes objects of a node. */
   makerOf(node: ObjectMaker): Maker;
   readonly surroundings: Surroundings;
-  /** Matches in elements that quote the lines they stand in. */
+  /** Matches in elements that quote the lines they are in. */
   readonly quoted: QuotedMatches;
   readonly repeated: RepeatedElements;
   /** How the lines and columns of the document are counted. */

@@ -95,7 +95,7 @@ export class DocumentFinder {
     this.#recognises = recognises;
   }
 
-  /** Goes on behind a document that ended just before `at`. */
+  /** Continues after a document that ended just before `at`. */
   goOn(at: number): void {
     this.#cursor.window.release(at);
     this.#cursor.at = at;
