@@ -31,7 +31,7 @@ function withValues(needs: readonly Needs[]): Needs[] {
   });
 }
 
-/** Of which values one stands at a key of an object that meets conditions, where the key is there. */
+/** Of which values one is at a key of an object that meets conditions, where the key is there. */
 function neededValues(conditions: Conditions): Map<string, readonly Json[]> {
   const needed = new Map<string, readonly Json[]>();
   const meet = (key: string, values: readonly Json[]): void => {

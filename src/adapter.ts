@@ -66,7 +66,7 @@ export { given, isObject, type Json, type JsonObject, listIn, NumberText, object
 
 /** All that is known of one tool. */
 export interface Adapter {
-  /** The tool's name as it stands in envelopes. */
+  /** The tool's name as it is in envelopes. */
   tool: string;
   /** Names of its program, where they are not the tool's. */
   programs?: readonly string[];
@@ -95,7 +95,7 @@ export interface Adapter {
    * end with it.
    */
   noiseLines?: readonly RegExp[];
-  /** Lines that it says in run after run, whatever it does: nothing is told of them. Flags as for `noiseLines`. */
+  /** Lines that it says in run after run, whatever it does: nothing is said of them. Flags as for `noiseLines`. */
   routineLines?: RegExp;
   /**
    * True when the documents that it prints to stderr belong to what it prints to stdout: both are read as one input,

@@ -87,7 +87,7 @@ function messageWith(named: typeof rule, more: Partial<DiagnosticNode> = {}): Di
   );
 }
 
-/** Messages, whose places stand in their spans. */
+/** Messages, whose places are in their spans. */
 function messagesOf(more: Partial<DiagnosticNode> = {}) {
   return choose([{ matches: { 'code/code': /^E\d{4}$/ } }, messageWith(code(), more)], [{}, messageWith(rule, more)]);
 }

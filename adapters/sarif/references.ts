@@ -303,7 +303,7 @@ class Resolver {
     return { place, quoted: { [fills ? 'snippet' : 'lines']: text } };
   }
 
-  /** True for a text that is as long as the region, as far as that can be told. */
+  /** True for a text that is as long as the region, as far as that can be known. */
   #fills(text: string, { startLine, endLine, startColumn, endColumn, byteLength }: JsonObject): boolean {
     if (typeof byteLength === 'number') return isOfLength(text, byteLength, 'byte');
     if (this.#producer.quotesLines || typeof startColumn !== 'number') return false;
@@ -375,7 +375,7 @@ function whole(region: JsonObject): JsonObject {
 const STARTS: Readonly<Record<string, string>> = { byteLength: 'byteOffset', charLength: 'charOffset' };
 
 /**
- * True for an offset or a length that is not told: -1, and a length of 0 of what has no start; and for an end line that
+ * True for an offset or a length that is not said: -1, and a length of 0 of what has no start; and for an end line that
  * says no more than the start, beside bytes.
  */
 function isDefault(key: string, value: Json, region: JsonObject): boolean {

@@ -25,7 +25,7 @@ export const detect: Execute = async (words, literal, typed, near, terminal) => 
   });
 };
 
-/** What is told of an input. */
+/** What is said of an input. */
 interface Told {
   input: string;
   detections: readonly Detection[];
@@ -42,7 +42,7 @@ function lines({ input, detections, runners_up, failure }: Told): string {
   return [first, ...runners_up.map(nearly)].map((line) => `${shown(line)}\n`).join('');
 }
 
-/** How many faults of a runner-up people are told of. */
+/** How many faults of a runner-up are shown. */
 const MOST = 4;
 
 function nearly({ shape, missing, contradicts }: RunnerUp): string {

@@ -209,7 +209,7 @@ export const CONVERSION = ['input', 'places', 'enrichment', 'output', 'filters',
 
 /** One flag of the command line, for the parser, the help and the completion. */
 export interface Flag extends Described {
-  /** Its forms as they are told: `-C, --with-context`, `--root <dir>`. */
+  /** Its forms as they are reported: `-C, --with-context`, `--root <dir>`. */
   forms: string;
   /** As it is typed in full: `--exit-status`. */
   long: string;

@@ -41,7 +41,7 @@ export const run: Execute = async (_, argv, typed, near, terminal) => {
   if (plan.asksForText && typed.text !== 'envelope' && guarded === undefined) {
     const stdio = [terminal.stdin, terminal.stdout, stderr] as const;
     const ending = await passThrough({ argv: plan.argv, env, timeoutMs }, stdio);
-    // What could not be started is told as of any other run.
+    // What could not be started is reported as of any other run.
     if (!('reason' in ending)) return endAs(ending, [], typed);
   }
   const stdin = plan.readsRequest ? copyStdin(terminal.stdin) : undefined;

@@ -36,7 +36,7 @@ const VISIBLE = 1 << 20;
 
 /**
  * What the first document of an input would be taken for, by the tool that is named or by its content; an input without
- * one by its text. More than one means that it cannot be told. Answers of a server and texts have no runners-up.
+ * one by its text. More than one means that it cannot be known. Answers of a server and texts have no runners-up.
  */
 export async function detectInput(source: ByteSource, settings: Settings): Promise<Detected> {
   const decoding = await walk(decoded(source, settings.decompress));

@@ -19,7 +19,7 @@ import { loadMore } from './more-adapters.ts';
 type Why = 'record' | 'other' | readonly string[];
 
 /**
- * Passes a document that cannot be told, or of which several adapters say that it is theirs, and makes an error
+ * Passes a document that cannot be known, or of which several adapters say that it is theirs, and makes an error
  * envelope of it.
  */
 export function* convertUnrecognized(

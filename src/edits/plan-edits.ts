@@ -120,7 +120,7 @@ function plannedFile(edits: readonly PlacedEdit[], source: SourceFile, sum: Edit
   };
 }
 
-/** What a file holds after edits, which stand in its order. */
+/** What a file holds after edits, which are in its order. */
 export function replaced(bytes: Uint8Array, edits: readonly Edit[]): Buffer {
   const pieces: Uint8Array[] = [];
   let at = 0;

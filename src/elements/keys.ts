@@ -155,7 +155,7 @@ function clean({ reading }: Making, path: string, artifact: true | undefined, sp
   return artifact === true ? paths.cleanArtifact(path) : paths.clean(path, spelling);
 }
 
-/** Of paths of which one is not restored by the prefix, the originals stand in a list of their own. */
+/** Of paths of which one is not restored by the prefix, the originals are in a list of their own. */
 function readPaths(making: Making, key: string, value: Json, { artifact }: PathsNode): void {
   if (!isTexts(value)) return making.keepUnknown(key, value);
   const cleaned = value.map((path) => clean(making, path, artifact));

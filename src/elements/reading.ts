@@ -50,7 +50,7 @@ export interface Reading {
   /** What makes objects of a node. */
   makerOf(node: ObjectMaker): Maker;
   readonly surroundings: Surroundings;
-  /** Matches in elements that quote the lines they stand in. */
+  /** Matches in elements that quote the lines they are in. */
   readonly quoted: QuotedMatches;
   readonly repeated: RepeatedElements;
   /** The place of the finding that is read, where an object in it says that. */

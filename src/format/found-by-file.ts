@@ -17,7 +17,7 @@ import { pathOf, plural } from './told-lines.ts';
  * says of its own work stands once, behind all envelopes.
  */
 export interface FileFormat {
-  /** What stands above all of an envelope; `isFurther` says that it stands in one, above what another tool found. */
+  /** What stands above all of an envelope; `isFurther` says that it is in one, above what another tool found. */
   titleOf(head: EnvelopeHead, isFurther: boolean): string;
   /** What stands above the items of a file, or of none; `isFirst` says that nothing stands above but the title. */
   headingOf(path: string | undefined, isFirst: boolean): string;
@@ -95,7 +95,7 @@ export function filePrinter(format: FileFormat, budget: Budget = {}): EnvelopePr
     if (text !== '') summary.end(end);
     return text;
   };
-  /** What is printed now that this was told: with a budget an envelope at its end. */
+  /** What is printed now that this was reported: with a budget an envelope at its end. */
   const take = (told: Told): string => {
     if (isFound(told) && isNote(told) && notes.add(told.value as Diagnostic)) return '';
     if (!pager.isUnlimited) {

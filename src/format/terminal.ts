@@ -50,14 +50,14 @@ function endOfString(json: string, start: number): number {
 
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Text of the input as it may stand in a message on a terminal: one line, control characters shown, not obeyed. */
+/** Text of the input as it may be in a message on a terminal: one line, control characters shown, not obeyed. */
 export function shown(text: string): string {
   if (PLAIN.test(text)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
   return harmless(text.replace(/[\u0000-\u001f]/g, (char) => JSON.stringify(char).slice(1, -1)));
 }
 
-/** Text of several lines that no reader obeys: control characters stand as escapes, but for tabs and ends of lines. */
+/** Text of several lines that no reader obeys: control characters are escapes, but for tabs and ends of lines. */
 export function inert(text: string): string {
   return text.replace(/[^\P{Cc}\t\r\n]/gu, escapeOf);
 }

@@ -220,7 +220,7 @@ function fieldValue(
   const value = what === 'file' ? (left.original('file') ?? said['file']) : said[what];
   // A note that says nothing is mostly printed all the same.
   if (typeof value !== 'string') return what === 'note' ? null : undefined;
-  // Another word than the format's stands in the `legacy`, but for one that says no more.
+  // Another word than the format's is in the `legacy`, but for one that says no more.
   if (what === 'level')
     return Object.hasOwn(words, value) ? value : Object.keys(words).find((word) => words[word] === value);
   if (what === 'file') return around.restored(value);

@@ -46,7 +46,7 @@ type WordInverse = (
 ) => Json | undefined;
 
 const ownWord: WordInverse = (original, own) => original ?? own ?? undefined;
-/** `null` is the original of a time that was told in another way. */
+/** `null` is the original of a time that was reported in another way. */
 const time: WordInverse = (original, own) => (original === undefined ? own : original) ?? undefined;
 const stayed: WordInverse = (original, _, { key, left }) => left.take(key) ?? original;
 

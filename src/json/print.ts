@@ -2,7 +2,7 @@ import stableStringify from 'fast-json-stable-stringify';
 import { type Json, NumberText, orderOf } from './value.ts';
 
 /**
- * A value as compact JSON; numbers that carry their text print it, keys stand in the order in which they came. Keys
+ * A value as compact JSON; numbers that carry their text print it, keys are in the order in which they came. Keys
  * that hold `undefined` are left out. `exact` says whether there is such a number or order; a caller that knows saves
  * the search.
  */

@@ -30,7 +30,7 @@ export interface ValueNode {
   reach?: number;
   /** True where `null` says nothing. */
   nullable?: true;
-  /** In an object: true where it stands in the `legacy` of that, too, under its own name. */
+  /** In an object: true where it is in the `legacy` of that, too, under its own name. */
   moved?: true;
   /** True for evidence only where the text is as long as the place. */
   whenFills?: true;
@@ -51,7 +51,7 @@ export interface FactsNode {
   pattern: RegExp;
 }
 
-/** A list of objects like the one that it stands in. */
+/** A list of objects like the one that it is in. */
 export interface SelfNode {
   node: 'self';
 }
@@ -90,7 +90,7 @@ export interface DropNode {
   when?: readonly Json[];
 }
 
-/** A value that is known to be wrong: it stands in the payload's `legacy`, and that is said. */
+/** A value that is known to be wrong: it is in the payload's `legacy`, and that is said. */
 export interface WrongNode {
   node: 'wrong';
   diagnostic: DiagnosticDraft;
@@ -130,7 +130,7 @@ export function fragment(as: string, evidence: 'before' | 'after', reach?: numbe
   return string(as, { split: true, evidence, ...(reach !== undefined && { reach }) });
 }
 
-/** A list of objects like the one that it stands in: a tree. */
+/** A list of objects like the one that it is in: a tree. */
 export const self: SelfNode = { node: 'self' };
 
 /** A value of these types, or of any, that is said elsewhere; see `DropNode`. */

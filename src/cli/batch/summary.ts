@@ -125,7 +125,7 @@ export class Summary {
   }
 
   #groupOf(problem: Problem, status: number): ProblemGroup {
-    // What the system said, or has no code, is a kind of its own; other messages differ by what stands in the input.
+    // What the system said, or has no code, is a kind of its own; other messages differ by what is in the input.
     const { code, message } = problem;
     const key = `${status} ${code} ${status === IO || code === '' ? message : ''}`;
     const newGroup = () => ({ ...general(problem, status), status, count: 0, names: [] });
@@ -159,7 +159,8 @@ function kindOf(result: Result, status: number): Kind {
 
 /** How many inputs are of a kind, in words. */
 function told(kind: Kind, counts: Record<Kind, number>): string {
-  return `${grouped(counts[kind])} ${kind === 'requests' && counts[kind] === 1 ? 'request' : kind.replaceAll('_', ' ')}`;
+  const word = kind === 'requests' && counts[kind] === 1 ? 'request' : kind.replaceAll('_', ' ');
+  return `${grouped(counts[kind])} ${word}`;
 }
 
 /** A problem in words that fit all inputs that have it. */

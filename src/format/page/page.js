@@ -49,7 +49,7 @@ function rowsOf(file) {
   });
 }
 
-/** What was found in one file, but not in a row, stands in one place. */
+/** What was found in one file, but not in a row, is in one place. */
 function joinFiles(section) {
   const known = new Map();
   for (const file of section.querySelectorAll('.file')) {
