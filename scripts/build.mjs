@@ -108,7 +108,7 @@ async function asCommonJs({ outputFiles, metafile }, entries) {
   const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
   const paths = new Map(entries.map((name) => [resolve(NEXT, `${name}.js`), name]));
   const together = new Map([
-    ...neededBy(['src/cli/convert-inputs.ts', 'src/format/json.ts'], 'conversion', metafile),
+    ...neededBy(['src/cli/convert-inputs.ts', 'src/format/json-printer.ts'], 'conversion', metafile),
     ...neededBy(['bin/process.ts'], 'start', metafile),
   ]);
   const bundle = await rollup({

@@ -18,8 +18,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   diagnostic: ['json', 'envelope'],
   adapter: ['json', 'input'],
   location: ['json', 'envelope', 'diagnostic', 'adapter'],
-  enrich: ['envelope', 'adapter', 'location'],
-  elements: ['json', 'envelope', 'diagnostic', 'adapter', 'location'],
+  enrich: ['json', 'envelope', 'diagnostic', 'adapter', 'location'],
+  elements: ['json', 'envelope', 'diagnostic', 'adapter', 'location', 'enrich'],
   convert: ['json', 'input', 'envelope', 'diagnostic', 'adapter', 'location', 'enrich', 'elements'],
   detect: ['json', 'input', 'envelope', 'diagnostic', 'adapter', 'location', 'convert'],
   text: ['json', 'input', 'envelope', 'diagnostic', 'adapter', 'location', 'convert', 'detect'],
@@ -32,7 +32,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Imports against the order of the layers. */
-const AGAINST_THE_ORDER = ['location → enrich', 'convert → detect', 'convert → text', 'detect → text'];
+const AGAINST_THE_ORDER = ['convert → detect', 'convert → text', 'detect → text'];
 
 /** What puts all of `src` together. */
 const OUTERMOST = ['index', 'cli'];

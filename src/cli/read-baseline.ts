@@ -36,7 +36,7 @@ export async function readBaseline(name: string, path: string, settings: Setting
     await input.close();
   }
   if (input.failure !== undefined) return fail(`could not be read: ${input.failure}`);
-  return { keys: reader.end(), salt, digest: read.digest() };
+  return { keys: reader.keys, salt, digest: read.digest() };
 }
 
 /** Why what a part ends could not be read whole. */

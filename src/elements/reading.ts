@@ -17,11 +17,11 @@ import type {
   QuotedNode,
   RowsNode,
 } from '../adapter.ts';
-import type { MatchContext } from '../location/match-context.ts';
-import type { Resolver } from '../location/resolver.ts';
 import type { FoundTaker } from './found-taker.ts';
+import type { MatchContext } from './match-context.ts';
 import { QuotedMatches } from './quoted-matches.ts';
 import { RepeatedElements } from './repeated-elements.ts';
+import type { Resolver } from './resolver.ts';
 import type { Spot } from './spot.ts';
 import { Surroundings } from './surroundings.ts';
 

@@ -2,11 +2,20 @@ import type { Span } from '../envelope/types.ts';
 import type { Found } from '../filter/found.ts';
 import { fitted, visible } from './cells.ts';
 import { type FileFormat, filePrinter } from './found-by-file.ts';
-import { headline, linesJoined } from './headline.ts';
 import { markedLine } from './marked-line.ts';
 import { type EnvelopePrinter, type PrinterOptions, textOf } from './printer.ts';
 import { hyperlink, styled } from './terminal.ts';
-import { furtherOf, inputNameOf, labelOf, noteLines, placeOf, proposalOf, titleOf } from './told-lines.ts';
+import {
+  furtherOf,
+  headline,
+  inputNameOf,
+  labelOf,
+  linesJoined,
+  noteLines,
+  placeOf,
+  proposalOf,
+  titleOf,
+} from './told-lines.ts';
 import { uriBelow } from './uri.ts';
 
 /** Columns where nobody says how many there are. */

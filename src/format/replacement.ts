@@ -1,6 +1,6 @@
 import type { Span } from '../envelope/types.ts';
 import { type Found, isLocated } from '../filter/found.ts';
-import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
 
 /** A text that is proposed for a place. */
 export interface Replacement {
@@ -21,7 +21,7 @@ export function fixesOf(found: Found): Fix[] {
   const replacement = replacementOf(found);
   const own: Fix[] = replacement === undefined ? [] : [{ title: undefined, replacements: [replacement] }];
   if (found.kind !== 'finding') return own;
-  return [...own, ...elementsOf(found.value.details, 'fixes').flatMap((fix) => fixIn(fix) ?? [])];
+  return [...own, ...listIn(objectIn(found.value.details)['fixes']).flatMap((fix) => fixIn(objectIn(fix)) ?? [])];
 }
 
 /**
@@ -30,42 +30,32 @@ export function fixesOf(found: Found): Fix[] {
  * beside the text as a place.
  */
 function replacementOf(found: Found): Replacement | undefined {
-  const holder: Readonly<Record<string, unknown>> | undefined =
-    found.kind === 'finding' ? found.value.details : found.value;
-  if (typeof holder?.['replacement'] !== 'string' || holder['status'] === 'applied') return undefined;
-  const { replacement: text, ...others } = holder;
-  const [beside, ...more] = Object.values(others).filter((value) => isLocated(value as Json));
-  const span = beside !== undefined && more.length === 0 ? (beside as unknown as { span: Span }).span : found.span;
-  return replacementAt(span, text as string);
+  const holder = objectIn((found.kind === 'finding' ? found.value.details : found.value) as Json | undefined);
+  const { replacement: text, status, ...others } = holder;
+  if (typeof text !== 'string' || status === 'applied') return undefined;
+  const [beside, ...more] = Object.values(others).filter(isLocated);
+  return replacementAt(beside !== undefined && more.length === 0 ? beside.span : found.span, text);
 }
 
 /** A fix of details; `undefined` where a text or an exact place of it is not known, because half of it may do harm. */
-function fixIn(fix: Json): Fix | undefined {
-  const proposed = elementsOf(fix, 'artifactChanges').flatMap((change) => elementsOf(change, 'replacements'));
+function fixIn({ artifactChanges, description }: JsonObject): Fix | undefined {
+  const proposed = listIn(artifactChanges).flatMap((change) => listIn(objectIn(change)['replacements']));
   const replacements = proposed.flatMap((one) => replacementIn(one) ?? []);
   if (replacements.length === 0 || replacements.length < proposed.length) return undefined;
-  const title = memberOf(memberOf(fix, 'description'), 'text');
+  const { text: title } = objectIn(description);
   return { title: typeof title === 'string' ? title : undefined, replacements };
 }
 
 /** A replacement of a fix; one without a text removes what is there. */
 function replacementIn(value: Json): Replacement | undefined {
   if (!isLocated(value)) return undefined;
-  const content = memberOf(value, 'insertedContent');
-  const text = content === undefined ? '' : memberOf(content, 'text');
-  return typeof text === 'string' ? replacementAt(value.span as unknown as Span, text) : undefined;
+  const { insertedContent } = value;
+  const text = insertedContent === undefined ? '' : objectIn(insertedContent)['text'];
+  return typeof text === 'string' ? replacementAt(value.span, text) : undefined;
 }
 
-function replacementAt(span: Span | undefined, text: string): Replacement | undefined {
-  const isExact = span?.precision === undefined && span !== undefined && span.start_line > 0 && span.end_line > 0;
+function replacementAt(place: object | undefined, text: string): Replacement | undefined {
+  const span = place as Span | undefined;
+  const isExact = span !== undefined && span.precision === undefined && span.start_line > 0 && span.end_line > 0;
   return isExact ? { span, text } : undefined;
-}
-
-function memberOf(value: Json | undefined, key: string): Json | undefined {
-  return isObject(value) && Object.hasOwn(value, key) ? (value as JsonObject)[key] : undefined;
-}
-
-function elementsOf(value: Json | undefined, key: string): readonly Json[] {
-  const list = memberOf(value, key);
-  return Array.isArray(list) ? list : [];
 }

@@ -51,7 +51,7 @@ function hashOfName(name: string): string {
 }
 
 /** What makes an element's derived id, see section 8 of the format. */
-export interface Origin {
+interface Origin {
   tool: string;
   /** Makes the id where the tool gave none, instead of deriving it. */
   newId: (() => string) | undefined;

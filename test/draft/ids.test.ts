@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { v5 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { toUtc } from '../../src/convert/timestamp.ts';
 import { derivedId, isUuid } from '../../src/location/ids.ts';
-import { toUtc } from '../../src/location/timestamp.ts';
 
 describe('derived ids', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contradictionOfQuoted } from '../../src/location/evidence.ts';
+import { contradictionOfQuoted } from '../../src/location/contradiction.ts';
 import { LineIndex } from '../../src/location/line-index.ts';
 
 /** Lines as a tool quotes them that splits them at a lone carriage return, too. */

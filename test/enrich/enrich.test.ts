@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { enriched } from '../../src/enrich/enrich.ts';
 import type { Enrichment, Subject } from '../../src/enrich/enrichment.ts';
-import { nameOnLine } from '../../src/enrich/relationships.ts';
 import type { Span } from '../../src/envelope/types.ts';
 import { LineIndex } from '../../src/location/line-index.ts';
+import { nameOnLine } from '../../src/location/names.ts';
 import { naiveContext } from '../recordings/naive.ts';
 import { NOTHING } from './nothing.ts';
 

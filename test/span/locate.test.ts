@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CoordinateSystem, ReportedPlace } from '../../src/adapter.ts';
+import { contradictionInSource } from '../../src/location/contradiction.ts';
 import { LineIndex, type Place } from '../../src/location/line-index.ts';
-import { locate, type OpenSource } from '../../src/location/locate.ts';
+import { locate as locateCounted, type OpenSource } from '../../src/location/locate.ts';
 import type { Located } from '../../src/location/located.ts';
 import { isImpossible } from '../../src/location/report-proof.ts';
 import type { SourceFile } from '../../src/location/source.ts';
-import { contradictionInSource } from '../../src/location/source-proof.ts';
 
 const BYTES: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
 const CODE_POINTS: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'code-point' };
@@ -16,6 +16,10 @@ const UTF16: CoordinateSystem = { firstLine: 0, firstColumn: 0, unit: 'utf16' };
 function sourceOf(text: string | Uint8Array): SourceFile {
   const bytes = Buffer.from(text as string);
   return { bytes, lines: new LineIndex(bytes) };
+}
+
+function locate(place: ReportedPlace, counting: CoordinateSystem, open: OpenSource | undefined): Located {
+  return locateCounted({ ...place, counting }, open);
 }
 
 /** Gives the file of a place. */
@@ -214,10 +218,10 @@ describe('the source proves a place', () => {
   ] as [keyof ReportedPlace, Partial<ReportedPlace>][])('unless it contradicts %s: %j', (contradicted, wrong) => {
     // With the text it would contradict itself.
     const isNumber = contradicted.endsWith('Line') || contradicted.endsWith('Column');
-    const place = { ...{ ...sound, ...wrong, ...(isNumber && { text: undefined }) } };
-    expect(
-      contradictionInSource(sourceOf(SOURCE), { start: sound.byteStart, end: sound.byteEnd }, place, CODE_POINTS),
-    ).toBe(contradicted);
+    const place = { ...sound, ...wrong, ...(isNumber && { text: undefined }), counting: CODE_POINTS };
+    expect(contradictionInSource(sourceOf(SOURCE), { start: sound.byteStart, end: sound.byteEnd }, place)).toBe(
+      contradicted,
+    );
     const { problem, source, bytes } = locate(
       { ...place, ...(contradicted === 'before' && { startColumn: 99, endColumn: 100 }) },
       CODE_POINTS,

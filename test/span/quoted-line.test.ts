@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { CoordinateSystem } from '../../src/adapter.ts';
+import type { CoordinateSystem, ReportedPlace } from '../../src/adapter.ts';
 import { LineIndex } from '../../src/location/line-index.ts';
-import { locate } from '../../src/location/locate.ts';
+import { locate as locateCounted, type OpenSource } from '../../src/location/locate.ts';
 import { textAtStart } from '../../src/location/quote-proof.ts';
 
 const BYTES: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'byte' };
 const UTF16: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'utf16' };
 const CODE_POINTS: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'code-point' };
+
+const locate = (place: ReportedPlace, open: OpenSource) => locateCounted({ ...place, counting: BYTES }, open);
 
 describe('the text at the start of a place', () => {
   it('is the longest that stands at its column, whatever a column counts', () => {
@@ -35,23 +37,23 @@ describe('quoted lines and text in a place are evidence', () => {
 
   it('that bears a place out, with or without its carriage returns', () => {
     for (const lines of ['one', 'one\ntwo three', 'one\r\ntwo three\nfour'])
-      expect(locate({ ...range, lines, holds: 'two' }, BYTES, lookup)).toMatchObject({ bytes: { start: 0, end: 8 } });
-    expect(locate({ startLine: 2, lines: 'two three', holds: 'three' }, BYTES, lookup)).toMatchObject({
+      expect(locate({ ...range, lines, holds: 'two' }, lookup)).toMatchObject({ bytes: { start: 0, end: 8 } });
+    expect(locate({ startLine: 2, lines: 'two three', holds: 'three' }, lookup)).toMatchObject({
       bytes: { start: 5, end: 14 },
     });
   });
 
   it('that contradicts it', () => {
     const problem = (contradicted: string) => ({ bytes: undefined, problem: { code: 'UNI-V-001', contradicted } });
-    expect(locate({ ...range, lines: 'one\ntwo' }, BYTES, lookup)).toMatchObject(problem('lines'));
-    expect(locate({ ...range, lines: 'one\ntwo three\nfour\n' }, BYTES, lookup)).toMatchObject(problem('lines'));
-    expect(locate({ ...range, holds: 'three' }, BYTES, lookup)).toMatchObject(problem('holds'));
-    expect(locate({ startLine: 2, holds: 'one' }, BYTES, lookup)).toMatchObject(problem('holds'));
-    expect(locate({ startLine: 2, lines: 'two' }, BYTES, lookup)).toMatchObject(problem('lines'));
+    expect(locate({ ...range, lines: 'one\ntwo' }, lookup)).toMatchObject(problem('lines'));
+    expect(locate({ ...range, lines: 'one\ntwo three\nfour\n' }, lookup)).toMatchObject(problem('lines'));
+    expect(locate({ ...range, holds: 'three' }, lookup)).toMatchObject(problem('holds'));
+    expect(locate({ startLine: 2, holds: 'one' }, lookup)).toMatchObject(problem('holds'));
+    expect(locate({ startLine: 2, lines: 'two' }, lookup)).toMatchObject(problem('lines'));
   });
 
   it('of which what is in a place says nothing of its start alone', () => {
-    const located = locate({ startLine: 1, startColumn: 2, holds: 'three', lines: 'one' }, BYTES, lookup);
+    const located = locate({ startLine: 1, startColumn: 2, holds: 'three', lines: 'one' }, lookup);
     expect(located).toMatchObject({ bytes: { start: 1, end: 1 }, precision: 'point' });
   });
 });

@@ -9,7 +9,7 @@ const UNKNOWN: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'unknown
 
 function located(text: string, place: ReportedPlace, counting = UNKNOWN) {
   const bytes = Buffer.from(text);
-  return locate(place, counting, () => ({ bytes, lines: new LineIndex(bytes) }));
+  return locate({ ...place, counting }, () => ({ bytes, lines: new LineIndex(bytes) }));
 }
 
 describe('of a tool of which nobody knows how it counts', () => {

@@ -8,15 +8,16 @@ import {
   PlaceDraft,
   putAside,
   QuoteDraft,
+  takenOf,
   unclassifiedCode,
 } from '../adapter.ts';
+import { Spans } from '../enrich/spans.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Span } from '../envelope/types.ts';
 import { given, isObject, type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
-import { matchIdOf } from './ids.ts';
+import { matchIdOf } from '../location/ids.ts';
+import type { Places } from '../location/places.ts';
 import type { MatchContext } from './match-context.ts';
-import type { Places } from './places.ts';
-import { Spans } from './spans.ts';
 import { Twins } from './twins.ts';
 
 type KeepAside = (key: string, original: Json) => void;
@@ -46,33 +47,21 @@ export class Resolver {
    * object in which nothing is drafted stays the same.
    */
   object(object: DraftObject, keepAside?: KeepAside): JsonObject {
+    if (isPlain(object)) return object as JsonObject;
     const legacy: JsonObject = {};
     const aside: KeepAside = keepAside ?? ((key, value) => setOwn(legacy, key, value));
-    const keys = Object.keys(object);
-    let result: JsonObject | undefined;
-    for (let at = 0; at < keys.length; at++) {
-      const key = keys[at] as string;
-      const value = object[key];
+    const result: JsonObject = {};
+    let isSame = true;
+    for (const [key, value] of Object.entries(object)) {
       const isPlace = value instanceof PlaceDraft;
-      const settled = isPlace || value === undefined ? undefined : this.#value(key, value, aside);
-      if (result === undefined && settled !== undefined && settled === value) continue;
-      if (result === undefined) {
-        result = {};
-        for (const before of keys.slice(0, at)) setOwn(result, before, object[before] as Json);
-      }
-      if (isPlace) this.#putPlace(value, key, object, result);
-      else if (settled !== undefined) setOwn(result, key, settled);
+      const made = isPlace ? this.span(value, object) : value && this.#value(key, value, aside);
+      isSame &&= made !== undefined && made === value;
+      if (made !== undefined) setOwn(result, key, made as Json);
+      else if (isPlace) for (const [own, left] of Object.entries(this.left(value))) setOwn(result, own, left);
     }
-    if (result === undefined) return object as JsonObject;
+    if (isSame) return object as JsonObject;
     for (const key in legacy) putAside(result, key, legacy[key] as Json);
     return result;
-  }
-
-  /** Puts the span of a place, or what stays of one that makes none. */
-  #putPlace(place: PlaceDraft, key: string, holder: DraftObject, result: JsonObject): void {
-    const span = this.span(place, holder);
-    if (span !== undefined) setOwn(result, key, span as unknown as Json);
-    else for (const [own, left] of Object.entries(this.left(place))) setOwn(result, own, left);
   }
 
   /**
@@ -183,8 +172,18 @@ export class Resolver {
   }
 }
 
+/** True for an object of strings, numbers and the like alone: most are. */
+function isPlain(object: DraftObject): boolean {
+  for (const key in object) {
+    const value = object[key];
+    if (value === undefined || (typeof value === 'object' && value !== null)) return false;
+  }
+  return true;
+}
+
 /** What was taken for a place, without a path that was made of how the tool wrote it. */
-function ownOf({ taken, names: { file, fileSpelling } }: PlaceDraft): JsonObject {
+function ownOf({ reported, names, taken = takenOf(reported, names) }: PlaceDraft): JsonObject {
+  const { file, fileSpelling } = names;
   return file === undefined || fileSpelling === undefined ? taken : without(taken, file.split('/'));
 }
 

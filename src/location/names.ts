@@ -1,6 +1,6 @@
 import type { Relationship, Relationships } from '../envelope/types.ts';
-import type { ByteRange } from '../location/line-index.ts';
-import { bytesOfLine, type SourceFile } from '../location/source.ts';
+import type { ByteRange } from './line-index.ts';
+import { bufferOf, bytesOfLine, type SourceFile } from './source.ts';
 
 const WORD = /[\p{L}\p{N}_$]/u;
 const BETWEEN_WORDS = /[^\p{L}\p{N}_$]+/u;
@@ -65,8 +65,7 @@ export function nameFrom(
   symbol: string | undefined,
 ): ByteRange | undefined {
   if (source === undefined || start === undefined || symbol === undefined) return undefined;
-  const { bytes } = source;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const text = bufferOf(source);
   const name = lastPartOf(symbol);
   const end = start + Buffer.byteLength(name);
   const isThere = name !== '' && text.toString('utf8', start, end) === name && isWhole(text, start, end);
@@ -82,10 +81,10 @@ const LONGEST_HEAD = 1024;
  * True where a range of bytes may define what is called so: the last part of the name stands there as a whole word, in
  * the head of a function where it begins with one. A name without a last part tells nothing.
  */
-export function mayDefine({ bytes }: SourceFile, { start, end }: ByteRange, symbol: string): boolean {
+export function mayDefine(source: SourceFile, range: ByteRange, symbol: string): boolean {
   const name = lastPartOf(symbol);
   if (name === '') return true;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start);
+  const text = bufferOf(source, range);
   const [head] = HEAD.exec(text.toString('utf8', 0, LONGEST_HEAD)) ?? [];
   const [looked, wanted] = [head === undefined ? text : Buffer.from(head), Buffer.from(name)];
   return [wanted, Buffer.from(`$${name}`)].some((word) => wholeWord(looked, word, 0) !== undefined);

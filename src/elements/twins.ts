@@ -9,7 +9,7 @@ export class Twins {
   readonly #context: Pick<MatchContext, 'findings' | 'paths'>;
   /** By place, the path under which a match was reported, of the first matches. */
   readonly #reportedPaths = new Map<string, string>();
-  /** True where one of them is not the prefix and the path. */
+  /** True where one of them is not the prefix and the path: two that both are that are one spelling. */
   #hasOtherSpellings = false;
 
   constructor(context: Pick<MatchContext, 'findings' | 'paths'>) {
@@ -18,7 +18,7 @@ export class Twins {
 
   /** Notes a match, with the path that was reported, that was there before under another spelling of its path. */
   note(
-    { span_id, file_path }: Span,
+    { span_id, file_path: file }: Span,
     path: string,
     role: string | undefined,
     name: string | undefined,
@@ -27,14 +27,12 @@ export class Twins {
     const { findings, paths } = this.#context;
     const isOther = paths.clean(path).original !== undefined;
     const isRoom = this.#reportedPaths.size < MOST_REMEMBERED;
-    // Two spellings that both are the prefix and the path are one.
     if (span_id === null || !(isRoom || isOther || this.#hasOtherSpellings)) return;
-    const key = `${span_id} ${role ?? ''} ${String(name)}`;
+    const key = `${span_id} ${role ?? ''} ${name}`;
     const twin = this.#reportedPaths.get(key);
-    if (twin !== undefined && twin !== path) findings.add('UNI-QRY-024', { pointer, file: file_path });
-    else if (twin === undefined && isRoom) {
-      this.#reportedPaths.set(key, path);
-      this.#hasOtherSpellings ||= isOther;
-    }
+    if (twin !== undefined && twin !== path) findings.add('UNI-QRY-024', { pointer, file });
+    if (twin !== undefined || !isRoom) return;
+    this.#reportedPaths.set(key, path);
+    this.#hasOtherSpellings ||= isOther;
   }
 }

@@ -1,23 +1,14 @@
-import type { CodeEntry, Form, KindWords, Remark, TestedVersion } from '../adapter.ts';
-import { type FindingPlace, type Findings, NAMED } from '../diagnostic/findings.ts';
-import type { Enrichment } from '../enrich/enrichment.ts';
-import type { Relationships } from '../envelope/types.ts';
-import type { FilePaths } from './file-path.ts';
-import type { LineBaseInference } from './line-base.ts';
-import type { SourceLookup } from './source.ts';
-import type { SourceVerifier } from './source-verifier.ts';
+import type { CodeEntry, Remark, TestedVersion } from '../adapter.ts';
+import { type FindingPlace, NAMED } from '../diagnostic/findings.ts';
+import type { SpanContext } from '../enrich/spans.ts';
 
 /** What the elements of a document share. */
-export interface MatchContext {
+export interface MatchContext extends SpanContext {
   tool: string;
-  form: Form;
   /** False for a document of a known tool in a form that its adapter does not describe. */
   described: boolean;
-  paths: FilePaths;
   /** The absolute folder of the input, if it has one. */
   folder: string | undefined;
-  findings: Findings;
-  lookup: SourceLookup | undefined;
   /** `#k` in document k > 0 of an input, and the JSON pointer of what is converted in the document; else empty. */
   documentPointer: string;
   /** The sub-command that was typed, for a document that tells none. */
@@ -36,17 +27,8 @@ export interface MatchContext {
   prefix: string;
   prefixes: ReadonlyMap<string, string>;
   errorCodes: boolean;
-  /** What is added to spans. */
-  enrichment: Enrichment | undefined;
-  sourceVerifier: SourceVerifier;
-  /** How its lines are counted, where only sources tell that. */
-  lineBase: LineBaseInference;
-  /** What the tool's words for kinds mean. */
-  kindWords: KindWords | undefined;
   /** Where the document says its version, and what was tested. */
   version: TestedVersion | undefined;
-  /** Kinds of relationships that the tool reported. */
-  relationships: Set<keyof Relationships>;
 }
 
 /** Remembers remarks, each code once; `placeOf` tells of what they are said, where that is a part of the document. */

@@ -1,16 +1,14 @@
-import { SPAN_COUNTING } from '../adapter.ts';
-import { canQuote, needsSource } from '../enrich/enrichment.ts';
-import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationship, Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, orderOf, rememberOrder, setOwn } from '../json/value.ts';
-import { hasHash } from './digest.ts';
-import { Enricher } from './enrich-span.ts';
-import type { Quoted } from './evidence.ts';
-import type { MatchContext } from './match-context.ts';
-import { noteProblem } from './note-problem.ts';
-import type { SourceFile } from './source.ts';
-import { AS_REPORTED, hashIn, isSpan, locatedOf, placeOfSpan, quotedBy, stringOf } from './span-evidence.ts';
+import { hasHash } from '../location/digest.ts';
+import { noteProblem } from '../location/located.ts';
+import { nameAt, nameOnLine } from '../location/names.ts';
+import type { SourceFile } from '../location/source.ts';
+import { AS_REPORTED, hashIn, isSpan, placeOfSpan, quotedBy, rangeOf, stringOf } from '../location/span-evidence.ts';
+import { Enricher } from './enrich.ts';
+import { canQuote, needsSource } from './enrichment.ts';
+import type { SpanContext } from './spans.ts';
 
 /**
  * What bears out a file: `none` nothing has to · `lines` the lines of the span, which are unknown where its conversion
@@ -18,10 +16,7 @@ import { AS_REPORTED, hashIn, isSpan, locatedOf, placeOfSpan, quotedBy, stringOf
  */
 export type Proof = 'none' | 'lines' | 'quote';
 
-type Context = Pick<
-  MatchContext,
-  'enrichment' | 'findings' | 'lookup' | 'sourceVerifier' | 'paths' | 'relationships' | 'kindWords'
->;
+type Context = Omit<SpanContext, 'form' | 'lineBase'>;
 
 /** Adds what was asked for to spans that have the form of the format already. */
 export class BuiltSpans {
@@ -40,19 +35,14 @@ export class BuiltSpans {
    * The value with richer spans, wherever in it they are. `proof` is what has to bear out a file for it to be quoted,
    * beside that nothing contradicts it.
    */
-  enrich(value: Json, pointer: string, proof: Proof): Json {
+  enrich(value: Json, pointer: string, proof: Proof, holder: JsonObject = {}): Json {
     if (this.#context.enrichment === undefined) return value;
-    return this.#value(value, pointer, {}, proof);
-  }
-
-  #value(value: Json, pointer: string, holder: JsonObject, proof: Proof): Json {
     if (Array.isArray(value))
-      return value.map((inner, index) => this.#value(inner, `${pointer}/${index}`, holder, proof));
+      return value.map((inner, index) => this.enrich(inner, `${pointer}/${index}`, proof, holder));
     if (!isObject(value)) return value;
     const result: JsonObject = {};
-    for (const [key, inner] of Object.entries(value)) {
-      setOwn(result, key, AS_REPORTED.has(key) ? inner : this.#value(inner, `${pointer}/${key}`, value, proof));
-    }
+    for (const [key, inner] of Object.entries(value))
+      setOwn(result, key, AS_REPORTED.has(key) ? inner : this.enrich(inner, `${pointer}/${key}`, proof, value));
     const order = orderOf(value);
     if (order !== undefined) rememberOrder(result, [...order]);
     if (!isSpan(result) || !this.#isSound(result)) return result;
@@ -60,24 +50,19 @@ export class BuiltSpans {
   }
 
   #span(span: Span, pointer: string, holder: JsonObject, proof: Proof): Span {
-    const { enrichment, relationships, sourceVerifier, paths } = this.#context;
+    const { enrichment, relationships, sourceVerifier, paths, kindWords: words } = this.#context;
+    const [kind, language, name] = [stringOf(holder['kind']), stringOf(holder['language']), stringOf(holder['name'])];
     if (proof === 'lines' && isAside(span)) sourceVerifier.distrust(paths.clean(span.file_path).absolute);
-    for (const kind of RELATIONSHIPS_KEYS) {
-      const items = span.relationships?.[kind];
+    for (const related of RELATIONSHIPS_KEYS) {
+      const items = span.relationships?.[related];
       if (items === undefined) continue;
-      relationships.add(kind);
-      if (enrichment?.relationships.has(kind))
-        for (const item of items)
-          this.#complete(item, nameAt(kind, item.role, item.symbol ?? undefined, stringOf(holder['name'])));
+      relationships.add(related);
+      if (enrichment?.relationships.has(related))
+        for (const item of items) this.#complete(item, nameAt(related, item.role, item.symbol ?? undefined, name));
     }
-    const quoted = quotedBy(span, holder);
     const isAsked = enrichment !== undefined && needsSource(enrichment);
-    const source = isAsked ? this.#sourceOf(span, pointer, holder, quoted, proof) : undefined;
-    const subject = {
-      ...{ span, source, words: this.#context.kindWords, kind: stringOf(holder['kind']) },
-      ...{ name: stringOf(holder['name']), language: stringOf(holder['language']) },
-    };
-    return this.#enricher.enrich(subject, quoted.sums, pointer);
+    const source = isAsked ? this.#sourceOf(span, pointer, holder, proof) : undefined;
+    return this.#enricher.enrich({ span, source, words, kind, name, language }, quotedBy(span, holder).sums, pointer);
   }
 
   /** Finds the bytes of a name, where only its line is known. */
@@ -85,15 +70,13 @@ export class BuiltSpans {
     const { sourceVerifier, paths } = this.#context;
     if (item.byte_start !== null || name === undefined || item.line === 0) return;
     const { absolute } = paths.clean(item.file);
-    const source = sourceVerifier.sourceOf(absolute, {}, { precision: 'file' }, SPAN_COUNTING);
-    const range =
-      source !== undefined && 'bytes' in source ? nameOnLine(source, item.line, name, item.role) : undefined;
-    if (range === undefined) return;
-    item.byte_start = range.start;
-    item.byte_end = range.end;
+    const source = sourceVerifier.sourceOf(absolute, {}, { precision: 'file' });
+    const isThere = source !== undefined && 'bytes' in source;
+    const range = isThere ? nameOnLine(source, item.line, name, item.role) : undefined;
+    if (range !== undefined) Object.assign(item, { byte_start: range.start, byte_end: range.end });
   }
 
-  #sourceOf(span: Span, pointer: string, holder: JsonObject, quoted: Quoted, proof: Proof): SourceFile | undefined {
+  #sourceOf(span: Span, pointer: string, holder: JsonObject, proof: Proof): SourceFile | undefined {
     const { sourceVerifier, paths, findings, lookup } = this.#context;
     const { absolute } = paths.clean(span.file_path);
     const place = placeOfSpan(span, holder);
@@ -103,15 +86,16 @@ export class BuiltSpans {
     const { checksums, context } = span;
     const isQuoted = (place.text ?? place.fileHash ?? checksums?.checksum_before ?? context) !== undefined;
     const isOnLines = proof === 'lines' && place.startLine !== undefined && !isAside(span);
+    const spot = { pointer, file: span.file_path };
     if (!isSummed && !isQuoted && !isOnLines && proof !== 'none') {
       // Of a file alone there is no line to quote.
-      if (canQuote(this.#context) && span.precision !== 'file')
-        findings.add('UNI-V-007', { pointer, file: span.file_path }, undefined, 'state');
+      if (canQuote(this.#context) && span.precision !== 'file') findings.add('UNI-V-007', spot, undefined, 'state');
       return undefined;
     }
-    const found = sourceVerifier.sourceOf(absolute, place, locatedOf(span), SPAN_COUNTING, quoted);
+    const located = { bytes: rangeOf(span), ...(span.precision && { precision: span.precision }) };
+    const found = sourceVerifier.sourceOf(absolute, place, located, quotedBy(span, holder));
     if (found === undefined || 'bytes' in found) return found;
-    noteProblem(findings, found, { pointer, file: span.file_path }, (part) => part);
+    noteProblem(findings, found, spot);
     return undefined;
   }
 }
