@@ -1,9 +1,9 @@
 import { type Adapter, designedForms, type Form } from '../adapter.ts';
 import { typedCommand } from '../detect/known-tool.ts';
 import { Findings } from '../diagnostic/findings.ts';
+import type { MatchContext } from '../elements/match-context.ts';
 import { FilePaths } from '../location/file-path.ts';
 import { LineBaseInference } from '../location/line-base.ts';
-import type { MatchContext } from '../location/match-context.ts';
 import { SourceVerifier } from '../location/source-verifier.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,11 +1,11 @@
 import type { Adapter, DraftObject, Form } from '../adapter.ts';
 import { operationOf } from '../detect/known-tool.ts';
+import type { MatchContext } from '../elements/match-context.ts';
+import { Resolver } from '../elements/resolver.ts';
+import { BuiltSpans } from '../enrich/built-spans.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import type { Document } from '../input/document.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import { BuiltSpans } from '../location/built-spans.ts';
-import type { MatchContext } from '../location/match-context.ts';
-import { Resolver } from '../location/resolver.ts';
 import { hasPlace, spansByName } from '../location/spans-by-name.ts';
 import { type Counts, noCounts } from './counts.ts';
 import { Data } from './data.ts';

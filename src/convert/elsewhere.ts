@@ -1,10 +1,10 @@
 import type { References } from '../adapter/values/references.ts';
 import type { Elsewhere } from '../adapter.ts';
+import type { MatchContext } from '../elements/match-context.ts';
 import { Scanner } from '../input/scanner.ts';
 import { parseLenient } from '../json/parse-bytes.ts';
 import { isObject, type JsonObject } from '../json/value.ts';
 import { foldPath, isAbsolutePath } from '../location/file-path.ts';
-import type { MatchContext } from '../location/match-context.ts';
 import type { SourceFile } from '../location/source.ts';
 
 /** A value that stood in a file, as far as it could be read, and what of the file it is. */

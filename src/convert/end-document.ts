@@ -8,11 +8,11 @@ import {
   type Ending,
   type Form,
 } from '../adapter.ts';
+import { type MatchContext, noteRemarks } from '../elements/match-context.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { needsExact } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { hasHash } from '../location/digest.ts';
-import { type MatchContext, noteRemarks } from '../location/match-context.ts';
 import { lossesIn } from './counts.ts';
 import type { DocumentState } from './document-state.ts';
 import { namedKeys, noteCount, noteRepeated } from './faults.ts';

@@ -1,4 +1,5 @@
 import type { Findings } from '../diagnostic/findings.ts';
+import type { MatchContext } from '../elements/match-context.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationships } from '../envelope/types.ts';
@@ -6,7 +7,6 @@ import type { Part } from '../input/document-part.ts';
 import type { Whole } from '../input/whole.ts';
 import type { Repeated } from '../json/parse.ts';
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
-import type { MatchContext } from '../location/match-context.ts';
 import { LOSS } from './loss.ts';
 
 type PartOf<Name extends Part['part']> = Extract<Part, { part: Name }>;

@@ -1,8 +1,8 @@
 import type { Adapter, Form } from '../adapter.ts';
+import type { MatchContext } from '../elements/match-context.ts';
 import type { Document } from '../input/document.ts';
 import type { Part, PlacedPart } from '../input/document-part.ts';
 import type { Steps } from '../input/window.ts';
-import type { MatchContext } from '../location/match-context.ts';
 import { beginState, type DocumentState } from './document-state.ts';
 import { endDocument } from './end-document.ts';
 import { noteCut, noteLost, noteRepeated, noteVersion } from './faults.ts';

@@ -1,16 +1,16 @@
 import type { AsideNode, Defect, DiagnosticDraft, Form, MatchNode } from '../adapter.ts';
 import { addAll, putAside } from '../adapter.ts';
 import type { FoundTaker } from '../elements/found-taker.ts';
+import type { MatchContext } from '../elements/match-context.ts';
 import { makeMatch } from '../elements/match-maker.ts';
 import { makerOf } from '../elements/objects.ts';
 import { type Reading, readingOf } from '../elements/reading.ts';
+import type { Resolver } from '../elements/resolver.ts';
 import type { Spot } from '../elements/spot.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
 import { needsExact } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { isUuid } from '../location/ids.ts';
-import type { MatchContext } from '../location/match-context.ts';
-import type { Resolver } from '../location/resolver.ts';
 import type { SourceFile } from '../location/source.ts';
 import type { Counts } from './counts.ts';
 import type { Data } from './data.ts';

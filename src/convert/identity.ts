@@ -1,9 +1,9 @@
 import { add } from '../adapter.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { derivedId, isUuid } from '../location/ids.ts';
-import { toUtc } from '../location/timestamp.ts';
 import type { Closing } from './parts.ts';
 import type { Settings } from './settings.ts';
+import { toUtc } from './timestamp.ts';
 
 /** What tells one execution from another, with `legacy` for what a tool says of it in another form. */
 export interface Identity {

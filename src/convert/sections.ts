@@ -1,6 +1,7 @@
 import { References } from '../adapter/values/references.ts';
 import type { DiagnosticNode, Elsewhere, Form, ListNode, Node, SectionFacts, SectionsNode } from '../adapter.ts';
 import { keep } from '../adapter.ts';
+import { noteRemarks } from '../elements/match-context.ts';
 import { makerOf } from '../elements/objects.ts';
 import { spotOf } from '../elements/spot.ts';
 import type { Block, PlacedPart } from '../input/document-part.ts';
@@ -8,7 +9,6 @@ import { patternIn, splitPointer } from '../input/layout.ts';
 import { onceIn } from '../json/once-for.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
-import { noteRemarks } from '../location/match-context.ts';
 import type { DocumentState } from './document-state.ts';
 import { FileParts, type Supplied } from './elsewhere.ts';
 import { LOSS } from './loss.ts';

@@ -142,7 +142,7 @@ export class KnownSpans {
     for (const { told, sums, verifier } of this.#moments) {
       for (const said of sums.get(path) ?? []) verifier.verifyFile(path, said);
       sums.delete(path);
-      const ofFile = verifier.files.sumsOf(path);
+      const ofFile = verifier.files.of(path).sums;
       const known = told.get(id);
       const verdict = AGAINST.find((one) => ofFile.has(one));
       const { against = verdict && { verdict }, holder = {} } = known ?? {};

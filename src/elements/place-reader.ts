@@ -10,6 +10,7 @@ import {
   type ReportedPlace,
   type SpanFacts,
 } from '../adapter.ts';
+import { hasKeys } from '../enrich/span.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type ElementPlan, lastOf, planOf } from './element-plan.ts';
@@ -18,7 +19,7 @@ import { placeInLines } from './quoted-matches.ts';
 import type { Reading } from './reading.ts';
 import { isRemarked, relationOf } from './relations.ts';
 import { pathOf, silence, takeLength } from './reported-parts.ts';
-import { hasKeys, richFactsIn } from './rich-facts.ts';
+import { richFactsIn } from './rich-facts.ts';
 import { OF_PLACE, type ReportedParts, Said } from './said.ts';
 import type { Spot } from './spot.ts';
 
@@ -44,30 +45,12 @@ export function elementOf<Node extends MatchNode | LocatedNode | DiagnosticNode>
   return { node, plan, said, spot, reading };
 }
 
-/** What an element says of a place in a file; what is found out of it later has its room. */
+/** What an element says of its place, which is in this file. */
 function reportedOf(place: ReportedParts, file: string | undefined, { reach, whenFills }: ElementPlan): ReportedPlace {
-  return {
-    file,
-    fileSpelling: place.fileSpelling,
-    byteStart: place.byteStart,
-    byteEnd: place.byteEnd,
-    startLine: place.startLine,
-    startColumn: place.startColumn,
-    endLine: place.endLine,
-    endColumn: place.endColumn,
-    characterStart: place.characterStart,
-    characterLength: place.characterLength,
-    spanId: place.spanId,
-    text: whenFills && !fills(place) ? undefined : place.text,
-    before: place.before,
-    after: place.after,
-    reach,
-    lines: undefined,
-    holds: undefined,
-    name: undefined,
-    sum: undefined,
-    fileHash: undefined,
-  };
+  place.file = file;
+  place.reach = reach;
+  if (whenFills && !fills(place)) place.text = undefined;
+  return place;
 }
 
 /**

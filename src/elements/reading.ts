@@ -17,11 +17,11 @@ import type {
   QuotedNode,
   RowsNode,
 } from '../adapter.ts';
-import type { MatchContext } from '../location/match-context.ts';
-import type { Resolver } from '../location/resolver.ts';
 import type { FoundTaker } from './found-taker.ts';
+import type { MatchContext } from './match-context.ts';
 import { QuotedMatches } from './quoted-matches.ts';
 import { RepeatedElements } from './repeated-elements.ts';
+import type { Resolver } from './resolver.ts';
 import type { Spot } from './spot.ts';
 import { Surroundings } from './surroundings.ts';
 
@@ -53,6 +53,8 @@ export interface Reading {
   /** Matches in elements that quote the lines they stand in. */
   readonly quoted: QuotedMatches;
   readonly repeated: RepeatedElements;
+  /** The place of the finding that is read, where an object in it says that. */
+  readonly finding: { place?: PlaceDraft | undefined };
   /** How the lines and columns of the document are counted. */
   readonly counting: Form['coordinates'];
   /** JSON pointers of keys that no node names, with `*` for the places in lists. */
@@ -82,6 +84,7 @@ export function readingOf(
     surroundings: new Surroundings(head, references),
     quoted: new QuotedMatches(found, counting as CoordinateSystem, context.isOtherText),
     repeated: new RepeatedElements(),
+    finding: {},
     counting,
     unknownKeys: context.unknownKeys,
     places: looksUp ? new Map() : undefined,

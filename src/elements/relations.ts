@@ -6,11 +6,11 @@ import {
   PlaceDraft,
   type PlaceFacts,
   type RelationshipDraft,
-  type ReportedPlace,
+  takenOf,
 } from '../adapter.ts';
 import { escapePointer } from '../json/parse.ts';
-import { type JsonObject, setOwn } from '../json/value.ts';
-import { type Holder, NUMBERS, type RelationsPlan } from './element-plan.ts';
+import type { JsonObject } from '../json/value.ts';
+import type { Holder, RelationsPlan } from './element-plan.ts';
 import { silence } from './reported-parts.ts';
 import { Said } from './said.ts';
 
@@ -29,15 +29,11 @@ export function relationOf(
   const said = new Said(item, plan.object);
   silence(said, plan);
   const { inFileOfMatch, ownFile } = node;
-  const file = inFileOfMatch === undefined ? said.place.file : own;
-  const reported: ReportedPlace = { file };
-  for (const part of NUMBERS) reported[part] = said.place[part];
-  const taken: JsonObject = {};
-  for (const part of ['file', ...NUMBERS] as const) {
-    const [name, value] = [plan.names[part], reported[part]];
-    if (value !== undefined && name !== undefined) setOwn(taken, name, value);
-  }
-  if (ownFile === true && file === '') reported.file = own;
+  const reported = said.place;
+  if (inFileOfMatch !== undefined) reported.file = own;
+  const isUnnamed = ownFile === true && reported.file === '';
+  const taken = isUnnamed ? takenOf(reported, plan.names) : undefined;
+  if (isUnnamed) reported.file = own;
   const { members, undeclared } = restOf(said, plan.hoisted);
   return {
     place: new PlaceDraft(reported, plan.names, taken, undefined, facts, pointer),
@@ -51,8 +47,8 @@ export function relationOf(
 }
 
 /** True for an item that shows what the tool is known to get wrong. */
-export function isRemarked({ node: { remark, remarkWhen = {} } }: RelationsPlan, item: JsonObject): boolean {
-  return remark !== undefined && meets(item, remarkWhen);
+export function isRemarked({ node: { remark, remarkWhen } }: RelationsPlan, item: JsonObject): boolean {
+  return remark !== undefined && (remarkWhen === undefined || meets(item, remarkWhen));
 }
 
 /** What stays of an item, also of the object in it whose rest belongs to it. */

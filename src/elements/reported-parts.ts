@@ -10,7 +10,8 @@ export function silence(said: Said, { unknown, paths, names }: ElementPlan): voi
     if (!holds(placeholder, said, paths)) continue;
     const { parts, besides = [], stays } = placeholder;
     const nameOf = (part: string) => lastOf(names[part] ?? part);
-    for (const [part, number] of Object.entries(parts)) {
+    for (const part in parts) {
+      const number = parts[part as Part] as number;
       if (stays === true && place[part] !== undefined) setOwn((said.silenced ??= {}), nameOf(part), number);
       place[part] = undefined;
     }
@@ -23,18 +24,24 @@ export function silence(said: Said, { unknown, paths, names }: ElementPlan): voi
 }
 
 /** True where all that a placeholder asks for stands there. */
-function holds({ parts, unless = {}, has, is = {} }: Placeholder, said: Said, paths: ElementPlan['paths']): boolean {
+function holds({ parts, unless, has, is }: Placeholder, said: Said, paths: ElementPlan['paths']): boolean {
   const { element } = said;
-  const valueIn = (part: string) => {
-    const path = paths[part];
-    const value = path === undefined ? undefined : at(element, path);
-    if (value instanceof NumberText) return Number(value.text);
-    return isNatural(value) || isText(value) ? said.place[part as keyof ReportedParts] : value;
-  };
-  if (!Object.entries(parts).every(([part, number]) => valueIn(part) === number)) return false;
-  if (Object.entries(unless).some(([part, numbers]) => numbers.includes(valueIn(part) as number))) return false;
-  if (!Object.entries(is).every(([key, value]) => element[key] === value)) return false;
+  for (const part in parts) if (saidFor(said, part, paths) !== parts[part as Part]) return false;
+  for (const part in unless) if (unless[part as Part]?.includes(saidFor(said, part, paths) as number)) return false;
+  for (const key in is) if (element[key] !== is[key]) return false;
   return has === undefined || Object.hasOwn(element, has);
+}
+
+type Part = keyof Placeholder['parts'];
+
+/** What an element says for a part of its place, whether that is one or not. */
+function saidFor({ place, element }: Said, part: string, paths: ElementPlan['paths']): Json | undefined {
+  const own = place[part as keyof ReportedParts & Part];
+  const path = paths[part];
+  if (own !== undefined || path === undefined) return own;
+  const value = at(element, path);
+  if (value instanceof NumberText) return Number(value.text);
+  return isNatural(value) || isText(value) ? undefined : value;
 }
 
 /** The path of the file of a place, else the other one; `undefined` for one without a file. */

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, type KindWords, type SpanFacts, semanticKind } from '../adapter.ts';
+import { hasKeys } from '../enrich/span.ts';
 import { setOwn } from '../json/value.ts';
 import type { ElementPlan } from './element-plan.ts';
 import type { Said } from './said.ts';
@@ -116,10 +117,4 @@ function addHints({ span, legacy }: RichFacts, hints: Json): void {
   for (const [key, value] of Object.entries(hints)) setOwn(HINTS.get(key)?.(value) === true ? own : aside, key, value);
   span.tool_hints = own;
   if (hasKeys(aside)) legacy['tool_hints'] = aside;
-}
-
-/** True for an object that is not empty. */
-export function hasKeys(object: object): boolean {
-  for (const _ in object) return true;
-  return false;
 }

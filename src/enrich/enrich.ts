@@ -1,64 +1,96 @@
+import type { Findings } from '../diagnostic/findings.ts';
 import { inOrder } from '../envelope/in-order.ts';
-import { CHECKSUMS_KEYS, TOOL_HINTS_KEYS } from '../envelope/keys.ts';
+import { CHECKSUMS_KEYS, PLACE_KEYS, TOOL_HINTS_KEYS } from '../envelope/keys.ts';
 import type { Checksums, Span, ToolHints } from '../envelope/types.ts';
+import type { SaidSums } from '../location/contradiction.ts';
 import { fileDigest, sha256 } from '../location/digest.ts';
+import type { FilePaths } from '../location/file-path.ts';
+import type { SourceVerifier } from '../location/source-verifier.ts';
+import { rangeOf } from '../location/span-evidence.ts';
 import { contextFor, type Unquotable } from './context.ts';
-import { type Enrichment, rangeOf, type Subject } from './enrichment.ts';
+import type { Enrichment, Subject } from './enrichment.ts';
 import { semanticsOf } from './semantics.ts';
+import { addMore } from './span.ts';
 
-/** What limits the lines that are quoted. */
-export interface Quoting {
-  /** Counts so many bytes of long lines that are to be quoted; `false` where all would be too many. */
-  mayQuoteLong(bytes: number): boolean;
-  /** Is told why a span has no lines around it. */
-  leaveOut(why: Unquotable, span: Span): void;
+/** So many bytes of long lines are quoted in an envelope. */
+const LONG_LINES = 128 * 1024 * 1024;
+
+const UNQUOTABLE = { 'too long': 'UNI-V-008', 'not text': 'UNI-V-004' } as const;
+
+/** What of a conversion is read to add to spans. */
+interface EnrichContext {
+  enrichment: Enrichment | undefined;
+  findings: Findings;
+  paths: FilePaths;
+  sourceVerifier: SourceVerifier;
 }
 
-const UNLIMITED: Quoting = { mayQuoteLong: () => true, leaveOut: () => {} };
+/** Adds what was asked for to spans; tells of lines that cannot be quoted, and of sums that cannot be checked. */
+export class Enricher {
+  readonly #context: EnrichContext;
+  #longQuoted = 0;
+
+  constructor(context: EnrichContext) {
+    this.#context = context;
+  }
+
+  /** The span of a subject, which stands at a JSON pointer, with what was asked for; `sums` are those of the tool. */
+  enrich(subject: Subject, sums: SaidSums, pointer: string | undefined): Span {
+    const { enrichment, findings } = this.#context;
+    if (enrichment === undefined) return subject.span;
+    if (enrichment.verify) this.#noteUnchecked(subject, sums, pointer);
+    const leaveOut = (why: Unquotable) => findings.add(UNQUOTABLE[why], { file: subject.span.file_path });
+    return enriched(subject, enrichment, (bytes) => this.#mayQuoteLong(bytes), leaveOut);
+  }
+
+  /** Counts so many bytes of long lines that are to be quoted; `false` where all would be too many. */
+  #mayQuoteLong(bytes: number): boolean {
+    if (this.#longQuoted + bytes > LONG_LINES) return bytes === 0;
+    this.#longQuoted += bytes;
+    return true;
+  }
+
+  #noteUnchecked({ span, source }: Subject, { place, file, others }: SaidSums, pointer: string | undefined): void {
+    const { findings, paths, sourceVerifier } = this.#context;
+    const isExact = span.byte_start !== null && span.precision !== 'point' && span.precision !== 'file';
+    const isSummed = place.length > 0 || span.checksums?.checksum_before !== undefined;
+    // A diagnostic names what contradicts a file.
+    const isUnread =
+      source === undefined &&
+      (isSummed || file.length > 0) &&
+      !sourceVerifier.isContradicted(paths.clean(span.file_path).absolute);
+    if (others.length > 0 || isUnread || (isSummed && !isExact))
+      findings.add('UNI-CSUM-005', { ...(pointer !== undefined && { pointer }), file: span.file_path });
+  }
+}
 
 /**
  * The span with what was asked for. What it has stays; sums and hints that a tool printed keep their values beside
- * those that are added.
+ * those that are added. `leaveOut` is told why a span has no lines around it.
  */
-export function enriched(subject: Subject, asked: Enrichment, quoting: Quoting = UNLIMITED): Span {
-  const { span } = subject;
-  const context = contextOf(subject, asked, quoting);
-  const { semantic_kind, language } = asked.semantics ? semanticsOf(subject) : {};
-  const checksums = beside(asked.checksums ? checksumsOf(subject) : undefined, span.checksums, CHECKSUMS_KEYS);
-  const tool_hints = beside(hintsOf(subject, asked), span.tool_hints, TOOL_HINTS_KEYS);
-  // One by one, in the order of the format: there may be very many.
-  const result: Span = {
-    span_id: span.span_id,
-    file_path: span.file_path,
-    byte_start: span.byte_start,
-    byte_end: span.byte_end,
-    start_line: span.start_line,
-    start_col: span.start_col,
-    end_line: span.end_line,
-    end_col: span.end_col,
-  };
-  if (span.precision !== undefined) result.precision = span.precision;
-  if (context !== undefined) result.context = context;
-  const kind = span.semantic_kind ?? semantic_kind;
-  if (kind !== undefined) result.semantic_kind = kind;
-  const name = span.language ?? language;
-  if (name !== undefined) result.language = name;
-  if (span.relationships !== undefined) result.relationships = span.relationships;
-  if (checksums !== undefined) result.checksums = checksums;
-  if (span.suggested_action !== undefined) result.suggested_action = span.suggested_action;
-  if (tool_hints !== undefined) result.tool_hints = tool_hints;
-  if (span.legacy !== undefined) result.legacy = span.legacy;
-  return result;
-}
-
-/** The context of a span: its own, unless what is asked for may be added to that. */
-function contextOf(subject: Subject, asked: Enrichment, quoting: Quoting): Span['context'] {
+export function enriched(
+  subject: Subject,
+  asked: Enrichment,
+  mayQuoteLong: (bytes: number) => boolean = () => true,
+  leaveOut: (why: Unquotable) => void = () => {},
+): Span {
   const { span, isContextOpen } = subject;
-  if (span.context !== undefined && !isContextOpen) return span.context;
-  const quoted = contextFor(subject, asked, quoting);
-  if (typeof quoted === 'object') return quoted;
-  if (quoted !== undefined && span.context === undefined) quoting.leaveOut(quoted, span);
-  return span.context;
+  const isFinal = span.context !== undefined && !isContextOpen;
+  const context = isFinal ? undefined : contextFor(subject, asked, mayQuoteLong);
+  if (typeof context === 'string' && span.context === undefined) leaveOut(context);
+  const known = asked.semantics || asked.macroHints ? semanticsOf(subject) : {};
+  const [kind, language] = [span.semantic_kind ?? known.semantic_kind, span.language ?? known.language];
+  const isMacro = asked.macroHints && language === 'rust' && kind === 'macro';
+  return addMore(inOrder(span, PLACE_KEYS), {
+    context: typeof context === 'object' ? context : span.context,
+    semantic_kind: asked.semantics ? kind : span.semantic_kind,
+    language: asked.semantics ? language : span.language,
+    relationships: span.relationships,
+    checksums: beside(asked.checksums ? checksumsOf(subject) : undefined, span.checksums, CHECKSUMS_KEYS),
+    suggested_action: span.suggested_action,
+    tool_hints: beside(hintsOf(asked, isMacro), span.tool_hints, TOOL_HINTS_KEYS),
+    legacy: span.legacy,
+  });
 }
 
 /** What is added, with what a tool printed in its place, in this order. */
@@ -67,8 +99,7 @@ function beside<T extends Checksums | ToolHints>(
   printed: T | undefined,
   keys: readonly (keyof T & string)[],
 ): T | undefined {
-  if (added === undefined || printed === undefined) return added ?? printed;
-  return inOrder({ ...added, ...printed }, keys);
+  return added === undefined || printed === undefined ? (added ?? printed) : inOrder({ ...added, ...printed }, keys);
 }
 
 /**
@@ -87,18 +118,11 @@ function checksumsOf({ span, source, textAfter }: Subject): Checksums | undefine
 }
 
 /** What the user says of all spans, and what is known of Rust's macros: they mean what they expand to. */
-function hintsOf(subject: Subject, { atomic, fullContext, macroHints }: Enrichment): ToolHints | undefined {
-  const macro = macroHints && isRustMacro(subject);
-  if (!atomic && !fullContext && !macro) return undefined;
+function hintsOf({ atomic, fullContext }: Enrichment, isMacro: boolean): ToolHints | undefined {
+  if (!atomic && !fullContext && !isMacro) return undefined;
   return {
-    ...((fullContext || macro) && { requires_full_context: true }),
+    ...((fullContext || isMacro) && { requires_full_context: true }),
     ...(atomic && { apply_atomically: true }),
-    ...(macro && { language_hints: { rust_macro_expansion: true } }),
+    ...(isMacro && { language_hints: { rust_macro_expansion: true } }),
   };
-}
-
-function isRustMacro(subject: Subject): boolean {
-  const { span } = subject;
-  const known = semanticsOf(subject);
-  return (span.language ?? known.language) === 'rust' && (span.semantic_kind ?? known.semantic_kind) === 'macro';
 }

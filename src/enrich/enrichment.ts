@@ -1,6 +1,5 @@
 import type { KindWords } from '../adapter/values/kinds.ts';
 import type { Relationships, Span } from '../envelope/types.ts';
-import type { ByteRange } from '../location/line-index.ts';
 import type { SourceFile } from '../location/source.ts';
 
 /** What is added to spans. Nothing that a tool printed is changed by it. */
@@ -60,9 +59,4 @@ export function canQuote({ enrichment, lookup }: { enrichment: Enrichment | unde
 /** True when something of it can only come from a file. */
 export function needsSource(asked: Enrichment): boolean {
   return quotesSource(asked) || asked.semantics;
-}
-
-/** The bytes of a span; `undefined` where they are not known. */
-export function rangeOf({ byte_start, byte_end }: Span): ByteRange | undefined {
-  return byte_start === null || byte_end === null ? undefined : { start: byte_start, end: byte_end };
 }

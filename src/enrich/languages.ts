@@ -1,4 +1,4 @@
-import type { SourceFile } from '../location/source.ts';
+import { bufferOf, type SourceFile } from '../location/source.ts';
 
 /** Languages whose files are told by their extension, in lower case. `.h` is of two. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -6,34 +6,20 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   ...files('python', 'py', 'pyi', 'pyw'),
   ...files('typescript', 'ts', 'tsx', 'mts', 'cts'),
   ...files('javascript', 'js', 'jsx', 'mjs', 'cjs'),
-  ...files('go', 'go'),
-  ...files('java', 'java'),
-  ...files('c', 'c'),
   ...files('cpp', 'cc', 'cpp', 'cxx', 'c++', 'hh', 'hpp', 'hxx', 'h++'),
   ...files('csharp', 'cs'),
   ...files('kotlin', 'kt', 'kts'),
-  ...files('swift', 'swift'),
-  ...files('scala', 'scala'),
   ...files('ruby', 'rb'),
-  ...files('php', 'php'),
-  ...files('lua', 'lua'),
-  ...files('dart', 'dart'),
-  ...files('zig', 'zig'),
   ...files('elixir', 'ex', 'exs'),
   ...files('haskell', 'hs'),
   ...files('bash', 'sh', 'bash'),
-  ...files('sql', 'sql'),
   ...files('html', 'html', 'htm'),
-  ...files('css', 'css'),
-  ...files('scss', 'scss'),
-  ...files('vue', 'vue'),
-  ...files('svelte', 'svelte'),
-  ...files('json', 'json'),
   ...files('yaml', 'yaml', 'yml'),
-  ...files('toml', 'toml'),
-  ...files('xml', 'xml'),
   ...files('markdown', 'md', 'markdown'),
 };
+
+/** Languages whose files have their name as the extension. */
+const OWN = 'go java c swift scala php lua dart zig sql css scss vue svelte json toml xml'.split(' ');
 
 /** Interpreters that a script names in its first line, without the version behind the name. */
 const INTERPRETERS: Readonly<Record<string, string>> = {
@@ -54,6 +40,7 @@ export function languageOf(path: string, source: SourceFile | undefined, said: s
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
+  if (OWN.includes(extension)) return extension;
   if (Object.hasOwn(EXTENSIONS, extension)) return EXTENSIONS[extension];
   return (extension === '' && source !== undefined ? languageOfScript(source) : undefined) ?? languageNamed(said);
 }
@@ -68,8 +55,8 @@ function languageNamed(said: string | undefined): string | undefined {
 /** So much of a script's first line is looked at, in bytes. */
 const LONGEST = 256;
 
-function languageOfScript({ bytes }: SourceFile): string | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, LONGEST)).toString('latin1');
+function languageOfScript(source: SourceFile): string | undefined {
+  const head = bufferOf(source).toString('latin1', 0, LONGEST);
   const interpreter =
     /^#!\s*(?:\S*\/env\s+(?:-S\s+)?(?:\w+=\S*\s+)*)?(?:\S*\/)?([a-z]+)[\d.]*(?:\s|$)/.exec(head)?.[1] ?? '';
   return Object.hasOwn(INTERPRETERS, interpreter) ? INTERPRETERS[interpreter] : undefined;

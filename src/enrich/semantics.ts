@@ -1,5 +1,7 @@
 import { ownOf, semanticKind, wordOf } from '../adapter/values/kinds.ts';
-import { rangeOf, type Subject } from './enrichment.ts';
+import { bufferOf } from '../location/source.ts';
+import { rangeOf } from '../location/span-evidence.ts';
+import type { Subject } from './enrichment.ts';
 import { languageOf } from './languages.ts';
 
 /** The language of the file, and the kind of the thing at the span, where the tool said it. */
@@ -39,15 +41,6 @@ const NARROWER: Readonly<Record<string, Readonly<Record<string, readonly (readon
   },
 };
 
-/** True for a kind of which the source of each place may say more. */
-export function isNarrowed(kind: string | undefined, language: string | undefined): boolean {
-  return kind !== undefined && rulesOf(kind, language) !== undefined;
-}
-
-function rulesOf(kind: string, language = '') {
-  return ownOf(ownOf(NARROWER, language), wordOf(kind));
-}
-
 /** What stands before a declaration on its line: room, comments and attributes. */
 const BEFORE = /^(?:\s|\/\*(?:(?!\*\/)[\s\S])*\*\/|#\[[^\]]*\])+/;
 
@@ -59,14 +52,10 @@ const HEAD = 128;
 
 function narrowed({ span, source, kind = '', name }: Subject, language: string): string | undefined {
   const range = rangeOf(span);
-  const rules = rulesOf(kind, language);
+  const rules = ownOf(ownOf(NARROWER, language), wordOf(kind));
   if (rules === undefined || source === undefined || range === undefined) return undefined;
-  const { bytes } = source;
-  const head = Buffer.from(
-    bytes.buffer,
-    bytes.byteOffset + range.start,
-    Math.min(HEAD, range.end - range.start),
-  ).toString('utf8');
+  const { start, end } = range;
+  const head = bufferOf(source, { start, end: Math.min(end, start + HEAD) }).toString('utf8');
   if (span.precision !== 'line') return rules.find(([pattern]) => pattern.test(head))?.[1];
   // A line may begin with another thing than the one that is meant.
   return rules.find(([pattern]) => declares(head.replace(BEFORE, ''), pattern, name))?.[1];

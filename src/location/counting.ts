@@ -1,10 +1,24 @@
-import type { CoordinateSystem } from '../adapter.ts';
+import { type CoordinateSystem, type ReportedPlace, SPAN_COUNTING } from '../adapter.ts';
 import { bytesBefore, columnOfByte, UNITS } from './columns.ts';
 import type { LineIndex } from './line-index.ts';
 import { otherLinesOf, type SourceFile } from './source.ts';
 
-/** Counts nothing by lines: for places of which it is not known how their lines are counted. */
-export const BYTES_ONLY: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
+/** How a place is counted. */
+export function countingOf({ counting = SPAN_COUNTING }: ReportedPlace): CoordinateSystem {
+  return counting;
+}
+
+/** The start of a place: its line from 1, and its column from 0, in its unit. */
+export function startOf(place: ReportedPlace): { line: number | undefined; column: number | undefined } {
+  const counting = countingOf(place);
+  return { line: lineOf(place.startLine, counting), column: columnOf(place.startColumn, counting) };
+}
+
+/** The end of a place, likewise. */
+export function endOf(place: ReportedPlace): { line: number | undefined; column: number | undefined } {
+  const counting = countingOf(place);
+  return { line: lineOf(place.endLine, counting), column: columnOf(place.endColumn, counting) };
+}
 
 /** A line from 1; `undefined` when it is not known, which tools say with a number below their first. */
 export function lineOf(reported: number | undefined, { firstLine }: CoordinateSystem): number | undefined {
@@ -12,7 +26,7 @@ export function lineOf(reported: number | undefined, { firstLine }: CoordinateSy
 }
 
 /** A column from 0, in the tool's unit; `undefined` when it is not known, as with lines. */
-export function columnOf(reported: number | undefined, { firstColumn }: CoordinateSystem): number | undefined {
+function columnOf(reported: number | undefined, { firstColumn }: CoordinateSystem): number | undefined {
   return reported === undefined || reported < firstColumn ? undefined : reported - firstColumn;
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FileHash } from '../adapter.ts';
-import type { SourceFile } from './source.ts';
+import { factsOf, type SourceFile } from './source.ts';
 
 type Blake3 = (bytes: Uint8Array) => Uint8Array;
 
@@ -13,9 +13,7 @@ export async function loadBlake3(): Promise<void> {
 }
 
 /** An algorithm that files are hashed with. */
-export type Algorithm = FileHash['algorithms'][number];
-
-const KNOWN = new WeakMap<SourceFile, Map<Algorithm, string>>();
+type Algorithm = FileHash['algorithms'][number];
 
 /** True for a file that has this hash. BLAKE3 has to be loaded before. */
 export function hasHash(source: SourceFile, { algorithms, hex }: FileHash): boolean {
@@ -24,24 +22,19 @@ export function hasHash(source: SourceFile, { algorithms, hex }: FileHash): bool
 
 /** The digest of a file, lower-case hex; computed once. BLAKE3 has to be loaded before. */
 export function fileDigest(source: SourceFile, algorithm: Algorithm): string {
-  const known = KNOWN.get(source) ?? new Map<Algorithm, string>();
-  KNOWN.set(source, known);
-  const digest = known.get(algorithm) ?? digestOf(source.bytes, algorithm);
-  known.set(algorithm, digest);
-  return digest;
+  const known = (factsOf(source).digests ??= {});
+  known[algorithm] ??= digestOf(source.bytes, algorithm);
+  return known[algorithm];
 }
 
 /** The digest of bytes, lower-case hex. BLAKE3 has to be loaded before. */
 export function digestOf(bytes: Uint8Array, algorithm: Algorithm): string {
-  return algorithm === 'sha256' ? sha256(bytes) : hexOf(blake3?.(bytes));
+  if (algorithm === 'sha256') return sha256(bytes);
+  if (blake3 === undefined) throw new Error('BLAKE3 has not been loaded');
+  return Buffer.from(blake3(bytes)).toString('hex');
 }
 
 /** SHA-256 of bytes, or of a text in UTF-8, lower-case hex. */
 export function sha256(content: Uint8Array | string): string {
   return hash('sha256', content, 'hex');
-}
-
-function hexOf(digest: Uint8Array | undefined): string {
-  if (digest === undefined) throw new Error('BLAKE3 has not been loaded');
-  return Buffer.from(digest).toString('hex');
 }

@@ -65,22 +65,16 @@ export class FilePaths {
   clean(reported: string, spelling = reported): CleanPath {
     if (reported === this.#last.reported && spelling === this.#last.spelling) return this.#last.clean;
     const name = spelling === reported ? reported : `${reported}\0${spelling}`;
-    const clean = this.#cleaned.get(name) ?? this.#cleanAndRemember(name, reported, spelling);
+    let clean = this.#cleaned.get(name);
+    if (clean === undefined) {
+      const { path, absolute } = this.#place(reported, spelling);
+      if (!this.#started) this.prefix = spelling.endsWith(path) ? spelling.slice(0, spelling.length - path.length) : '';
+      this.#started = true;
+      clean = this.#restorable(path, absolute, spelling);
+      this.#cleaned.set(name, clean);
+    }
     this.#last = { reported, spelling, clean };
     return clean;
-  }
-
-  #cleanAndRemember(name: string, reported: string, spelling: string): CleanPath {
-    const clean = this.#clean(reported, spelling);
-    this.#cleaned.set(name, clean);
-    return clean;
-  }
-
-  #clean(reported: string, spelling: string): CleanPath {
-    const { path, absolute } = this.#place(reported, spelling);
-    if (!this.#started) this.prefix = spelling.endsWith(path) ? spelling.slice(0, spelling.length - path.length) : '';
-    this.#started = true;
-    return this.#restorable(path, absolute, spelling);
   }
 
   /**

@@ -1,6 +1,3 @@
-import { hasHash } from './digest.ts';
-import type { SourceFile } from './source.ts';
-
 /**
  * What has become of a place, or of a file: `same` it holds what was said of it · `applied` the change of it that was
  * said has been made · `moved` what stood there stands elsewhere in its file · `changed` it does not hold what was
@@ -21,57 +18,34 @@ export interface FileVerdict {
 /** Verdicts, the gravest first: a file has that of the gravest thing in it. */
 const GRAVEST: readonly SourceVerdict[] = ['missing', 'changed', 'moved', 'applied', 'same', 'unproven'];
 
+/** What is known of one file: what its sums tell, and how many of its spans have which verdict. */
+interface KnownFile {
+  sums: Set<SourceVerdict>;
+  spans: VerdictCounts;
+}
+
 /** Gathers what has become of the files of one envelope: a small record a file. */
 export class FileVerdicts {
-  readonly #files = new Map<string, { sums: Set<SourceVerdict>; spans: VerdictCounts }>();
+  readonly #files = new Map<string, KnownFile>();
 
-  /** Takes what the sums of a file, in hex, from before and after a change tell, if any are known, and gives it. */
-  takeSums(
-    path: string,
-    source: SourceFile,
-    before: string | undefined,
-    after: string | undefined,
-  ): SourceVerdict | undefined {
-    if (before === undefined && after === undefined) return undefined;
-    const isIn = (hex: string | undefined) =>
-      hex !== undefined && hasHash(source, { algorithms: ['sha256', 'blake3'], hex });
-    const verdict = isIn(before) ? 'same' : isIn(after) ? 'applied' : 'changed';
-    this.takeFile(path, verdict);
-    return verdict;
-  }
-
-  /** Takes a file of which a verdict is to come. */
-  name(path: string): void {
-    this.#record(path);
+  /** What is known of a file; one of which nothing is known is taken now. */
+  of(path: string): KnownFile {
+    const known = this.#files.get(path) ?? { sums: new Set(), spans: {} };
+    this.#files.set(path, known);
+    return known;
   }
 
   /** Takes the verdict of a span. */
   take(path: string, verdict: SourceVerdict): void {
-    const { spans } = this.#record(path);
+    const { spans } = this.of(path);
     spans[verdict] = (spans[verdict] ?? 0) + 1;
   }
 
-  /** Takes what is known of a whole file. */
-  takeFile(path: string, verdict: SourceVerdict): void {
-    this.#record(path).sums.add(verdict);
-  }
-
-  /** What the sums of a file tell, in so far as any were taken. */
-  sumsOf(path: string): ReadonlySet<SourceVerdict> {
-    return this.#files.get(path)?.sums ?? new Set();
-  }
-
-  /** What has become of each file, in the order in which they were named. */
+  /** What has become of each file, in the order in which they were taken. */
   all(): FileVerdict[] {
     return [...this.#files].map(([file_path, { sums, spans }]) => {
       const verdict = GRAVEST.find((one) => sums.has(one) || spans[one] !== undefined) ?? 'unproven';
       return { file_path, verdict, spans };
     });
-  }
-
-  #record(path: string) {
-    const known = this.#files.get(path) ?? { sums: new Set(), spans: {} };
-    this.#files.set(path, known);
-    return known;
   }
 }

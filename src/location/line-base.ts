@@ -1,8 +1,8 @@
 import type { CoordinateSystem, ReportedPlace, UnknownLineBase } from '../adapter.ts';
+import { contradictionInSource } from './contradiction.ts';
 import type { OpenSource } from './locate.ts';
 import type { LocateProblem } from './located.ts';
 import { bytesOf } from './report-proof.ts';
-import { contradictionInSource } from './source-proof.ts';
 
 /** How the lines of a place are counted, as far as it can be told. */
 interface LineCounting {
@@ -28,7 +28,7 @@ export class LineBaseInference {
     if (typeof source === 'string') return { counting: known, problem: { code: source } };
     const range = bytesOf(place);
     if (source === undefined || range === undefined) return { counting: known };
-    const contradictions = countings.map((counting) => contradictionInSource(source, range, place, counting));
+    const contradictions = countings.map((counting) => contradictionInSource(source, range, { ...place, counting }));
     const fitting = countings.filter((_, index) => contradictions[index] === undefined);
     const [only] = fitting;
     if (only === undefined) {

@@ -1,13 +1,16 @@
-import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
+import type { PlaceDraft, ReportedPlace } from '../adapter.ts';
+import { meaningOf } from '../diagnostic/codes.ts';
+import type { FindingPlace, Findings } from '../diagnostic/findings.ts';
+import type { Span } from '../envelope/types.ts';
 import type { JsonObject } from '../json/value.ts';
 import type { CleanPath } from './file-path.ts';
-import type { Place } from './line-index.ts';
+import type { ByteRange, Place } from './line-index.ts';
 import type { SourceFile, SourceProblem } from './source.ts';
+import { spanId } from './span-id.ts';
 
 /** A place in the format's counting (see `Span`); what is not proved is absent. */
 export interface Located {
-  /** Both or none. */
-  bytes?: { start: number; end: number } | undefined;
+  bytes?: ByteRange | undefined;
   start?: Place | undefined;
   end?: Place | undefined;
   precision?: 'line' | 'point' | 'file';
@@ -15,7 +18,7 @@ export interface Located {
   source?: SourceFile;
   problem?: LocateProblem;
   /** Numbers that the format has otherwise, where the file bears out the bytes. */
-  odd?: readonly ('startLine' | 'startColumn' | 'endLine' | 'endColumn')[];
+  odd?: readonly ('startLine' | 'startColumn' | 'endLine' | 'endColumn')[] | undefined;
   /** True where the file has several places for it, by the ways in which its tool may count. */
   isUncounted?: true;
 }
@@ -35,8 +38,6 @@ export interface Settled {
   file: CleanPath;
   /** What of the report was believed. */
   believed: ReportedPlace;
-  /** How its lines are counted; `undefined` where nobody knows. */
-  counting: CoordinateSystem | undefined;
   located: Located;
   /** Numbers that its bytes contradict, by their names, for the `legacy` of its span. */
   odd: JsonObject | undefined;
@@ -44,4 +45,44 @@ export interface Settled {
   isTold: boolean;
   /** True where it was told that it begins or ends inside a character. */
   isCutTold: boolean;
+}
+
+/** Where something is said of a place. */
+export type SpotOfPlace = FindingPlace & { file: string };
+
+/**
+ * Notes why a place is not proved: once for a file where all its places have the fault, else each place, with what
+ * contradicts it in the tool's words.
+ */
+export function noteProblem(
+  findings: Findings,
+  problem: LocateProblem,
+  place: SpotOfPlace,
+  names: PlaceDraft['names'] = {},
+): void {
+  const part = 'contradicted' in problem ? problem.contradicted : undefined;
+  const contradicted = part === undefined ? {} : { contradicted: names[part] ?? part };
+  findings.add(problem.code, meaningOf(problem.code).perFile ? { file: place.file } : { ...place, ...contradicted });
+}
+
+/** The tool's name of a part of a place, without the path of what is around it. */
+export function nameOf(part: string, { names }: Pick<PlaceDraft, 'names'>): string {
+  const path = names[part] ?? part;
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The span of a place in the file at a path. */
+export function spanAt(path: string, { bytes, start, end, precision }: Located): Span {
+  const span: Span = {
+    span_id: bytes === undefined ? null : spanId(path, bytes.start, bytes.end),
+    file_path: path,
+    byte_start: bytes === undefined ? null : bytes.start,
+    byte_end: bytes === undefined ? null : bytes.end,
+    start_line: start === undefined ? 0 : start.line,
+    start_col: start === undefined ? 0 : start.column,
+    end_line: end === undefined ? 0 : end.line,
+    end_col: end === undefined ? 0 : end.column,
+  };
+  if (precision !== undefined) span.precision = precision;
+  return span;
 }

@@ -1,10 +1,9 @@
-import { type ReportedPlace, SPAN_COUNTING } from '../adapter.ts';
+import type { ReportedPlace } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
+import { contradictionInSource, contradictionOfQuoted } from './contradiction.ts';
 import { sha256 } from './digest.ts';
-import { contradictionOfQuoted } from './evidence.ts';
 import type { ByteRange } from './line-index.ts';
 import { bufferOf, type SourceFile } from './source.ts';
-import { contradictionInSource } from './source-proof.ts';
 
 /** Bytes that may be looked through in all, so that a file of which all has changed does not cost its square. */
 const PATIENCE = 2 ** 31;
@@ -40,7 +39,7 @@ export class MovedPlaces {
     if (length === 0 || this.isExhausted) return undefined;
     const fitting = this.#candidates(source, text, length, span)
       .map((start) => ({ start, end: start + length }))
-      .filter((range) => contradictionInSource(source, range, { text, before, after }, SPAN_COUNTING) === undefined)
+      .filter((range) => contradictionInSource(source, range, { text, before, after }) === undefined)
       .filter((range) => contradictionOfQuoted(source, range, { checksums }) === undefined);
     const isAtLine = ({ start }: ByteRange) => {
       const { line, column } = source.lines.placeAt(start) ?? {};

@@ -1,23 +1,34 @@
 import { isUtf8 } from 'node:buffer';
-import type { CoordinateSystem, FileHash, PlaceDraft, PlaceFacts, ReportedPlace } from '../adapter.ts';
+import type { CoordinateSystem, FileHash, Form, PlaceDraft, PlaceFacts, ReportedPlace } from '../adapter.ts';
 import type { Cause } from '../diagnostic/codes.ts';
-import { isOnLine } from '../enrich/relationships.ts';
-import { BYTES_ONLY } from './counting.ts';
+import type { Findings } from '../diagnostic/findings.ts';
+import type { JsonObject } from '../json/value.ts';
+import { contradictionInSource, contradictionOfQuoted, type Quoted } from './contradiction.ts';
+import { countingOf } from './counting.ts';
 import { hasHash, sha256 } from './digest.ts';
-import { contradictionOfQuoted, type Quoted } from './evidence.ts';
-import type { CleanPath } from './file-path.ts';
+import type { FilePaths } from './file-path.ts';
+import type { LineBaseInference } from './line-base.ts';
 import { locate, type OpenSource } from './locate.ts';
-import type { Evidence, Located, LocateProblem, Settled } from './located.ts';
-import type { MatchContext } from './match-context.ts';
-import { noteProblem, type SpotOfPlace } from './note-problem.ts';
+import { type Evidence, type Located, nameOf, noteProblem, type Settled, type SpotOfPlace } from './located.ts';
+import { isOnLine } from './names.ts';
 import { textAtStart } from './quote-proof.ts';
 import { isImpossible } from './report-proof.ts';
-import { bufferOf, bytesOfLine, cutsCharacter, isWholeText, type SourceFile } from './source.ts';
-import { contradictionInSource } from './source-proof.ts';
-import { nameOf, type SpanPart } from './span.ts';
+import { bufferOf, bytesOfLine, cutsCharacter, isWholeText, type SourceFile, type SourceLookup } from './source.ts';
+import type { SourceVerifier } from './source-verifier.ts';
+
+/** What of a conversion is read to find places. */
+export interface PlaceContext {
+  form: Form;
+  paths: FilePaths;
+  findings: Findings;
+  lookup: SourceLookup | undefined;
+  sourceVerifier: SourceVerifier;
+  /** How its lines are counted, where only sources tell that. */
+  lineBase: LineBaseInference;
+}
 
 /** What is asked of a place, and known of it besides, when it is settled. */
-export interface Asked {
+interface Asked {
   /** False for a place whose source must not be read for it alone. */
   isLookedUp?: boolean;
   /** The name of the thing at the place. */
@@ -28,65 +39,49 @@ export interface Asked {
 
 /** Tells where places are, each once, by what of them can be believed, and which of their sources may be quoted. */
 export class Places {
-  readonly #context: MatchContext;
+  readonly #context: PlaceContext;
 
-  constructor(context: MatchContext) {
+  constructor(context: PlaceContext) {
     this.#context = context;
   }
 
   /** Where a place is; `undefined` for one without a file, or that can't be. Notes once what is wrong with it. */
   settle(place: PlaceDraft, asked: Asked = {}): Settled | undefined {
-    if (place.settled === null) place.settled = this.#settle(place, asked);
+    if (place.settled === null) place.settled = this.#isNowhere(place) ? undefined : this.#settle(place, asked);
     return place.settled as Settled | undefined;
   }
 
-  #settle(place: PlaceDraft, asked: Asked): Settled | undefined {
-    const { form, paths, findings, lookup } = this.#context;
+  /** True for a place without a file, and for one that can't be, which is noted. */
+  #isNowhere(place: PlaceDraft): boolean {
     const { reported, facts } = place;
-    const path = reported.file;
-    if (path === undefined || path === '') return undefined;
-    const { firstLine } = facts.counting ?? form.coordinates;
-    const known = firstLine === 'source' ? undefined : ((facts.counting ?? form.coordinates) as CoordinateSystem);
-    if (facts.isImpossible === true || isImpossible(reported, known)) {
-      findings.add('UNI-V-003', spotOf(place, path));
-      return undefined;
-    }
-    const file = paths.clean(path, reported.fileSpelling);
-    addEvidence(reported, facts, asked.name);
-    if (lookup === undefined || !this.#mayAsk(facts, file.absolute, asked))
-      return this.#settleIn(place, file, undefined, asked, false);
-    const isDistrusted = this.#distrusts(file.absolute, reported, facts);
-    return this.#settleIn(place, file, isDistrusted ? undefined : () => lookup(file.absolute), asked, isDistrusted);
+    const { file } = reported;
+    if (file === undefined || file === '') return true;
+    const counting = facts.counting ?? this.#context.form.coordinates;
+    const known = counting.firstLine === 'source' ? undefined : (counting as CoordinateSystem);
+    if (facts.isImpossible !== true && !isImpossible(reported, known)) return false;
+    this.#context.findings.add('UNI-V-003', spotOf(place, file));
+    return true;
   }
 
-  #settleIn(
-    place: PlaceDraft,
-    file: CleanPath,
-    open: OpenSource | undefined,
-    asked: Asked,
-    isDistrusted: boolean,
-  ): Settled {
+  #settle(place: PlaceDraft, asked: Asked): Settled {
+    const { form, paths, lookup, lineBase } = this.#context;
     const { reported, facts } = place;
-    const { form, lineBase } = this.#context;
+    const file = paths.clean(reported.file as string, reported.fileSpelling);
+    addEvidence(reported, facts, asked.name);
+    const mayAsk = lookup !== undefined && this.#mayAsk(facts, file.absolute, asked);
+    const isDistrusted = mayAsk && this.#distrusts(file.absolute, reported, facts);
+    const open = mayAsk && !isDistrusted ? () => lookup(file.absolute) : undefined;
     const { counting, problem } = lineBase.tell(reported, facts.counting ?? form.coordinates, open);
     if (facts.texts !== undefined && counting !== undefined)
       reported.text = textAtStart(facts.texts, reported, counting);
     const isDoubtful = facts.unreliableLines === true && isOf(reported.fileHash, open);
+    reported.counting = counting;
     const believed = counting === undefined || isDoubtful ? withoutLines(reported) : reported;
-    const settled: Settled = {
-      file,
-      believed,
-      counting,
-      located: NOWHERE,
-      odd: undefined,
-      isTold: false,
-      isCutTold: false,
-    };
     const source = problem === undefined ? open : undefined;
-    const located = this.#located(place, settled, source, asked);
-    settled.located = located;
-    if (isDoubtful) this.#leaveOdd(place, settled, contradictedLines(reported, located, counting ?? BYTES_ONLY));
-    else if (located.odd !== undefined) this.#leaveOdd(place, settled, located.odd);
+    const located = this.#located(place, believed, file.path, source, asked);
+    const oddParts = isDoubtful ? contradictedLines(reported, located) : located.odd;
+    const odd = oddParts && this.#leaveOdd(place, file.path, oddParts);
+    const settled: Settled = { file, believed, located, odd, isTold: false, isCutTold: false };
     if (located.problem === undefined) this.#holdAgainstQuoted(place, settled, source);
     if (isDistrusted) located.problem ??= { code: 'UNI-V-001', contradicted: 'file' };
     this.#noteKnowledge(place, settled, problem ?? located.problem);
@@ -95,11 +90,11 @@ export class Places {
   }
 
   /** Notes what is wrong with a place, what is not known of it, and that it cuts a character. */
-  #noteKnowledge(place: PlaceDraft, settled: Settled, problem: LocateProblem | undefined): void {
+  #noteKnowledge(place: PlaceDraft, settled: Settled, problem: Located['problem']): void {
     const { file, located } = settled;
     const { findings, form, sourceVerifier } = this.#context;
     if (problem !== undefined) {
-      this.#report(problem, place, file.path);
+      noteProblem(findings, problem, spotOf(place, file.path), place.names);
       if (problem.code === 'UNI-V-001') sourceVerifier.distrust(file.absolute);
     }
     if (located.source !== undefined) this.#noteCut(place, settled, located.source);
@@ -123,21 +118,23 @@ export class Places {
   /** Where a place is, by what of it can be believed. */
   #located(
     place: PlaceDraft,
-    { file, believed, counting = BYTES_ONLY }: Settled,
+    believed: ReportedPlace,
+    path: string,
     open: OpenSource | undefined,
     { name, isNameSought = false }: Asked,
   ): Located {
-    const tried = locate(believed, counting, open);
+    const tried = locate(believed, open);
     const isLineAlone = !isNameSought && tried.precision === 'line' && tried.bytes !== undefined;
     const proof = isLineAlone ? this.#proofOfLines(place, believed, tried, name) : true;
-    if (proof === true) {
-      const hasLines = tried.isUncounted === true && tried.start !== undefined && tried.problem === undefined;
-      if (hasLines) this.#noteUnproved(place, file.path, tried, name);
-      return tried;
+    const isUncounted = tried.isUncounted === true && tried.start !== undefined && tried.problem === undefined;
+    if (proof === false || (proof === true && isUncounted)) {
+      const isUntold = place.facts.shownBy === undefined && name === undefined;
+      const cause = tried.isUncounted ? 'counting' : isUntold ? 'state' : undefined;
+      this.#context.findings.add('UNI-V-005', spotOf(place, path), undefined, cause);
     }
-    const located = locate(believed, counting, undefined);
-    if (proof === false) this.#noteUnproved(place, file.path, tried, name);
-    else located.problem = { code: 'UNI-V-001', contradicted: proof };
+    if (proof === true) return tried;
+    const located = locate(believed, undefined);
+    if (proof !== false) located.problem = { code: 'UNI-V-001', contradicted: proof };
     return located;
   }
 
@@ -164,21 +161,13 @@ export class Places {
     return shown !== undefined && shownBy.some((one) => shown.includes(one));
   }
 
-  /** Notes a place by lines of which only a name could tell that its file is the one the tool saw. */
-  #noteUnproved(place: PlaceDraft, path: string, { isUncounted }: Located, name: string | undefined): void {
-    const isUntold = place.facts.shownBy === undefined && name === undefined;
-    const cause = isUncounted ? 'counting' : isUntold ? 'state' : undefined;
-    this.#context.findings.add('UNI-V-005', spotOf(place, path), undefined, cause);
-  }
-
-  /** Leaves numbers of a place that its bytes contradict to its `legacy`. */
-  #leaveOdd(place: PlaceDraft, settled: Settled, parts: readonly SpanPart[]): void {
+  /** Numbers of a place that its bytes contradict, by their names; notes the first. */
+  #leaveOdd(place: PlaceDraft, path: string, parts: NonNullable<Located['odd']>): JsonObject | undefined {
     const odd = parts.filter((part) => place.reported[part] !== undefined);
     const [first] = odd;
-    if (first === undefined) return;
-    settled.odd = Object.fromEntries(odd.map((part) => [nameOf(part, place), place.reported[part] as number]));
-    const spot = { ...spotOf(place, settled.file.path), contradicted: nameOf(first, place) };
-    this.#context.findings.add('UNI-V-002', spot);
+    if (first === undefined) return undefined;
+    this.#context.findings.add('UNI-V-002', { ...spotOf(place, path), contradicted: nameOf(first, place) });
+    return Object.fromEntries(odd.map((part) => [nameOf(part, place), place.reported[part] as number]));
   }
 
   /**
@@ -188,7 +177,7 @@ export class Places {
   #holdAgainstQuoted({ facts, reported }: PlaceDraft, settled: Settled, open: OpenSource | undefined): void {
     const { span } = facts;
     if (span === undefined || (span.context === undefined && span.checksums === undefined)) return;
-    const { located, counting = BYTES_ONLY } = settled;
+    const { located } = settled;
     const sum = span.checksums?.checksum_before;
     let contradicted: Evidence | undefined;
     if (reported.text !== undefined && sum !== undefined && sum !== `sha256:${sha256(reported.text)}`)
@@ -197,8 +186,7 @@ export class Places {
       const source = open?.();
       if (typeof source === 'object' && located.bytes !== undefined)
         contradicted =
-          contradictionInSource(source, located.bytes, reported, counting) ??
-          contradictionOfQuoted(source, located.bytes, span);
+          contradictionInSource(source, located.bytes, reported) ?? contradictionOfQuoted(source, located.bytes, span);
     }
     if (contradicted !== undefined) located.problem = { code: 'UNI-V-001', contradicted };
   }
@@ -215,7 +203,7 @@ export class Places {
   ): SourceFile | undefined {
     const settled = this.settle(place);
     if (settled === undefined) return undefined;
-    const { file, believed, located, counting = BYTES_ONLY } = settled;
+    const { file, believed, located } = settled;
     const { facts } = place;
     if (this.#isSilent(facts, file.absolute)) {
       if (isQuoted && located.problem === undefined && !settled.isTold) {
@@ -230,13 +218,13 @@ export class Places {
     const of = facts.unreliableLines === true ? withoutLines(believed) : believed;
     const { context, checksums } = facts.span ?? {};
     const evidence = { context, checksums, contentHash: facts.contentHash, defines, sums };
-    const source = this.#context.sourceVerifier.sourceOf(file.absolute, of, located, counting, evidence);
+    const source = this.#context.sourceVerifier.sourceOf(file.absolute, of, located, evidence);
     if (source === undefined) return undefined;
     if ('bytes' in source) {
       this.#noteCut(place, settled, source);
       return source;
     }
-    if (!settled.isTold) this.#report(source, place, file.path);
+    if (!settled.isTold) noteProblem(this.#context.findings, source, spotOf(place, file.path), place.names);
     settled.isTold = true;
     return undefined;
   }
@@ -265,9 +253,7 @@ export class Places {
 
   /** True when nothing contradicts what surrounds a place, so that its source may be asked. */
   #isProven(within: PlaceDraft | undefined): boolean {
-    const { lookup, enrichment } = this.#context;
-    // Without a source nobody asks, and the place around may have been printed without being settled.
-    if (within === undefined || (lookup === undefined && enrichment === undefined)) return true;
+    if (within === undefined || this.#context.lookup === undefined) return true;
     const settled = this.settle(within);
     if (settled === undefined || settled.located.problem !== undefined) return false;
     const source = this.sourceOf(settled, within);
@@ -290,10 +276,6 @@ export class Places {
     if (!cutsCharacter(source.bytes, bytes.start) && !cutsCharacter(source.bytes, bytes.end)) return;
     settled.isCutTold = true;
     this.#context.findings.add('UNI-V-006', { ...spotOf(place, settled.file.path), byte_start: bytes.start });
-  }
-
-  #report(problem: LocateProblem, place: PlaceDraft, file: string): void {
-    noteProblem(this.#context.findings, problem, spotOf(place, file), (part) => place.names[part] ?? part);
   }
 }
 
@@ -318,22 +300,17 @@ function isOf(hash: FileHash | undefined, open: OpenSource | undefined): boolean
 }
 
 /** True where nothing that is believed of a place is contradicted by its source. */
-export function bears(source: SourceFile, { located, believed, counting = BYTES_ONLY }: Settled): boolean {
-  const { bytes } = located;
-  return bytes === undefined || contradictionInSource(source, bytes, believed, counting) === undefined;
+export function bears(source: SourceFile, { located: { bytes }, believed }: Settled): boolean {
+  return bytes === undefined || contradictionInSource(source, bytes, believed) === undefined;
 }
 
-/** Before it was looked for. */
-const NOWHERE: Located = {};
+type Odd = NonNullable<Located['odd']>[number];
 
 /** The lines that are not those of the bytes, where these are known. */
-function contradictedLines(
-  place: ReportedPlace,
-  { start, end }: Located,
-  { firstLine, firstColumn, unit }: CoordinateSystem,
-): SpanPart[] {
+function contradictedLines(place: ReportedPlace, { start, end }: Located): Odd[] {
+  const { firstLine, firstColumn, unit } = countingOf(place);
   if (start === undefined || end === undefined) return [];
-  const parts: [SpanPart, number][] = [
+  const parts: [Odd, number][] = [
     ['startLine', start.line - 1 + firstLine],
     ['endLine', end.line - 1 + firstLine],
   ];

@@ -1,7 +1,9 @@
 import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
+import type { Context } from '../envelope/types.ts';
 import { bytesBefore, utf8Length } from './columns.ts';
 import { linesBy, markLength } from './counting.ts';
-import type { LineIndex } from './line-index.ts';
+import type { ByteRange, LineIndex } from './line-index.ts';
+import { linesAround } from './lines-around.ts';
 import { bytesOfLine, includes, type SourceFile, stands } from './source.ts';
 
 /** True when these are whole lines from that of a byte offset on, as the tool counts and quotes them. */
@@ -93,4 +95,45 @@ export function textAtStart(
   if (at === undefined) return undefined;
   const standing = texts.filter((text) => stands(line, text, at));
   return standing.sort((one, other) => other.length - one.length)[0];
+}
+
+/** True for the lines around a range. */
+export function areLines(source: SourceFile, range: ByteRange, { before, selected, after }: Context): boolean {
+  const found = around(source, range, { before, after });
+  if (textOf(before) !== textOf(found.before)) return false;
+  const told = hasPhantom(after, found.after) ? after.slice(0, -1) : after;
+  return textOf(told) === textOf(found.after) && (selected.length === 0 || textOf(found.selected) === textOf(selected));
+}
+
+/** True for the lines around a range as they are where lines end elsewhere, too; they are none of the format. */
+export function endElsewhere(source: SourceFile, range: ByteRange, context: Context): boolean {
+  const lines = linesBy({ lineEnds: 'any' }, source);
+  if (lines.lineCount === source.lines.lineCount || areLines(source, range, context)) return false;
+  return withoutEnds(around({ bytes: source.bytes, lines }, range, context)) === withoutEnds(context);
+}
+
+/** As many lines around a range. */
+function around(source: SourceFile, range: ByteRange, { before, after }: Pick<Context, 'before' | 'after'>): Context {
+  return linesAround(source, range, before.length, after.length);
+}
+
+/** The last byte of an end of several is not in its line, so that the others are no character. */
+function withoutEnds({ before, selected, after }: Context): string {
+  return [...before, ...selected, ...after].join('').replace(/[\n\v\f\r\x85\u2028\u2029\ufffd]/g, '');
+}
+
+/** Tools take a carriage return at the end of the file for that of its last line, too. */
+function textOf(lines: readonly string[]): string {
+  return lines.join('\n').replace(/\r$/, '');
+}
+
+/** True for lines behind a place with an empty one behind the newline that ends the file, which some tools print. */
+function hasPhantom(told: readonly string[], found: readonly string[]): boolean {
+  return told.length === found.length + 1 && told.at(-1) === '';
+}
+
+/** The context that a tool printed, without an empty line behind the end of the file. */
+export function withoutPhantom(context: Context, source: SourceFile, range: ByteRange): Context {
+  const { after } = context;
+  return hasPhantom(after, around(source, range, context).after) ? { ...context, after: after.slice(0, -1) } : context;
 }

@@ -1,26 +1,30 @@
 import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
 import { count, UNITS, utf8Length } from './columns.ts';
-import { columnOf, isBehindMark, lineOf } from './counting.ts';
-import type { Place } from './line-index.ts';
+import { countingOf, endOf, isBehindMark, startOf } from './counting.ts';
+import type { ByteRange, Place } from './line-index.ts';
 import type { Located } from './located.ts';
 
 /** What a report alone proves of its place: its bytes, its ends, and that it contradicts itself. */
-export function proveByReport(place: ReportedPlace, counting: CoordinateSystem): Located {
+export function proveByReport(place: ReportedPlace): Located {
+  const counting = countingOf(place);
   const proved = provedByNumbers(place, counting);
   if (proved !== undefined) return proved;
-  const line = lineOf(place.startLine, counting);
-  const column = columnOf(place.startColumn, counting);
+  const { line, column } = startOf(place);
+  const { line: last, column: lastColumn } = endOf(place);
   const bytes = bytesOf(place);
+  const size = bytes && bytes.end - bytes.start;
   const start = startAt(line, column, place.before, counting);
-  const told = endInBytes(place, counting);
-  const text = place.text ?? (bytes !== undefined && bytes.start === bytes.end ? '' : undefined);
+  const isTold = counting.unit === 'byte' && last !== undefined && !isBehindMark(last, counting);
+  const told = isTold && lastColumn !== undefined ? { line: last, column: lastColumn } : undefined;
+  const text = place.text ?? (size === 0 ? '' : undefined);
   const shown = text === undefined ? undefined : endOfText(text, line, start);
+  // The end of bytes that do not leave their line follows from their number.
+  const isOnLine = start !== undefined && size !== undefined && start.line === told?.line;
+  const proven = shown ?? (isOnLine ? { line: start.line, column: start.column + size } : undefined);
   const contradicted =
-    contradictionInTexts(place, column, counting) ??
+    contradictionInTexts(place, size, column, counting) ??
     endsBeforeStart(place, counting) ??
-    (told === undefined
-      ? contradictionOfCountedEnd(text, place, counting)
-      : differenceOf(told, shown ?? endOnLine(told.line, start, bytes)));
+    (told === undefined ? contradictionOfCountedEnd(text, place) : proven && differenceOf(told, proven));
   if (contradicted === undefined) return { bytes, start, end: told ?? shown };
   const isOfEnd = contradicted === 'endLine' || contradicted === 'endColumn';
   return { bytes, start, end: isOfEnd ? undefined : told, problem: { code: 'UNI-V-002', contradicted } };
@@ -57,7 +61,7 @@ export function isImpossible(place: ReportedPlace, counting?: CoordinateSystem):
 }
 
 /** The bytes of a place, if both ends are told. */
-export function bytesOf({ byteStart, byteEnd }: ReportedPlace): Located['bytes'] {
+export function bytesOf({ byteStart, byteEnd }: ReportedPlace): ByteRange | undefined {
   return byteStart === undefined || byteEnd === undefined ? undefined : { start: byteStart, end: byteEnd };
 }
 
@@ -74,81 +78,68 @@ function startAt(
   if (line === undefined || column === undefined || isBehindMark(line, counting)) return undefined;
   if (column === 0 || counting.unit === 'byte') return { line, column };
   if (before === undefined || /[\n\ufffd]/.test(before) || hasWideTab(before, counting)) return undefined;
-  const proven = UNITS[counting.unit].every((unit) => count(before, unit) === column);
-  return proven ? { line, column: utf8Length(before) } : undefined;
-}
-
-/** The end as it was reported, where its column counts bytes. */
-function endInBytes({ endLine, endColumn }: ReportedPlace, counting: CoordinateSystem): Place | undefined {
-  if (counting.unit !== 'byte') return undefined;
-  const line = lineOf(endLine, counting);
-  const column = columnOf(endColumn, counting);
-  return line === undefined || column === undefined || isBehindMark(line, counting) ? undefined : { line, column };
+  const isWhole = UNITS[counting.unit].every((unit) => count(before, unit) === column);
+  return isWhole ? { line, column: utf8Length(before) } : undefined;
 }
 
 /** The end of a text that starts on a line. */
 function endOfText(text: string, line: number | undefined, start: Place | undefined): Place | undefined {
-  const newline = text.lastIndexOf('\n');
-  if (newline < 0) return start && { line: start.line, column: start.column + utf8Length(text) };
-  return line === undefined
-    ? undefined
-    : { line: line + newlinesIn(text), column: utf8Length(text.slice(newline + 1)) };
+  const newlines = newlinesIn(text);
+  if (newlines === 0) return start && { line: start.line, column: start.column + utf8Length(text) };
+  return line === undefined ? undefined : { line: line + newlines, column: utf8Length(lastLineOf(text)) };
 }
 
-/** The end of a range of bytes that does not leave its line. */
-function endOnLine(line: number, start: Place | undefined, bytes: Located['bytes']): Place | undefined {
-  return start?.line === line && bytes !== undefined
-    ? { line, column: start.column + bytes.end - bytes.start }
-    : undefined;
-}
-
-function differenceOf(reported: Place, proven: Place | undefined): 'endLine' | 'endColumn' | undefined {
-  if (proven === undefined) return undefined;
-  if (reported.line !== proven.line) return 'endLine';
-  return reported.column === proven.column ? undefined : 'endColumn';
+function differenceOf(told: Place, proven: Place): 'endLine' | 'endColumn' | undefined {
+  if (told.line !== proven.line) return 'endLine';
+  return told.column === proven.column ? undefined : 'endColumn';
 }
 
 /** A text that is not as long as the bytes, or a text before the place that is longer than its column. */
 function contradictionInTexts(
-  { text, before, byteStart, byteEnd }: ReportedPlace,
+  { text, before }: ReportedPlace,
+  size: number | undefined,
   column: number | undefined,
   counting: CoordinateSystem,
 ): 'text' | 'before' | undefined {
-  const isRange = byteStart !== undefined && byteEnd !== undefined;
-  if (text !== undefined && isRange && utf8Length(text) !== byteEnd - byteStart) return 'text';
+  if (text !== undefined && size !== undefined && utf8Length(text) !== size) return 'text';
   if (before === undefined || column === undefined) return undefined;
   return UNITS[counting.unit].every((unit) => count(before, unit) > column) ? 'before' : undefined;
 }
 
-function endsBeforeStart(place: ReportedPlace, counting: CoordinateSystem): 'endLine' | 'endColumn' | undefined {
-  const startLine = lineOf(place.startLine, counting);
-  const endLine = lineOf(place.endLine, counting);
-  if (startLine === undefined || endLine === undefined || endLine > startLine) return undefined;
+function endsBeforeStart(
+  { startLine, startColumn = 0, endLine, endColumn }: ReportedPlace,
+  { firstLine, firstColumn }: CoordinateSystem,
+): 'endLine' | 'endColumn' | undefined {
+  if (startLine === undefined || endLine === undefined || endLine < firstLine || endLine > startLine) return undefined;
   if (endLine < startLine) return 'endLine';
-  const startColumn = columnOf(place.startColumn, counting);
-  const endColumn = columnOf(place.endColumn, counting);
-  return startColumn !== undefined && endColumn !== undefined && endColumn < startColumn ? 'endColumn' : undefined;
+  const isBefore = endColumn !== undefined && endColumn >= firstColumn && endColumn < startColumn;
+  return isBefore ? 'endColumn' : undefined;
 }
 
 /** What contradicts an end whose column counts no bytes: the text has as many lines and characters. */
 function contradictionOfCountedEnd(
   text: string | undefined,
-  { startLine, startColumn, endLine, endColumn }: ReportedPlace,
-  counting: CoordinateSystem,
+  place: ReportedPlace,
 ): 'endLine' | 'endColumn' | undefined {
-  const [line, last] = [lineOf(startLine, counting), lineOf(endLine, counting)];
-  const [column, end] = [columnOf(startColumn, counting), columnOf(endColumn, counting)];
-  if (text === undefined || line === undefined || last === undefined || end === undefined) return undefined;
-  const newline = text.lastIndexOf('\n');
-  if (last !== line + newlinesIn(text)) return 'endLine';
-  if ((newline < 0 && column === undefined) || hasWideTab(text, counting)) return undefined;
-  const length = end - (newline < 0 ? (column as number) : 0);
-  return UNITS[counting.unit].some((unit) => count(text.slice(newline + 1), unit) === length) ? undefined : 'endColumn';
+  const [start, end] = [startOf(place), endOf(place)];
+  if (text === undefined || start.line === undefined || end.line === undefined || end.column === undefined)
+    return undefined;
+  const newlines = newlinesIn(text);
+  if (end.line !== start.line + newlines) return 'endLine';
+  const from = newlines > 0 ? 0 : start.column;
+  const counting = countingOf(place);
+  if (from === undefined || hasWideTab(text, counting)) return undefined;
+  const length = end.column - from;
+  return UNITS[counting.unit].some((unit) => count(lastLineOf(text), unit) === length) ? undefined : 'endColumn';
 }
 
 /** True for a text of which only its line tells how many columns it has. */
 function hasWideTab(text: string, { tabWidths }: CoordinateSystem): boolean {
   return tabWidths !== undefined && text.includes('\t');
+}
+
+function lastLineOf(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1);
 }
 
 function newlinesIn(text: string): number {

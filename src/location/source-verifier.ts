@@ -1,29 +1,23 @@
-import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
+import type { ReportedPlace } from '../adapter.ts';
+import {
+  bringsEvidence,
+  contradictionInSource,
+  contradictionOfName,
+  contradictionOfQuoted,
+  type Quoted,
+} from './contradiction.ts';
 import { hasHash } from './digest.ts';
-import { bringsEvidence, contradictionOfName, contradictionOfQuoted, type Quoted } from './evidence.ts';
 import type { Evidence, Located, LocateProblem } from './located.ts';
 import { isWideText, type SourceFile, type SourceLookup } from './source.ts';
-import { contradictionInSource } from './source-proof.ts';
-
-/** So many bytes of long lines are quoted in an envelope. */
-const LONG_LINES = 128 * 1024 * 1024;
 
 /** Decides what may be quoted: nothing from a file that anything known of the place, or of the file, contradicts. */
 export class SourceVerifier {
   readonly #lookup: SourceLookup | undefined;
   /** Files that were contradicted: a place that brings no evidence of its own is not proved by its silence. */
   readonly #stale = new Set<string>();
-  #longQuoted = 0;
 
   constructor(lookup: SourceLookup | undefined) {
     this.#lookup = lookup;
-  }
-
-  /** Counts so many bytes of long lines that are to be quoted; `false` where all would be too many. */
-  mayQuoteLong(bytes: number): boolean {
-    if (this.#longQuoted + bytes > LONG_LINES) return bytes === 0;
-    this.#longQuoted += bytes;
-    return true;
   }
 
   /** Takes a file, by its absolute path, for one that was contradicted. */
@@ -49,7 +43,6 @@ export class SourceVerifier {
     path: string,
     place: ReportedPlace,
     located: Located,
-    counting: CoordinateSystem,
     quoted: Quoted = {},
   ): SourceFile | LocateProblem | undefined {
     if (located.problem !== undefined) {
@@ -60,7 +53,7 @@ export class SourceVerifier {
     const source = located.source ?? this.#lookup?.(path);
     if (source === undefined) return undefined;
     if (typeof source === 'string') return { code: source };
-    const contradicted = contradictionOf(source, place, located, counting, quoted);
+    const contradicted = contradictionOf(source, place, located, quoted);
     if (contradicted === undefined)
       return located.bytes === undefined && located.precision !== 'file' ? undefined : source;
     // What was read of it is another text than its bytes.
@@ -74,12 +67,11 @@ function contradictionOf(
   source: SourceFile,
   place: ReportedPlace,
   { bytes, source: checked, precision }: Located,
-  counting: CoordinateSystem,
   quoted: Quoted,
 ): Evidence | undefined {
   const { fileHash } = place;
   if (bytes === undefined) return fileHash === undefined || hasHash(source, fileHash) ? undefined : 'fileHash';
-  const own = checked === undefined ? contradictionInSource(source, bytes, place, counting) : undefined;
+  const own = checked === undefined ? contradictionInSource(source, bytes, place) : undefined;
   const said = own ?? contradictionOfQuoted(source, bytes, quoted);
   return said ?? (precision === undefined ? contradictionOfName(source, bytes, place, quoted) : undefined);
 }

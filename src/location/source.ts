@@ -26,15 +26,15 @@ interface FileFacts {
   encoding?: Encoding;
   decodings?: readonly SourceFile[];
   otherLines?: Partial<Record<LineEnds, LineIndex>>;
+  digests?: Partial<Record<'sha256' | 'blake3', string>>;
 }
 
 const FACTS = new WeakMap<Uint8Array, FileFacts>();
 
-function factsOf({ bytes }: SourceFile): FileFacts {
-  const known = FACTS.get(bytes);
-  if (known !== undefined) return known;
-  const facts: FileFacts = {};
-  FACTS.set(bytes, facts);
+/** What was found out of a file. */
+export function factsOf({ bytes }: SourceFile): FileFacts {
+  const facts = FACTS.get(bytes) ?? {};
+  if (!FACTS.has(bytes)) FACTS.set(bytes, facts);
   return facts;
 }
 
@@ -66,8 +66,7 @@ export function decodingsOf(source: SourceFile): readonly SourceFile[] {
 
 /** The lines of a file where they also end elsewhere than at `\n`. */
 export function otherLinesOf(source: SourceFile, ends: LineEnds): LineIndex {
-  const facts = factsOf(source);
-  const known = (facts.otherLines ??= {});
+  const known = (factsOf(source).otherLines ??= {});
   known[ends] ??= new LineIndex(source.bytes, otherLineStarts(source.bytes, ends));
   return known[ends];
 }

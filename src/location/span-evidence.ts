@@ -1,8 +1,8 @@
 import type { ReportedPlace } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, objectIn } from '../json/value.ts';
-import type { Quoted, SaidSums } from './evidence.ts';
-import type { Located } from './located.ts';
+import type { Quoted, SaidSums } from './contradiction.ts';
+import type { ByteRange } from './line-index.ts';
 
 /** Keys whose values are as a tool said them. */
 export const AS_REPORTED: ReadonlySet<string> = new Set(['legacy', 'unplaced']);
@@ -35,10 +35,9 @@ export function placeOfSpan(span: Span, holder: JsonObject): ReportedPlace {
   };
 }
 
-/** Where a span says that it is. */
-export function locatedOf({ byte_start, byte_end, precision }: Span): Located {
-  const bytes = byte_start === null || byte_end === null ? undefined : { start: byte_start, end: byte_end };
-  return precision === undefined ? { bytes } : { bytes, precision };
+/** The bytes of a span; `undefined` where they are not known. */
+export function rangeOf({ byte_start, byte_end }: Span): ByteRange | undefined {
+  return byte_start === null || byte_end === null ? undefined : { start: byte_start, end: byte_end };
 }
 
 /** What is quoted in a span and beside it from its file. */

@@ -1,16 +1,15 @@
-import { type ReportedPlace, SPAN_COUNTING } from '../adapter.ts';
+import type { ReportedPlace } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
 import type { JsonObject } from '../json/value.ts';
+import { contradictionInSource, contradictionOfName, contradictionOfQuoted } from './contradiction.ts';
 import { hasHash } from './digest.ts';
-import { contradictionOfName, contradictionOfQuoted, type Quoted } from './evidence.ts';
 import type { FilePaths } from './file-path.ts';
 import { FileVerdicts, type SourceVerdict } from './file-verdicts.ts';
 import type { ByteRange } from './line-index.ts';
-import type { Evidence } from './located.ts';
+import { type Evidence, spanAt } from './located.ts';
 import { MovedPlaces } from './moved-place.ts';
 import { bufferOf, type SourceFile, type SourceLookup, type SourceProblem } from './source.ts';
-import { contradictionInSource } from './source-proof.ts';
-import { hashIn, locatedOf, placeOfSpan, quotedBy } from './span-evidence.ts';
+import { hashIn, placeOfSpan, quotedBy, rangeOf } from './span-evidence.ts';
 import { spanId } from './span-id.ts';
 
 /** What has become of a span whose file is not to be had; of others nothing is known. */
@@ -49,7 +48,7 @@ export class SpanVerifier {
   verify(span: Span, holder: JsonObject): Verified {
     const verified = this.#verdictOf(span, holder);
     this.see(span, holder);
-    if (verified.verdict === 'moved') this.files.name(span.file_path);
+    if (verified.verdict === 'moved') this.files.of(span.file_path);
     else this.files.take(span.file_path, verified.verdict);
     return verified;
   }
@@ -75,69 +74,84 @@ export class SpanVerifier {
   /** Takes the sums that an object says of a file; gives why the file is not to be had. */
   verifyFile(path: string, holder: JsonObject): SourceProblem | undefined {
     const source = this.#lookup(this.#paths.clean(path).absolute);
-    if (typeof source === 'string') {
-      this.files.takeFile(path, UNREAD[source] ?? 'unproven');
-      return source;
+    if (typeof source !== 'string') {
+      this.#takeSums(path, source, hashIn(holder, 'before_hash'), hashIn(holder, 'after_hash'));
+      return undefined;
     }
-    this.files.takeSums(path, source, hashIn(holder, 'before_hash'), hashIn(holder, 'after_hash'));
-    return undefined;
+    this.files.of(path).sums.add(UNREAD[source] ?? 'unproven');
+    return source;
+  }
+
+  /** Takes what the sums of a file, in hex, from before and after a change tell, if any are known, and gives it. */
+  #takeSums(path: string, source: SourceFile, before?: string, after?: string): SourceVerdict | undefined {
+    if (before === undefined && after === undefined) return undefined;
+    const verdict = isOf(source, before) ? 'same' : isOf(source, after) ? 'applied' : 'changed';
+    this.files.of(path).sums.add(verdict);
+    return verdict;
   }
 
   #verdictOf(span: Span, holder: JsonObject): Verified {
-    const source = this.#lookup(this.#paths.clean(span.file_path).absolute);
+    const { file_path: path } = span;
+    const source = this.#lookup(this.#paths.clean(path).absolute);
     if (typeof source === 'string') return { verdict: UNREAD[source] ?? 'unproven', problem: source };
     const quoted = quotedBy(span, holder);
     const before = quoted.sums.file[0] ?? hashIn(holder, 'before_hash');
-    const sums = this.files.takeSums(span.file_path, source, before, hashIn(holder, 'after_hash'));
-    if (sums === 'applied') return { verdict: 'applied' };
-    return this.#heldAgainst(source, span, holder, quoted, before);
+    if (this.#takeSums(path, source, before, hashIn(holder, 'after_hash')) === 'applied') return { verdict: 'applied' };
+    const bytes = rangeOf(span);
+    if (bytes !== undefined && span.span_id !== spanId(path, bytes.start, bytes.end))
+      return { verdict: 'changed', contradicted: 'span_id' };
+    // The sum of the file counts where nothing else does.
+    const place = { ...placeOfSpan(span, holder), fileHash: undefined };
+    const range = span.precision === 'point' ? undefined : bytes;
+    const contradicted = contradictionOf(source, range, place, span, quoted, before !== undefined);
+    if (contradicted !== undefined) return this.#changed(source, range, place, span, holder, contradicted);
+    if (range !== undefined && (quoted.sums.place.length > 0 || isQuoted(place, span))) return { verdict: 'same' };
+    if (before === undefined) return { verdict: 'unproven' };
+    return isOf(source, before) ? { verdict: 'same' } : { verdict: 'changed', contradicted: 'fileHash' };
   }
 
-  /** What has become of a span by its file; `before` is the sum that this had. */
-  #heldAgainst(
+  /** What has become of a span that its file contradicts. */
+  #changed(
     source: SourceFile,
+    range: ByteRange | undefined,
+    place: ReportedPlace,
     span: Span,
     holder: JsonObject,
-    quoted: ReturnType<typeof quotedBy>,
-    before: string | undefined,
+    contradicted: Evidence,
   ): Verified {
-    const bytes = locatedOf(span).bytes;
-    if (bytes !== undefined && span.span_id !== spanId(span.file_path, bytes.start, bytes.end))
-      return { verdict: 'changed', contradicted: 'span_id' };
-    const place = placeOfSpan(span, holder);
-    const hash = before === undefined ? undefined : ({ algorithms: ['sha256', 'blake3'], hex: before } as const);
-    const range = span.precision === 'point' ? undefined : bytes;
-    // The sum of the file counts where nothing else does.
-    const own = { ...place, fileHash: undefined };
-    const evidence = { ...quoted, sums: { ...quoted.sums, file: [] } };
-    const isExact = range !== undefined && span.precision === undefined;
-    const contradicted =
-      contradictionOf(source, range, own, span, evidence) ??
-      (isExact ? contradictionOfName(source, range, { ...place, fileHash: hash }, evidence) : undefined);
-    if (contradicted !== undefined) {
-      if (isApplied(span, holder, source)) return { verdict: 'applied' };
-      const found = range && this.#movedPlaces.find(source, own, span);
-      if (found === undefined) return { verdict: 'changed', contradicted };
-      return { verdict: 'moved', contradicted, found: spanAt(span.file_path, found, source) };
-    }
-    if (range !== undefined && (quoted.sums.place.length > 0 || isQuoted(place, span))) return { verdict: 'same' };
-    if (hash === undefined) return { verdict: 'unproven' };
-    return hasHash(source, hash) ? { verdict: 'same' } : { verdict: 'changed', contradicted: 'fileHash' };
+    if (isApplied(span, holder, source)) return { verdict: 'applied' };
+    const bytes = range && this.#movedPlaces.find(source, place, span);
+    if (bytes === undefined) return { verdict: 'changed', contradicted };
+    const [start, end] = [source.lines.placeAt(bytes.start), source.lines.placeAt(bytes.end)];
+    return { verdict: 'moved', contradicted, found: spanAt(span.file_path, { bytes, start, end }) };
   }
 }
 
-/** What a file contradicts of a span, by its bytes, where they are all known. */
+/** What a file contradicts of a span, by its bytes, where they are all known; its name counts unless it `isSummed`. */
 function contradictionOf(
   source: SourceFile,
   range: ByteRange | undefined,
   place: ReportedPlace,
-  { byte_start: start, start_line }: Span,
-  quoted: Quoted,
+  { byte_start: start, start_line, precision }: Span,
+  quoted: ReturnType<typeof quotedBy>,
+  isSummed: boolean,
 ): Evidence | undefined {
-  if (range !== undefined)
-    return contradictionInSource(source, range, place, SPAN_COUNTING) ?? contradictionOfQuoted(source, range, quoted);
-  if (start !== null && start > source.bytes.length) return 'byteStart';
-  return start_line > source.lines.lineCount ? 'startLine' : undefined;
+  if (range === undefined) {
+    if (start !== null && start > source.bytes.length) return 'byteStart';
+    return start_line > source.lines.lineCount ? 'startLine' : undefined;
+  }
+  const evidence = { ...quoted, sums: { ...quoted.sums, file: [] } };
+  const isNamed = precision === undefined && !isSummed;
+  return (
+    contradictionInSource(source, range, place) ??
+    contradictionOfQuoted(source, range, evidence) ??
+    (isNamed ? contradictionOfName(source, range, place, evidence) : undefined)
+  );
+}
+
+/** True for a file with this sum, by either algorithm. */
+function isOf(source: SourceFile, hex: string | undefined): boolean {
+  return hex !== undefined && hasHash(source, { algorithms: ['sha256', 'blake3'], hex });
 }
 
 /** True where text or a sum of the place is known, by which it can be told. Lines alone may be true of any text. */
@@ -154,14 +168,4 @@ function isApplied({ byte_start: start }: Span, { replacement }: JsonObject, sou
   if (text.equals(file.subarray(start, start + text.length))) return true;
   const first = file.indexOf(text);
   return first >= 0 && first === file.lastIndexOf(text);
-}
-
-/** The span of bytes of a file. */
-function spanAt(path: string, { start, end }: ByteRange, { lines }: SourceFile): Span {
-  const [from, to] = [lines.placeAt(start), lines.placeAt(end)];
-  return {
-    ...{ span_id: spanId(path, start, end), file_path: path, byte_start: start, byte_end: end },
-    ...{ start_line: from?.line ?? 0, start_col: from?.column ?? 0 },
-    ...{ end_line: to?.line ?? 0, end_col: to?.column ?? 0 },
-  };
 }

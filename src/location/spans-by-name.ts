@@ -1,7 +1,7 @@
 import type { Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { FilePaths } from './file-path.ts';
-import { spanId } from './span-id.ts';
+import { spanAt } from './located.ts';
 
 const PATH_KEYS = ['file_path', 'file', 'path'];
 const OFFSETS: ReadonlySet<string> = new Set(['byte_start', 'byte_end']);
@@ -21,7 +21,7 @@ export function spansByName(value: Json, paths: FilePaths): Json {
   const result: JsonObject = {};
   for (const [key, inner] of Object.entries(value)) {
     if (key === 'span' && isObject(inner) && hasPlace(inner)) setOwn(result, key, withPlace(inner, paths));
-    else if (key === pathKey) result['span'] = minimalSpan(value, key, paths) as unknown as Json;
+    else if (key === pathKey) result['span'] = spanIn(value, key, paths) as unknown as Json;
     else if (pathKey === undefined || !OFFSETS.has(key)) setOwn(result, key, spansByName(inner, paths));
   }
   return pathKey === undefined && Object.entries(result).every(([key, inner]) => inner === value[key]) ? value : result;
@@ -35,29 +35,23 @@ export function hasPlace(value: JsonObject): boolean {
 /** The key of the path of an object that has a byte range, too. */
 function pathKeyOf(value: JsonObject): string | undefined {
   const { byte_start: start, byte_end: end } = value;
-  if (!isOffset(start) || !isOffset(end) || start > end) return undefined;
+  if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end)) return undefined;
+  if ((start as number) < 0 || (start as number) > (end as number)) return undefined;
   return PATH_KEYS.find((key) => typeof value[key] === 'string' && value[key] !== '');
 }
 
 /** An object that is a span already by its name: what else it says stays in its `legacy`. */
 function withPlace(value: JsonObject, paths: FilePaths): Json {
   const pathKey = pathKeyOf(value) as string;
-  const { legacy, ...span } = minimalSpan(value, pathKey, paths);
+  const span = spanIn(value, pathKey, paths);
   const rest = Object.entries(value).filter(([key]) => key !== pathKey && !OFFSETS.has(key));
-  const kept = { ...Object.fromEntries(rest), ...legacy };
-  return { ...span, ...(Object.keys(kept).length > 0 && { legacy: kept }) } as unknown as Json;
+  if (rest.length > 0) span.legacy = { ...Object.fromEntries(rest), ...span.legacy };
+  return span as unknown as Json;
 }
 
-function isOffset(value: Json | undefined): value is number {
-  return typeof value === 'number' && value >= 0 && Number.isSafeInteger(value);
-}
-
-function minimalSpan(value: JsonObject, pathKey: string, paths: FilePaths): Span {
+function spanIn(value: JsonObject, pathKey: string, paths: FilePaths): Span {
   const { path, original } = paths.clean(value[pathKey] as string);
-  const [start, end] = [value['byte_start'] as number, value['byte_end'] as number];
-  return {
-    ...{ span_id: spanId(path, start, end), file_path: path, byte_start: start, byte_end: end },
-    ...{ start_line: 0, start_col: 0, end_line: 0, end_col: 0 },
-    ...(original !== undefined && { legacy: { file_path: original } }),
-  };
+  const bytes = { start: value['byte_start'] as number, end: value['byte_end'] as number };
+  const span = spanAt(path, { bytes });
+  return original === undefined ? span : { ...span, legacy: { file_path: original } };
 }

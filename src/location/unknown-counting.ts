@@ -7,12 +7,11 @@
  * of these agree in is known.
  */
 import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
-import { lineOf, linesBy, markLength } from './counting.ts';
+import { contradictionInSource } from './contradiction.ts';
+import { countingOf, lineOf, linesBy, markLength } from './counting.ts';
 import type { ByteRange } from './line-index.ts';
-import type { Located } from './located.ts';
 import { standLines, standsNear, withoutReturns } from './quote-proof.ts';
 import { bufferOf, otherLinesOf, type SourceFile, stands } from './source.ts';
-import { contradictionInSource } from './source-proof.ts';
 
 const TAB = 0x09;
 
@@ -45,33 +44,15 @@ export function areSureColumns(
 }
 
 /** True for a range that all bears out which a report says of its place, where its quote holds all of its lines. */
-export function isBorneOut(
-  source: SourceFile,
-  range: ByteRange,
-  place: ReportedPlace,
-  told: CoordinateSystem,
-): boolean {
-  if (contradictionInSource(source, range, { ...place, lines: undefined }, told) !== undefined) return false;
+export function isBorneOut(source: SourceFile, range: ByteRange, place: ReportedPlace): boolean {
+  if (contradictionInSource(source, range, { ...place, lines: undefined }) !== undefined) return false;
   const { lines: quote } = place;
   const { bytes } = source;
-  const lines = linesBy(told, source);
+  const lines = linesBy(countingOf(place), source);
   if (quote === undefined || standLines(bytes, lines, range.start, quote)) return true;
   if (range.start === range.end && stands(bytes, quote, range.start)) return true;
   const [first, last] = [range.start, range.end].map((at) => lines.placeAt(at)?.line) as [number, number];
   const whole = { start: lines.startOf(first) ?? 0, end: lines.startOf(last + 1) ?? bytes.length };
   const text = bufferOf(source, whole).toString('utf8').trim();
   return standsNear({ bytes, lines }, first, last, quote) && withoutReturns(quote).includes(withoutReturns(text));
-}
-
-/** A quote of which the first line does not stand in the lines of its place, or as far from them as it is long. */
-export function contradictedQuote(
-  { bytes }: SourceFile,
-  lines: SourceFile['lines'],
-  { start, end }: Located,
-  quotes: Pick<ReportedPlace, 'text' | 'lines'>,
-): 'text' | 'lines' | undefined {
-  if (start === undefined) return undefined;
-  const isAway = (quote = '') => !standsNear({ bytes, lines }, start.line, end?.line ?? start.line, quote);
-  if (isAway(quotes.text)) return 'text';
-  return isAway(quotes.lines) ? 'lines' : undefined;
 }

@@ -24,7 +24,7 @@ export function add(object: JsonObject, key: string, value: Json): void {
 
 /** Adds values. */
 export function addAll(object: JsonObject, values: JsonObject): void {
-  for (const [key, value] of Object.entries(values)) add(object, key, value);
+  for (const key in values) add(object, key, values[key] as Json);
 }
 
 /** Objects as one, in their order. What has the name of something before it stands in the `legacy`. */

@@ -1,7 +1,7 @@
 /** A unit of columns. */
 export type Unit = 'byte' | 'code-point' | 'utf16';
 
-/** How a tool counts places. Declared here, computed with in `span/` only. */
+/** How a tool counts places. Declared here, computed with in `location/` only. */
 export interface CoordinateSystem {
   /** The number of a file's first line. */
   firstLine: 0 | 1;
@@ -9,7 +9,7 @@ export interface CoordinateSystem {
   firstColumn: 0 | 1;
   /**
    * What a column counts; `unknown` where nothing tells. Then a column is known where all ways of counting come to the
-   * same byte (`span/unknown-counting.ts`), and where what is quoted of its place shows which unit it is.
+   * same byte (`location/unknown-counting.ts`), and where what is quoted of its place shows which unit it is.
    */
   unit: Unit | 'unknown';
   /**
@@ -64,6 +64,7 @@ export interface HeldPlaceKeys extends PlaceKeys {
   /** Characters from the file's start, in the unit of columns: they locate what nothing else does, and stay. */
   characterStart?: string;
   characterLength?: string;
+  characterRange?: string;
 }
 
 /** The keys of an element that says its place as the envelope does, with `span` as its holder. */

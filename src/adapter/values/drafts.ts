@@ -2,7 +2,7 @@
  * What an adapter makes of a legacy document: the envelope's values in their order, with marks where the core has to
  * work - places, paths, text to be quoted. Nothing in a draft is computed.
  */
-import type { Json, JsonObject } from '../../json/value.ts';
+import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import type { CoordinateSystem, UnknownLineBase } from './coordinates.ts';
 
 export type DraftValue = Json | PlaceDraft | PathDraft | QuoteDraft | ItemDraft | readonly DraftValue[] | DraftObject;
@@ -74,6 +74,8 @@ export interface ReportedPlace {
   sum?: string | undefined;
   /** The hash of the whole file at the time of the report. */
   fileHash?: FileHash | undefined;
+  /** How its lines and columns are counted, when it is settled; without it as in spans of the format. */
+  counting?: CoordinateSystem | undefined;
 }
 
 /** What is known of a place besides its numbers. */
@@ -175,8 +177,8 @@ export class PlaceDraft {
   readonly reported: ReportedPlace;
   /** The tool's names of the parts of the place. */
   readonly names: Readonly<Record<string, string>>;
-  /** The values that were taken for it, under their own names. */
-  readonly taken: JsonObject;
+  /** The values that were taken for it, under their own names; by default its parts by `names`. */
+  readonly taken: JsonObject | undefined;
   /** Objects that held parts of it, by the paths of their keys: what is left of them belongs to the span. */
   readonly holders: ReadonlyMap<string, () => DraftObject>;
   readonly facts: PlaceFacts;
@@ -188,7 +190,7 @@ export class PlaceDraft {
   constructor(
     reported: ReportedPlace,
     names: Readonly<Record<string, string>>,
-    taken: JsonObject = {},
+    taken?: JsonObject,
     holders: PlaceDraft['holders'] = NO_HOLDERS,
     facts: PlaceFacts = {},
     pointer?: string,
@@ -200,6 +202,18 @@ export class PlaceDraft {
     this.facts = facts;
     this.pointer = pointer;
   }
+}
+
+const PARTS = ['file', 'byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
+
+/** The parts of a place by their names. */
+export function takenOf(reported: ReportedPlace, names: PlaceDraft['names']): JsonObject {
+  const taken: JsonObject = {};
+  for (const part of PARTS) {
+    const [name, value] = [names[part], reported[part]];
+    if (value !== undefined && name !== undefined) setOwn(taken, name, value);
+  }
+  return taken;
 }
 
 /** A diagnostic in the making. */
