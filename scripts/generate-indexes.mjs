@@ -75,7 +75,7 @@ execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format
 async function needsOfAdapters() {
   const program = `
     import { adapters } from './adapters/index.ts';
-    import { adapterNeeds } from './src/adapter/needs.ts';
+    import { adapterNeeds } from './scripts/adapter-needs.ts';
     export const found = adapters.map((adapter) => [adapter.tool, adapterNeeds(adapter)]);`;
   const { outputFiles } = await build({
     ...{ stdin: { contents: program, resolveDir: '.', loader: 'ts' }, bundle: true, write: false },

@@ -59,7 +59,6 @@ export * from './adapter/values/drafts.ts';
 export type { Fields } from './adapter/values/fields.ts';
 export { type KindWords, semanticKind } from './adapter/values/kinds.ts';
 export type { References } from './adapter/values/references.ts';
-export { indexOfColumn, isOfLength } from './adapter/values/text-columns.ts';
 export type { Probe } from './input/probe.ts';
 export { given, isObject, type Json, type JsonObject, listIn, NumberText, objectIn, setOwn } from './json/value.ts';
 

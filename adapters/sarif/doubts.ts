@@ -1,4 +1,5 @@
-import { indexOfColumn, type JsonObject } from '../../src/adapter.ts';
+import type { JsonObject } from '../../src/adapter.ts';
+import { indexOfColumn } from './text-columns.ts';
 
 /** Whole lines of a file, of which the first has this number. */
 export interface Lines {

@@ -1,7 +1,6 @@
 import {
   given,
   isObject,
-  isOfLength,
   type Json,
   type JsonObject,
   listIn,
@@ -15,6 +14,7 @@ import { DOUBTS } from './doubts.ts';
 import { told } from './message.ts';
 import { columnsOf, isRewritten, nameOf, type Producer, producerOf } from './producers.ts';
 import { type Found, Rules } from './rules.ts';
+import { isOfLength } from './text-columns.ts';
 import { type Files, filesOf, isNested, located } from './uri.ts';
 
 /**

@@ -2,7 +2,6 @@ import { onceFor } from '../json/once-for.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { partsOf, singlesOf } from './condition-kinds.ts';
 import type { Conditions } from './conditions.ts';
-import type { Form } from './form.ts';
 import { keysOf } from './values/at.ts';
 
 /**
@@ -13,35 +12,6 @@ export interface Needs {
   has: readonly (readonly string[])[];
   only?: readonly string[];
   is?: Readonly<Record<string, readonly Json[]>>;
-}
-
-/** The documents that an adapter knows. */
-interface Known {
-  forms: readonly Pick<Form, 'id' | 'when' | 'requiresKnownTool'>[];
-  request?: { id: string; when: Conditions };
-}
-
-/** The key of a list's first element, as conditions have it. */
-const FIRST = '0';
-
-/**
- * What documents show that an adapter knows, so that it can be loaded for them; those that are empty, and those that
- * only a tool tells, aside. The build asks it.
- */
-export function adapterNeeds({ forms, request }: Known): Needs[] {
-  const told = [...forms.filter(({ requiresKnownTool }) => requiresKnownTool !== true), request];
-  const needs = withValues(told.flatMap((form) => (form === undefined ? [] : [needsOfForm(form)])));
-  return needs.filter((one, at) => !needs.some((other, place) => at !== place && isCovered(one, at, other, place)));
-}
-
-/** Needs without most of the keys that must be missing: of those at which others need values they are told apart. */
-function withValues(needs: readonly Needs[]): Needs[] {
-  const entries = needs.flatMap(({ is = {} }) => Object.entries(is));
-  const telling = new Set(entries.flatMap(([key, values]) => (values.length > 0 ? [key] : [])));
-  return needs.map(({ is = {}, ...need }) => {
-    const kept = Object.entries(is).filter(([key]) => telling.has(key));
-    return kept.length === 0 ? need : { ...need, is: Object.fromEntries(kept) };
-  });
 }
 
 /** True for a document with these keys that shows what is needed. */
@@ -86,52 +56,7 @@ function neededByAll(ofEach: readonly (readonly (readonly string[])[])[]): reado
   return [ofEach.flatMap(([keys = []]) => keys)];
 }
 
-/** Of which values one stands at a key of an object that meets conditions, where the key is there. */
-function neededValues(conditions: Conditions): Map<string, readonly Json[]> {
-  const needed = new Map<string, readonly Json[]>();
-  const meet = (key: string, values: readonly Json[]): void => {
-    needed.set(key, needed.get(key)?.filter((value) => values.includes(value)) ?? values);
-  };
-  for (const { path, values } of singlesOf(conditions))
-    if (values !== undefined && isName(path) && !path.includes('/')) meet(path, values);
-  for (const { of } of partsOf(conditions).filter(({ path }) => path === '')) {
-    const [first, ...others] = of.map(neededValues);
-    for (const [key, values] of first ?? []) {
-      const further = others.map((other) => other.get(key));
-      if (!further.includes(undefined)) meet(key, [...new Set([values, ...further].flatMap((one) => one ?? []))]);
-    }
-  }
-  return needed;
-}
-
 /** True for a key that is one: not for the value itself and for any key. */
-function isName(key: string): boolean {
+export function isName(key: string): boolean {
   return key !== '' && key !== '*';
-}
-
-function needsOfForm({ id, when = {} }: { id: string; when?: Conditions }): Needs {
-  const needs = needsOf(when);
-  const is = neededValues(when);
-  const has = needs.has.filter((set, at) => !needs.has.some((other, place) => saysMore(other, place, set, at)));
-  if (has.length > 0) return { ...needs, has, ...(is.size > 0 && { is: Object.fromEntries(is) }) };
-  if (when.type?.[''] !== 'list') throw new TypeError(`${id}: nothing at the top of a document shows that it is one`);
-  return { has: [[FIRST]] };
-}
-
-/** True where one of these keys is one of the others, too; of equal sets for the first. */
-function saysMore(keys: readonly string[], place: number, others: readonly string[], at: number): boolean {
-  return place !== at && keys.every((key) => others.includes(key)) && (keys.length < others.length || place < at);
-}
-
-/** True where all that shows one shows the other; of equal ones for the later one. */
-function isCovered(one: Needs, at: number, other: Needs, place: number): boolean {
-  return isLess(other, one) && (!isLess(one, other) || place < at);
-}
-
-function isLess(one: Needs, other: Needs): boolean {
-  return (
-    one.has.every((keys) => other.has.some((narrower) => narrower.every((key) => keys.includes(key)))) &&
-    (one.only === undefined || other.only?.every((key) => one.only?.includes(key)) === true) &&
-    Object.entries(one.is ?? {}).every(([key, values]) => other.is?.[key]?.every((value) => values.includes(value)))
-  );
 }

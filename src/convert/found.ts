@@ -1,9 +1,10 @@
 import type { AsideNode, Defect, DiagnosticDraft, Form, MatchNode } from '../adapter.ts';
 import { addAll, putAside } from '../adapter.ts';
+import type { FoundTaker } from '../elements/found-taker.ts';
 import type { MatchContext } from '../elements/match-context.ts';
 import { makeMatch } from '../elements/match-maker.ts';
 import { makerOf } from '../elements/objects.ts';
-import { type FoundTaker, type Reading, readingOf } from '../elements/reading.ts';
+import { type Reading, readingOf } from '../elements/reading.ts';
 import type { Resolver } from '../elements/resolver.ts';
 import type { Spot } from '../elements/spot.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';

@@ -55,7 +55,7 @@ export function takeGathered(state: DocumentState, at: string): void {
   const pointer = Object.hasOwn(form.gathers, at) ? at : '';
   const gathered = held.match(pointer);
   if (gathered === undefined) return;
-  found.match(gathered.node, gathered.value, spotOf({ pointer, pattern: pointer }));
+  found.match(gathered.node, gathered.value, spotOf(pointer));
   found.flush();
 }
 
@@ -63,7 +63,7 @@ export function takeGathered(state: DocumentState, at: string): void {
 export function interpret(state: DocumentState, node: Node, pointer: string, value: Json): void {
   const { found, data, operation, legacy } = state;
   const { container, key } = splitPointer(pointer);
-  const making = makeKey(node, key, value, spotOf({ pointer: container, pattern: container }), found.reading);
+  const making = makeKey(node, key, value, spotOf(container), found.reading);
   const keepAside = (name: string, original: Json): void => {
     if (data.keepAside(name, original)) return;
     if (operation !== undefined) operation.keepAside(name, original);
@@ -112,7 +112,7 @@ function isDeclared({ form: { lists, sections, holders, opens } }: DocumentState
 function takeMatch(state: DocumentState, node: MatchNode, pointer: string, value: Json): void {
   if (node.item === true) return interpret(state, node, pointer, value);
   if (!isObject(value)) return value === null ? put(state, pointer, value) : takeUnknown(state, pointer, value);
-  state.found.match(node, value, spotOf({ pointer, pattern: pointer }));
+  state.found.match(node, value, spotOf(pointer));
   state.found.flush();
 }
 
@@ -143,7 +143,7 @@ function takeFailure(state: DocumentState, { of, beside }: FailureNode, pointer:
     operation.end({ status: 'error', message: value, error: { level: 'error', message: value, assigned } });
   } else if (typeof of !== 'string' && isObject(value)) {
     const make = findingMaker(findingNode(of, value));
-    const failure = make(value, spotOf({ pointer, pattern: pointer }), state.found.reading);
+    const failure = make(value, spotOf(pointer), state.found.reading);
     if (beside === true) return operation.end({ error: failure });
     const { details = {}, originals, ...error } = failure;
     addAll(state.legacy, details as JsonObject);

@@ -4,7 +4,7 @@ import { stays } from '../elements/element-nodes.ts';
 import { makeMatch } from '../elements/match-maker.ts';
 import { makerOf } from '../elements/objects.ts';
 import type { ObjectMaker, Reading } from '../elements/reading.ts';
-import { type ListSpot, type Spot, spotOfList } from '../elements/spot.ts';
+import { ListSpot, type Spot, spotOf } from '../elements/spot.ts';
 import type { Document } from '../input/document.ts';
 import type { Block } from '../input/document-part.ts';
 import type { Elements } from '../input/elements.ts';
@@ -194,7 +194,7 @@ export class Lists {
     const { form, counts, found } = this.#state;
     const { repeated } = found.reading;
     const { make, spot } = onceIn(this.#makers, pointer, () => {
-      return { make: elementMaker(form, pointer, node, found.reading), spot: spotOfList(pointer) };
+      return { make: elementMaker(form, pointer, node, found.reading), spot: new ListSpot(spotOf(pointer)) };
     });
     const { values, indices, first } = elements;
     const items: Json[] = [];

@@ -147,7 +147,7 @@ export class Sections {
 
   /** What is printed of an object by the nodes of its keys. */
   #itemOf(keys: SectionsNode['keys'], value: JsonObject, pointer: string): JsonObject {
-    const spot = spotOf({ pointer, pattern: this.#patternOf(pointer) });
+    const spot = spotOf(pointer, this.#patternOf(pointer));
     return makerOf({ node: 'object', keys })(value, spot, this.#tools.found.reading) as JsonObject;
   }
 
@@ -317,7 +317,7 @@ export class Sections {
       }
       this.#pointer = `${list}/${placeOf(at)}`;
       const resolved = facts.resolved?.(value) ?? value;
-      const spot = spotOf({ pointer: this.#pointer, pattern: `${pattern}/*` });
+      const spot = spotOf(this.#pointer, `${pattern}/*`);
       makerOf(of as DiagnosticNode)(resolved, spot, found.reading);
     }
   }

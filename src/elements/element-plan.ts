@@ -1,15 +1,16 @@
 import type {
-  ContentHashNode,
   CoordinateSystem,
+  DiagnosticFieldNode,
+  DiagnosticFieldsNode,
   DiagnosticNode,
   ElementNode,
   FixedFacts,
-  HeldNode,
   IdNode,
   ListNode,
   LocatedNode,
   MatchNode,
   ObjectNode,
+  Placeholder,
   PlaceNode,
   RelationsNode,
   RichFact,
@@ -21,21 +22,26 @@ import { at, isOfPlace } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import { onceFor, onceIn } from '../json/once-for.ts';
 import { escapePath } from '../json/parse.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { isDropped } from './keys.ts';
-import { labelled } from './labelled.ts';
 import {
   isNatural,
+  isObject,
   isObjects,
   isText,
   isTexts,
-  type PlannedKey,
-  type PlannedObject,
-  type ReportedParts,
-  type Said,
-} from './said.ts';
+  type Json,
+  type JsonObject,
+  setLast,
+  setOwn,
+} from '../json/value.ts';
+import { isDropped, takerOf } from './keys.ts';
+import type { TakeKey } from './making.ts';
+import type { PlannedKey, PlannedObject, ReportedParts, Said } from './said.ts';
 
 type AnyCounting = CoordinateSystem | UnknownLineBase;
+type AnyKeys = Readonly<Record<string, ElementNode | DiagnosticFieldNode | DiagnosticFieldsNode>>;
+
+/** What of the nodes of elements counts for their plans. */
+type Schema = Pick<MatchNode, 'unknown' | 'facts' | 'fixed'> & { keys: AnyKeys };
 
 /** The parts of a place that are numbers. */
 export const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
@@ -64,47 +70,6 @@ export interface RelationsPlan {
   item: ElementPlan;
 }
 
-/** The schema of an element, prepared to read and print its elements. */
-export interface ElementPlan {
-  schema: Omit<MatchNode, 'node'>;
-  counting: CoordinateSystem;
-  object: PlannedObject;
-  /** The tool's names of the parts of the place: the paths of their keys, and these without what tells them apart. */
-  paths: Readonly<Record<string, string>>;
-  names: Readonly<Record<string, string>>;
-  /** The same with the first key of each path. */
-  parts: readonly { part: keyof ReportedParts; path: string; key: string }[];
-  holders: readonly Holder[];
-  relations: readonly RelationsPlan[];
-  /** The keys of what stands among the parts of the place and is none. */
-  left: readonly string[];
-  id: IdNode;
-  /** How many bytes of evidence behind the place are shown at most. */
-  reach: number | undefined;
-  /** True where text is evidence only if it is as long as the place. */
-  whenFills: boolean;
-  /** True where the kind stays in the match. */
-  keepsKind: boolean;
-  /** The key of the symbol's own kind, where that says more than the tool says of the span. */
-  ownKind: string | undefined;
-  facts: Omit<FixedFacts, 'fileFrom' | 'hashFrom' | 'languageFrom' | 'within' | 'texts' | 'changed'>;
-  /** True where there are some. */
-  hasFacts: boolean;
-  /** The key of a name that has the path of the file, and what finds it there. */
-  fileIn: readonly [key: string, pattern: RegExp] | undefined;
-  /** The number of the object whose rest belongs to the match; 0 where there is none. */
-  hoisted: number;
-  /** What follows the pointer of an element to that of the match, and to that of what is hoisted. */
-  suffix: string;
-  hoistedPath: string;
-  /** Names of the format under which the match has something, in printed order, with what every match has there. */
-  contents: readonly (readonly [name: string, fixed: Json | undefined])[];
-  /** The nodes of lists that have to be made, by these names. */
-  heldContents: ReadonlyMap<string, ListNode>;
-  /** Names of what is printed of any match: another key of such a name goes to `legacy`. */
-  printed: ReadonlySet<string>;
-}
-
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
 /** Parts of a place that are strings. */
@@ -114,152 +79,147 @@ const STRING_PARTS: ReadonlySet<string> = new Set(['file', 'fileSpelling', 'span
 const plansOf = onceFor((_: object) => new Map<AnyCounting, ElementPlan>());
 
 /** Prepares a schema for reading its elements; once for each way of counting. */
-export function planOf(node: Omit<MatchNode, 'node'>, counting: AnyCounting): ElementPlan {
-  return onceIn(plansOf(node), counting, () => new Preparation(node, counting, 'match').plan(node.keys));
+export function planOf(node: MatchNode | LocatedNode | DiagnosticNode, counting: AnyCounting): ElementPlan {
+  return onceIn(plansOf(node), counting, () => new ElementPlan(node, counting, node));
 }
 
-/** Prepares the place of an object that is no match: its other keys are read by themselves. */
-export function placePlanOf(node: LocatedNode | DiagnosticNode, counting: AnyCounting): ElementPlan {
-  return onceIn(plansOf(node), counting, () => {
-    const keys: Record<string, ElementNode> = {};
-    for (const [key, inner] of Object.entries(node.keys)) {
-      if (inner.node === 'value' && inner.evidence !== undefined) keys[key] = evidenceOf(inner);
-      else if (isOfPlace(inner) || (inner.node === 'value' && inner.fileIn !== undefined))
-        keys[key] = inner as ElementNode;
-    }
-    return new Preparation(node as never, counting, 'place').plan(keys);
-  });
-}
-
-/** A value as evidence, which it is besides all else. */
-function evidenceOf({ type, evidence, fileIn, cut, unless }: ValueNode): ValueNode {
-  return { node: 'value', type, evidence, fileIn, cut, unless } as ValueNode;
-}
-
-/** Prepares a schema. */
-class Preparation {
-  readonly #schema: Omit<MatchNode, 'node'>;
-  readonly #counting: CoordinateSystem;
-  readonly #of: 'match' | 'item' | 'place';
+/** The schema of an element, prepared to read and print its elements. */
+export class ElementPlan {
+  readonly unknown: readonly Placeholder[];
+  readonly counting: CoordinateSystem;
+  readonly object: PlannedObject;
+  /** The tool's names of the parts of the place: the paths of their keys, and these without what tells them apart. */
+  readonly paths: Record<string, string> = {};
+  readonly names: Readonly<Record<string, string>>;
+  /** The same with the first key of each path. */
+  readonly parts: readonly { part: keyof ReportedParts; path: string; key: string }[];
+  /** The keys of the element that say its place, in the order of the schema. */
+  readonly placeKeys: readonly string[];
+  readonly holders: Holder[] = [];
+  readonly relations: RelationsPlan[] = [];
+  /** The keys of what stands among the parts of the place and is none. */
+  readonly left: string[] = [];
+  id: IdNode = { node: 'id' };
+  /** How many bytes of evidence behind the place are shown at most. */
+  reach: number | undefined;
+  /** True where text is evidence only if it is as long as the place. */
+  whenFills = false;
+  /** True where the kind stays in the match. */
+  keepsKind = false;
+  /** The key of the symbol's own kind, where that says more than the tool says of the span. */
+  ownKind: string | undefined;
+  readonly facts: Omit<FixedFacts, 'fileFrom' | 'hashFrom' | 'languageFrom' | 'within' | 'texts' | 'changed'>;
+  /** The key of a name that has the path of the file, and what finds it there. */
+  fileIn: readonly [key: string, pattern: RegExp] | undefined;
+  /** The object whose rest belongs to the match. */
+  readonly hoisted: Holder | undefined;
+  /** What follows the pointer of an element to that of the match. */
+  suffix = '';
+  /** Names of the format under which the match has something, in printed order, with what every match has there. */
+  readonly contents: readonly (readonly [name: string, fixed: Json | undefined])[];
+  /** What makes lists that stand under such names. */
+  readonly heldContents = new Map<string, TakeKey>();
+  /** Names of what is printed of any match: another key of such a name goes to `legacy`. */
+  readonly printed: ReadonlySet<string>;
+  /** The node of the element; none of an item of relationships. */
+  readonly #owner: MatchNode | LocatedNode | DiagnosticNode | undefined;
   /** True for a match: it has a `legacy` for values of another type than a part of a place has. */
   readonly #isMatch: boolean;
-  readonly #paths: Record<string, string> = {};
-  readonly #holders: Holder[] = [];
-  readonly #relations: RelationsPlan[] = [];
-  readonly #contents: (readonly [name: string, fixed: Json | undefined])[] = [];
-  readonly #left: string[] = [];
-  readonly #heldContents = new Map<string, ListNode>();
-  #id: IdNode = { node: 'id' };
-  #reach: number | undefined;
-  #whenFills = false;
-  #keepsKind = false;
-  #ownKind: string | undefined;
-  #fileIn: ElementPlan['fileIn'];
-  #suffix = '';
-  #hoistedPath = '';
+  /** True for another object with a place. */
+  readonly #isOther: boolean;
+  readonly #contents: string[] = [];
   #objects = 0;
 
-  constructor(schema: Omit<MatchNode, 'node'>, counting: AnyCounting, of: 'match' | 'item' | 'place') {
-    this.#schema = schema;
+  constructor(
+    { keys, unknown = [], facts: said = {}, fixed = {} }: Schema,
+    counting: AnyCounting,
+    owner?: MatchNode | LocatedNode | DiagnosticNode,
+  ) {
+    this.unknown = unknown;
     // The plan keeps an unknown line base.
-    this.#counting = counting as CoordinateSystem;
-    this.#of = of;
-    this.#isMatch = of === 'match';
-  }
-
-  plan(keys: Readonly<Record<string, ElementNode>>): ElementPlan {
-    const object = this.#object(keys, '');
-    const { facts: said = {}, fixed = {} } = this.#schema;
+    this.counting = counting as CoordinateSystem;
+    this.#owner = owner;
+    this.#isMatch = owner?.node === 'match';
+    this.#isOther = owner !== undefined && !this.#isMatch;
+    this.object = this.#object(keys, '');
+    this.names = shortened(this.paths);
+    this.parts = Object.entries(this.paths).map(([part, path]) => {
+      return { part: part as keyof ReportedParts, path, key: path.split('/')[0] as string };
+    });
+    this.placeKeys = Object.entries(keys).flatMap(([key, node]) => (isOfPlace(node) ? [key] : []));
     const { fileFrom: _, languageFrom: __, changed: ___, hashFrom, within, texts, ...facts } = said;
-    for (const [name, value] of Object.entries(fixed)) this.#contents.push([name, value]);
-    return {
-      schema: this.#schema,
-      counting: this.#counting,
-      object,
-      paths: this.#paths,
-      names: shortened(this.#paths),
-      parts: Object.entries(this.#paths).map(([part, path]) => {
-        return { part: part as keyof ReportedParts, path, key: path.split('/')[0] as string };
-      }),
-      holders: this.#holders,
-      relations: this.#relations,
-      left: this.#left,
-      id: this.#id,
-      reach: this.#reach,
-      whenFills: this.#whenFills,
-      keepsKind: this.#keepsKind,
-      ownKind: this.#ownKind,
-      facts,
-      hasFacts: Object.keys(facts).length > 0,
-      fileIn: this.#fileIn,
-      hoisted: this.#holders.find(({ hoisted }) => hoisted)?.holder ?? 0,
-      suffix: this.#suffix,
-      hoistedPath: this.#hoistedPath,
-      contents: inPrintedOrder(this.#contents),
-      heldContents: this.#heldContents,
-      printed: new Set([...MATCH_KEYS, ...this.#contents.map(([name]) => name)]),
-    };
+    this.facts = facts;
+    this.hoisted = this.holders.find(({ hoisted }) => hoisted);
+    const contents = new Set([...this.#contents, ...Object.keys(fixed)]);
+    this.printed = new Set([...MATCH_KEYS, ...contents]);
+    this.contents = [...this.printed].filter((name) => contents.has(name)).map((name) => [name, fixed[name]]);
   }
 
-  #object(keys: Readonly<Record<string, ElementNode>>, path: string): PlannedObject {
+  #object(keys: AnyKeys, path: string): PlannedObject {
     const holder = this.#objects++;
     const front = path === '' ? '' : `${path}/`;
     const planned = Object.entries(keys).map(([name, node]) => [name, this.#key(name, node, front + name)] as const);
-    return { holder, keys: new Map(planned), ofPlaceAlone: this.#of === 'place' && holder === 0 };
+    return { holder, keys: new Map(planned) };
   }
 
-  #key(name: string, node: ElementNode, path: string): PlannedKey {
+  #key(name: string, node: AnyKeys[string], path: string): PlannedKey {
     switch (node.node) {
       case 'value':
-        return this.#value(name, node, path);
+        return this.#isOther && path === name ? this.#otherValue(name, node) : this.#value(name, node, path);
       case 'place':
         return this.#part(node, path);
       case 'id':
-        this.#id = node;
-        return { nullable: true, take: (said, value) => isText(value) && set(said, 'id', value) };
+        this.id = node;
+        return { nullable: true, say: (said, value) => isText(value) && set(said, 'id', value) };
       case 'lines': {
         const part = node.side === 'before' ? 'linesBefore' : 'linesAfter';
-        this.#paths[part] = path;
-        return { nullable: true, take: ({ place }, value) => isTexts(value) && set(place, part, value) };
+        this.paths[part] = path;
+        return { nullable: true, say: ({ place }, value) => isTexts(value) && set(place, part, value) };
       }
       case 'listing':
-        this.#paths['lines'] = path;
-        return { take: ({ place }, value) => isText(value) && set(place, 'lines', unnumbered(value, node.number)) };
+        this.paths['lines'] = path;
+        return { say: ({ place }, value) => isText(value) && set(place, 'lines', unnumbered(value, node.number)) };
       case 'rich-fact':
         return this.#richFact(node);
       case 'left':
-        this.#left.push(name);
-        return { ofPlace: this.#isMatch, take: leftTaker(name, node.unless) };
+        this.left.push(name);
+        return { ofPlace: this.#isMatch, say: leftSayer(name, node.unless) };
       case 'relations':
         return this.#relation(node, path);
       case 'content-hash':
-        return hashKey(node);
-      case 'list':
-        return UNIFIED.has(name) ? this.#heldContent(name, node) : heldKey(node);
-      case 'object':
-        return isOfMatch(node) ? this.#holder(node, path) : heldKey(node);
+        return {
+          say: ({ place }, value) => !isText(value) || set(place, 'contentHash', value),
+          put: takerOf(node, undefined),
+        };
       case 'drop':
-        return { take: (_, value) => isDropped(value, node) };
-      default:
-        return heldKey(node);
+        return { say: (_, value) => isDropped(value, node) };
+      case 'diagnostic-field':
+      case 'diagnostic-fields':
+        return { put: STAYS };
+      case 'list':
+        if (this.#isMatch && UNIFIED.has(name)) return this.#heldContent(name, node);
+        break;
+      case 'object':
+        if (isOfMatch(node)) return this.#holder(node, path);
     }
+    return { put: this.#owner === undefined ? STAYS : takerOf(node, this.#owner) };
   }
 
   /** What the tool tells of the rich extensions. */
   #richFact({ what, ended, unless }: RichFactNode): PlannedKey {
-    this.#ownKind ??= unless;
+    this.ownKind ??= unless;
     const fits = TOLD_TYPES[what];
     const told = (value: Json) => (ended === undefined ? value : (value as string[]).map(withoutEnd));
-    return { nullable: true, take: (said, value) => fits(value) && tell(said, what, told(value)) };
+    return { nullable: true, say: (said, value) => fits(value) && tell(said, what, told(value)) };
   }
 
   /** Relationships of the place. */
   #relation(node: RelationsNode, path: string): PlannedKey {
-    const item = new Preparation(node as never, this.#counting, 'item').plan(node.keys);
-    const index = this.#relations.push({ node, path, item }) - 1;
+    const item = new ElementPlan(node, this.counting);
+    const index = this.relations.push({ node, path, item }) - 1;
     return {
       nullable: true,
-      take: (said, value) => {
+      say: (said, value) => {
         if (isObjects(value)) (said.related ??= [])[index] = value;
         return isObjects(value);
       },
@@ -269,45 +229,47 @@ class Preparation {
   #part({ part, base64, nullable }: PlaceNode, path: string): PlannedKey {
     // They locate nothing without the source.
     if (part === 'characterStart' || part === 'characterLength') {
-      if (this.#isMatch) return { stays: true, take: (_, value) => isNatural(value) };
-      this.#paths[part] = path;
-      return { stays: true, take: ({ place }, value) => isNatural(value) && set(place, part, value) };
+      if (this.#isMatch) return { put: STAYS, say: (_, value) => isNatural(value) };
+      this.paths[part] = path;
+      return { put: STAYS, say: ({ place }, value) => isNatural(value) && set(place, part, value) };
     }
-    if (base64 === true) return { take: ({ place }, value) => isText(value) && set(place, 'base64', value) };
-    this.#paths[part] = path;
+    if (base64 === true) return { say: ({ place }, value) => isText(value) && set(place, 'base64', value) };
+    this.paths[part] = path;
     const fits = STRING_PARTS.has(part) ? isText : isNatural;
     // Without a start a length says nothing.
-    if (part === 'byteLength' && this.#of === 'place') {
-      const startIn = (element: JsonObject) => at(element, this.#paths['byteStart'] ?? '');
+    if (part === 'byteLength' && this.#isOther) {
+      const startIn = (element: JsonObject) => at(element, this.paths['byteStart'] ?? '');
       return {
-        take: ({ place, element }, value) => isNatural(value) && isNatural(startIn(element)) && set(place, part, value),
+        say: ({ place, element }, value) => isNatural(value) && isNatural(startIn(element)) && set(place, part, value),
       };
     }
-    const take: PlannedKey['take'] = ({ place }, value) => fits(value) && set(place, part, value as never);
-    return { take, ofPlace: this.#isMatch, nullable: nullable === true };
+    return {
+      ofPlace: this.#isMatch,
+      nullable: nullable === true,
+      say: ({ place }, value) => fits(value) && set(place, part, value as never),
+    };
   }
 
   /** A list of objects under a name of the format. */
   #heldContent(name: string, node: ListNode): PlannedKey {
-    this.#contents.push([name, undefined]);
-    this.#heldContents.set(name, node);
-    return { nullable: true, take: ({ contents }, value) => isObjects(value) && set(contents, name, value) };
+    this.#contents.push(name);
+    this.heldContents.set(name, takerOf(node, undefined));
+    return { nullable: true, say: ({ contents }, value) => isObjects(value) && set(contents, name, value) };
   }
 
   #holder({ keys, ...more }: ObjectNode, path: string): PlannedKey {
     const hoisted = more.hoisted !== undefined;
     const has = (kind: ElementNode['node']) => !hoisted && Object.values(keys).some(({ node }) => node === kind);
-    const ofPlace = has('place') || (this.#of === 'place' && isOfPlace({ node: 'object', keys }));
+    const ofPlace = has('place') || (this.#isOther && isOfPlace({ node: 'object', keys }));
     const relates = has('relations');
     const tellsMore = relates || has('rich-fact');
-    if (hoisted) this.#hoistedPath = `/${escapePath(path)}`;
-    if (more.hoisted === true) this.#suffix = this.#hoistedPath;
+    if (more.hoisted === true) this.suffix = `/${escapePath(path)}`;
     const holder = this.#objects;
-    this.#holders.push({ holder, path, ofPlace, ofSpan: tellsMore && !ofPlace, hoisted });
-    const object = this.#object(keys as Readonly<Record<string, ElementNode>>, path);
+    this.holders.push({ holder, path, ofPlace, ofSpan: tellsMore && !ofPlace, hoisted });
+    const object = this.#object(keys as AnyKeys, path);
     return {
-      nullable: tellsMore || more.spread === true || this.#of === 'place',
-      take: (said, value) => {
+      nullable: tellsMore || more.spread === true || this.#isOther,
+      say: (said, value) => {
         if (!isObject(value)) return Array.isArray(value) && takeTuple(object, said, value);
         if (relates) said.related ??= [];
         said.read(object, value);
@@ -316,32 +278,49 @@ class Preparation {
     };
   }
 
+  /** A value of a match, or of an item of relationships. */
   #value(name: string, node: ValueNode, path: string): PlannedKey {
     const { type, as, evidence, told, fileIn } = node;
-    if (fileIn !== undefined) this.#fileIn ??= [name, fileIn];
+    if (fileIn !== undefined) this.fileIn ??= [name, fileIn];
     const nullable = node.nullable === true || UNIFIED.has(as ?? '');
-    this.#keepsKind ||= told === 'semantic_kind';
+    this.keepsKind ||= told === 'semantic_kind';
     // What keeps its name keeps its place among the others, unless it is evidence.
     if (as === undefined && evidence === undefined) {
-      if (told === undefined) return { stays: true, nullable, take: (_, value) => type === 'any' || isText(value) };
-      return { stays: true, nullable, take: (said, value) => isText(value) && tell(said, told, value) };
+      if (told === undefined) return { put: STAYS, nullable, say: (_, value) => type === 'any' || isText(value) };
+      return { put: STAYS, nullable, say: (said, value) => isText(value) && tell(said, told, value) };
     }
     const content = as ?? name;
-    if (this.#isMatch || as !== undefined) this.#contents.push([content, undefined]);
-    if (this.#isMatch && evidence !== undefined && evidence !== 'holds') this.#paths[evidence] = path;
-    this.#reach ??= node.reach;
-    this.#whenFills ||= node.whenFills === true;
+    if (this.#isMatch || as !== undefined) this.#contents.push(content);
+    if (this.#isMatch && evidence !== undefined && evidence !== 'holds') this.paths[evidence] = path;
+    this.reach ??= node.reach;
+    this.whenFills ||= node.whenFills === true;
     return {
       nullable,
-      take: (said, value) => {
+      say: (said, value) => {
         if (type !== 'any' && !isText(value)) return false;
         if (told !== undefined && isText(value)) tell(said, told, value);
-        if (evidence !== undefined && isText(value)) takeEvidence(said, evidence, value, node);
+        if (isText(value)) takeEvidence(said, value, node);
         return set(said.contents, content, contentOf(value, node));
       },
     };
   }
+
+  /** A value of another object, which stands among its others, whatever it is evidence for. */
+  #otherValue(name: string, node: ValueNode): PlannedKey {
+    const { as, fileIn } = node;
+    if (fileIn !== undefined) this.fileIn ??= [name, fileIn];
+    return {
+      put: takerOf(node, undefined),
+      say: (said, value) => {
+        if (isText(value)) takeEvidence(said, value, node);
+        return as === undefined || set(said.contents, as, value);
+      },
+    };
+  }
 }
+
+/** Puts a value as it is under its own name, whatever else has that. */
+const STAYS: TakeKey = ({ made }, key, value) => setLast(made, key, value);
 
 /** Sets what is said; always true. */
 function set<Of extends object, Key extends keyof Of>(of: Of, key: Key, value: Of[Key]): boolean {
@@ -353,25 +332,20 @@ function tell(said: Said, what: RichFact, value: Json): boolean {
   return set((said.told ??= {}), what, value);
 }
 
-function takeEvidence(
-  { place }: Said,
-  part: NonNullable<ValueNode['evidence']>,
-  text: string,
-  { cut, unless }: ValueNode,
-): void {
+function takeEvidence({ place }: Said, text: string, { evidence, cut, unless }: ValueNode): void {
+  if (evidence === undefined) return;
   const shown = cut === undefined ? text : text.replaceAll(cut, '');
-  if (part !== 'holds') place[part] = text;
+  if (evidence !== 'holds') place[evidence] = text;
   else if (shown !== '' && unless?.includes(shown) !== true) place.holds = shown;
 }
 
 /** A value as it is printed. */
-function contentOf(value: Json, { split, labels }: ValueNode): Json {
-  if (typeof value !== 'string') return value;
-  if (labels !== undefined) return labelled(value, labels);
-  return split === true ? (value === '' ? [] : value.split('\n')) : value;
+function contentOf(value: Json, { split }: ValueNode): Json {
+  if (typeof value !== 'string' || split !== true) return value;
+  return value === '' ? [] : value.split('\n');
 }
 
-function leftTaker(name: string, unless: readonly number[]): PlannedKey['take'] {
+function leftSayer(name: string, unless: readonly number[]): NonNullable<PlannedKey['say']> {
   return (said, value) => {
     if (unless.length > 0 && !isNatural(value)) return false;
     if (!unless.includes(value as number)) setOwn((said.left ??= {}), name, value);
@@ -382,24 +356,8 @@ function leftTaker(name: string, unless: readonly number[]): PlannedKey['take'] 
 /** A list of as many numbers as its object has keys, which are their places. */
 function takeTuple({ keys }: PlannedObject, said: Said, list: Json[]): boolean {
   const isTuple = list.length === keys.size && list.every((number, at) => isNatural(number) && keys.has(String(at)));
-  if (isTuple) for (const [at, number] of list.entries()) keys.get(String(at))?.take(said, number);
+  if (isTuple) for (const [at, number] of list.entries()) keys.get(String(at))?.say?.(said, number);
   return isTuple;
-}
-
-function hashKey(held: ContentHashNode): PlannedKey {
-  return {
-    held,
-    stays: true,
-    take: ({ place }, value) => {
-      if (isText(value)) place.contentHash = value;
-      return true;
-    },
-  };
-}
-
-/** A value that has to be made. */
-function heldKey(held: HeldNode | ObjectNode): PlannedKey {
-  return { held, stays: true, take: () => true };
 }
 
 /** True for what belongs to the match although it is in an object. */
@@ -452,13 +410,6 @@ function unnumbered(text: string, number: RegExp): string | undefined {
   const listed = text.split('\n');
   const lines = listed.map((line) => line.replace(number, ''));
   return lines.every((line, index) => line !== listed[index]) ? lines.join('\n') : undefined;
-}
-
-/** Unified keys in the format's order, then the others as they are declared; each once. */
-function inPrintedOrder(contents: ElementPlan['contents']): ElementPlan['contents'] {
-  const once = [...new Map(contents.map((content) => [content[0], content])).values()];
-  const unified = MATCH_KEYS.flatMap((key) => once.filter(([name]) => name === key));
-  return [...unified, ...once.filter(([name]) => !UNIFIED.has(name))];
 }
 
 /** Paths of keys by their last keys, where these are different. */

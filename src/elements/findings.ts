@@ -1,10 +1,9 @@
 import type { DiagnosticDraft, DiagnosticFieldNode, DiagnosticFieldsNode, DiagnosticNode } from '../adapter.ts';
 import { isObject, merged } from '../adapter.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import { keysReader } from './keys.ts';
-import { sortedKeys, takePart } from './located.ts';
-import { Making } from './making.ts';
-import { placeIn } from './place-reader.ts';
+import { takeKeys, takerOf } from './keys.ts';
+import { Making, type TakeKey } from './making.ts';
+import { elementOf, otherPlace } from './place-reader.ts';
 import type { Reading } from './reading.ts';
 import { KeySpot, type Spot } from './spot.ts';
 
@@ -15,37 +14,32 @@ export interface Finding extends DiagnosticDraft {
 
 /** What makes findings of objects, prepared for a node. */
 export function findingMaker(node: DiagnosticNode): (value: JsonObject, spot: Spot, reading: Reading) => Finding {
-  const { placeKeys, others } = sortedKeys(node);
   const { level, assigned, around = {}, fixed, placeOf, facts } = node;
-  const fields: FieldReader[] = [];
-  const keys: Record<string, never> = {};
-  for (const [key, inner] of Object.entries(others)) {
-    if (inner.node === 'diagnostic-field') fields.push({ key, read: fieldReader(key, inner) });
-    else if (inner.node === 'diagnostic-fields') fields.push({ key, read: fieldsReader(key, inner) });
-    else keys[key] = inner as never;
-  }
-  const read = keysReader(keys, node);
+  const fields = Object.entries(node.keys).flatMap(([key, inner]): [key: string, read: ReadField][] => {
+    if (inner.node === 'diagnostic-field') return [[key, fieldReader(key, inner)]];
+    return inner.node === 'diagnostic-fields' ? [[key, fieldsReader(key, inner)]] : [];
+  });
   return (value, spot, reading) => {
     const { surroundings } = reading;
-    const said = placeIn(node, value, spot, reading);
-    const finding: Finding = { level, message: '', place: said.place, assigned };
+    const element = elementOf(node, value, spot, reading);
+    const place = otherPlace(element);
+    const finding: Finding = { level, message: '', place, assigned };
     const tool = surroundings.textIn(node.toolFrom) ?? surroundings.section.tool;
     if (tool !== undefined) finding.tool = tool;
     const outer: JsonObject = {};
-    for (const name in around) outer[name] = surroundings.peek(around[name] as string) as Json;
+    for (const name in around) outer[name] = surroundings.object?.[around[name] as string] as Json;
     // What is wrong with its place is noted before what is wrong in its details.
-    if (placeOf === undefined) reading.resolver.places.settle(said.place);
+    if (placeOf === undefined) reading.resolver.places.settle(place);
     const making = new Making(value, spot, reading);
     // A code is read by the program that says it, wherever that stands.
     const left = new Map<string, Json | undefined>();
-    for (const { key, read: readField } of fields)
-      if (Object.hasOwn(value, key)) left.set(key, readField(finding, value[key] as Json, making));
-    read(making, (key, one) => {
-      if (left.has(key)) leaveField(making, key, one, left.get(key));
-      else if (placeKeys.includes(key)) takePart(making, said, key, one);
-      else return false;
-      return true;
-    });
+    for (const [key, read] of fields)
+      if (Object.hasOwn(value, key)) left.set(key, read(finding, value[key] as Json, making));
+    element.said.putInto(
+      making,
+      undefined,
+      ({ key, value: one }) => left.has(key) && leaveField(making, key, one, left.get(key)),
+    );
     if (node.meant !== undefined) mean(finding, node.meant, reading);
     if (placeOf !== undefined) Object.assign(finding, placeOfMatch(value[placeOf], facts?.fileFrom, reading));
     finding.details = merged(outer, making.withAside(), fixed ?? {});
@@ -63,14 +57,10 @@ function placeOfMatch(name: Json | undefined, fileFrom: string | undefined, { pl
 /** Takes what a finding says in a key; gives what stays of it, which is the value itself where it is not understood. */
 type ReadField = (finding: Finding, value: Json, making: Making) => Json | undefined;
 
-interface FieldReader {
-  key: string;
-  read: ReadField;
-}
-
-function leaveField(making: Making, key: string, value: Json, left: Json | undefined): void {
+function leaveField(making: Making, key: string, value: Json, left: Json | undefined): true {
   if (left === value) making.keepUnknown(key, value);
   else if (left !== undefined) making.put(key, left);
+  return true;
 }
 
 function fieldReader(key: string, node: DiagnosticFieldNode): ReadField {
@@ -79,22 +69,21 @@ function fieldReader(key: string, node: DiagnosticFieldNode): ReadField {
 
 /** An object in which a finding says something. */
 function fieldsReader(key: string, { keys }: DiagnosticFieldsNode): ReadField {
-  const entries = Object.entries(keys);
-  const read = keysReader(Object.fromEntries(entries.filter(([, { node }]) => node !== 'diagnostic-field')) as never, {
-    node: 'object',
-    keys: {},
-  });
-  return (finding, value, { spot, reading }) => {
+  const takers = new Map<string, TakeKey>();
+  // The finding whose object is read.
+  let finding: Finding;
+  for (const [name, node] of Object.entries(keys)) {
+    if (node.node !== 'diagnostic-field') takers.set(name, takerOf(node, undefined));
+    else
+      takers.set(name, (making, _, value) => {
+        if (!takeField(finding, name, value, node, making.reading)) making.keepUnknown(name, value);
+      });
+  }
+  return (of, value, { spot, reading }) => {
     // A `null` says nothing.
     if (!isObject(value)) return value ?? undefined;
-    const inner = new Making(value, new KeySpot(spot, key), reading);
-    read(inner, (name, one) => {
-      const node = keys[name];
-      if (node?.node !== 'diagnostic-field') return false;
-      if (!takeField(finding, name, one, node, reading)) inner.keepUnknown(name, one);
-      return true;
-    });
-    const rest = inner.end();
+    finding = of;
+    const rest = takeKeys(new Making(value, new KeySpot(spot, key), reading), takers).end();
     return Object.keys(rest).length > 0 ? rest : undefined;
   };
 }

@@ -1,61 +1,66 @@
 import { indexIn } from '../adapter/values/indices.ts';
 import {
-  type ContentHashNode,
   type DropNode,
   factsIn,
   isObject,
   type Keys,
   type ListNode,
-  type MapNode,
+  type MatchNode,
   type MessagesNode,
   type Node,
   type OpenedNode,
-  type PathKeysNode,
+  type OtherPlaceNode,
   type PathNode,
   type PathsNode,
+  PlaceDraft,
+  type ReportedPlace,
   typeOf,
   type ValueNode,
 } from '../adapter.ts';
 import { onceFor } from '../json/once-for.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { isNatural, isObjects, isText, isTexts, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { chosenOf, isFinding, stays } from './element-nodes.ts';
-import { labelled } from './labelled.ts';
-import { keysIn, Making } from './making.ts';
+import { keysIn, Making, type TakeKey } from './making.ts';
 import type { ObjectMaker, Reading } from './reading.ts';
+
 import { KeySpot, ListSpot, type Spot } from './spot.ts';
-
-/** Takes the value of a key: puts what is printed of it into the object in the making. */
-export type TakeKey = (making: Making, key: string, value: Json) => void;
-
-/** Makes what is printed of an object, key by key, but for those that somebody else takes. */
-export type ReadKeys = (making: Making, isTaken?: (key: string, value: Json) => boolean) => Making;
 
 /**
  * What reads the keys of an object by their nodes. `owner` is the node of the object, of which a tree is made; in an
  * `open` one any other key may stand.
  */
-export function keysReader(keys: Keys, owner: ObjectMaker, open = false): ReadKeys {
-  let takes: Map<string, TakeKey> | undefined;
-  // A path may be spelled in another key, which its node takes.
-  const spellings = Object.entries(keys).flatMap(([key, node]) =>
-    node.node === 'path' && node.spelling !== undefined ? [[key, node.spelling] as const] : [],
-  );
-  return (making, isTaken) => {
-    takes ??= new Map(Object.entries(keys).map(([key, node]) => [key, takerOf(node, owner)]));
-    const { from, reading } = making;
-    const spelled = spellings.filter(([key, other]) => isText(from[key]) && isText(from[other]));
-    reading.surroundings.enter({ value: from, peek: (key) => from[key] });
-    for (const key of keysIn(from)) {
-      const value = from[key] as Json;
-      if (isTaken?.(key, value) === true || spelled.some(([, other]) => other === key)) continue;
-      const take = takes.get(key);
-      if (take !== undefined) take(making, key, value);
-      else if (open) making.keep(key, value);
-      else making.keepUnknown(key, value);
-    }
-    reading.surroundings.leave();
-    return making;
-  };
+export function keysReader(keys: Keys, owner: ObjectMaker, open = false): (making: Making) => Making {
+  let takers: ReadonlyMap<string, TakeKey> | undefined;
+  return (making) => takeKeys(making, (takers ??= takersOf(keys, owner)), open);
+}
+
+/** Takes all keys of an object; those that nobody takes are noted but for those of an `open` one. */
+export function takeKeys(making: Making, takers: ReadonlyMap<string, TakeKey>, open = false): Making {
+  const { from, reading } = making;
+  reading.surroundings.enter(from);
+  for (const key of keysIn(from)) {
+    const value = from[key] as Json;
+    const take = takers.get(key);
+    if (take !== undefined) take(making, key, value);
+    else if (open) making.keep(key, value);
+    else making.keepUnknown(key, value);
+  }
+  reading.surroundings.leave();
+  return making;
+}
+
+/** What takes the values of keys by their nodes. */
+function takersOf(keys: Keys, owner: ObjectMaker): ReadonlyMap<string, TakeKey> {
+  const takers = new Map(Object.entries(keys).map(([key, node]) => [key, takerOf(node, owner)]));
+  for (const [key, node] of Object.entries(keys)) {
+    if (node.node !== 'path' || node.spelling === undefined) continue;
+    // How a path is spelled is taken with the path.
+    const take = takers.get(node.spelling) as TakeKey;
+    takers.set(node.spelling, (making, own, value) => {
+      if (!isText(value) || !isText(making.from[key])) take(making, own, value);
+    });
+  }
+  return takers;
 }
 
 /** Makes what is printed of one key of an object that stands at a spot; in it that key stands alone. */
@@ -77,11 +82,11 @@ export function takerOf(node: Node, owner: ObjectMaker | undefined): TakeKey {
     case 'paths':
       return (making, key, value) => readPaths(making, key, value, node);
     case 'path-keys':
-      return (making, key, value) => readPathKeys(making, key, value, node);
-    case 'map':
-      return mapTaker(node);
+      return readPathKeys;
     case 'content-hash':
-      return (making, key, value) => labelHash(making, key, value, node);
+      return labelHash;
+    case 'other':
+      return (making, key) => takeOther(making, key, node, owner);
     case 'drop':
       return (making, key, value) => {
         if (!isDropped(value, node)) making.keepUnknown(key, value);
@@ -92,19 +97,20 @@ export function takerOf(node: Node, owner: ObjectMaker | undefined): TakeKey {
       return (making, key, value) => {
         const groups = typeof value === 'string' ? node.pattern.exec(value)?.groups : undefined;
         making.keep(key, value);
-        if (groups !== undefined) putAll(making, factsIn(groups));
+        if (groups !== undefined) making.putAll(factsIn(groups));
       };
     case 'read':
       return (making, key, value) => {
         const entries = node.read(value, making.from);
         if (entries === undefined) return making.keepUnknown(key, value);
         const leave = (name: string, original: Json) => making.leaveOriginal(name, original);
-        putAll(making, making.reading.resolver.object(entries, leave));
+        making.putAll(making.reading.resolver.object(entries, leave));
       };
     case 'self':
       return listTaker({ node: 'list', of: owner as ObjectMaker, firstKeys: [] });
     case 'list':
       return listTaker(node);
+    case 'map':
     case 'opened':
     case 'object':
     case 'located':
@@ -118,10 +124,6 @@ export function takerOf(node: Node, owner: ObjectMaker | undefined): TakeKey {
   }
 }
 
-function putAll(making: Making, entries: JsonObject): void {
-  for (const name in entries) making.put(name, entries[name] as Json);
-}
-
 function keepValue(
   making: Making,
   key: string,
@@ -132,7 +134,9 @@ function keepValue(
   if (value === null && nullable === true) return;
   if (type === 'string' && typeof value !== 'string') return making.keepUnknown(key, value);
   if (as === key && labels === undefined) return making.keep(key, value);
-  making.put(as, typeof value === 'string' && labels !== undefined ? labelled(value, labels) : value);
+  // What is put before strings of its pattern.
+  const label = labels?.find(([pattern]) => isText(value) && pattern.test(value))?.[1];
+  making.put(as, label === undefined ? value : `${label}${value}`);
 }
 
 function readPath(making: Making, key: string, value: Json, { as, unless, spelling, artifact }: PathNode): void {
@@ -152,7 +156,7 @@ function clean({ reading }: Making, path: string, artifact: true | undefined, sp
 
 /** Of paths of which one is not restored by the prefix, the originals stand in a list of their own. */
 function readPaths(making: Making, key: string, value: Json, { artifact }: PathsNode): void {
-  if (!Array.isArray(value) || !value.every(isText)) return making.keepUnknown(key, value);
+  if (!isTexts(value)) return making.keepUnknown(key, value);
   const cleaned = value.map((path) => clean(making, path, artifact));
   if (cleaned.some(({ original }) => original !== undefined)) making.leaveOriginal(key, value);
   making.put(
@@ -162,7 +166,7 @@ function readPaths(making: Making, key: string, value: Json, { artifact }: Paths
 }
 
 /** A path that becomes that of another key stays as it was. */
-function readPathKeys(making: Making, key: string, value: Json, _: PathKeysNode): void {
+function readPathKeys(making: Making, key: string, value: Json): void {
   if (!isObject(value)) return making.keepUnknown(key, value);
   const result: JsonObject = {};
   const originals: JsonObject = {};
@@ -178,7 +182,7 @@ function readPathKeys(making: Making, key: string, value: Json, _: PathKeysNode)
 
 const SHA_256 = /^[0-9a-f]{64}$/;
 
-function labelHash(making: Making, key: string, value: Json, _: ContentHashNode): void {
+function labelHash(making: Making, key: string, value: Json): void {
   if (typeof value !== 'string') return making.keepUnknown(key, value);
   making.put(key, SHA_256.test(value) ? `sha256:${value}` : value);
 }
@@ -191,17 +195,9 @@ export function isDropped(value: Json, { types, when }: DropNode): boolean {
 }
 
 function takeMessages(making: Making, key: string, value: Json, { level, stays: isKept }: MessagesNode): void {
-  if (!Array.isArray(value) || !value.every(isText)) return making.keepUnknown(key, value);
+  if (!isTexts(value)) return making.keepUnknown(key, value);
   for (const message of value) making.reading.found.diagnostic({ level, message });
   if (isKept === true) making.put(key, []);
-}
-
-function mapTaker(node: MapNode): TakeKey {
-  return (making, key, value) => {
-    if (!isObject(value)) return making.keepUnknown(key, value);
-    const { spot, reading } = making;
-    making.put(key, reading.makerOf(node)(value, new KeySpot(spot, key), reading) as Json);
-  };
 }
 
 function listTaker(node: ListNode): TakeKey {
@@ -211,7 +207,7 @@ function listTaker(node: ListNode): TakeKey {
   const isKept = stays(of);
   return (making, key, value) => {
     if (value === null) return making.keep(key, value);
-    if (!Array.isArray(value) || !value.every(isObject)) return making.keepUnknown(key, value);
+    if (!isObjects(value)) return making.keepUnknown(key, value);
     const { reading } = making;
     const make = reading.makerOf(of);
     const list = new KeySpot(making.spot, key);
@@ -230,7 +226,7 @@ function listTaker(node: ListNode): TakeKey {
 /** An object in an object. */
 function objectTaker(node: ObjectMaker): TakeKey {
   return (making, key, value) => {
-    if (!isObject(value)) return takeOther(making, key, value, node);
+    if (!isObject(value)) return takeNone(making, key, value, node);
     const chosen = (node.node === 'choose' && node.outer !== true ? chosenOf(node, value) : undefined) ?? node;
     const spot = new KeySpot(making.spot, key);
     if (chosen.node === 'opened') return openIn(making, openedReader(chosen)(new Making(value, spot, making.reading)));
@@ -242,8 +238,8 @@ function objectTaker(node: ObjectMaker): TakeKey {
 }
 
 /** Takes what is no object: a `null` says that there is none. */
-function takeOther(making: Making, key: string, value: Json, node: ObjectMaker): void {
-  if (value !== null || node.node === 'opened') making.keepUnknown(key, value);
+function takeNone(making: Making, key: string, value: Json, node: ObjectMaker): void {
+  if (value !== null || node.node === 'opened' || node.node === 'map') making.keepUnknown(key, value);
   else if (!isFinding(node)) making.keep(key, value);
 }
 
@@ -251,10 +247,31 @@ const openedReader = onceFor((node: OpenedNode) => keysReader(node.keys, node));
 
 /** Puts all of an object into another one. */
 function openIn(making: Making, inner: Making): void {
-  putAll(making, inner.withAside());
+  making.putAll(inner.withAside());
   for (const name in inner.originals) making.leaveOriginal(name, inner.originals[name] as Json);
 }
 
-function isText(value: Json | undefined): value is string {
-  return typeof value === 'string';
+/** Puts another place in the file of a match, where the first of its parts stands. */
+function takeOther(making: Making, key: string, { as }: OtherPlaceNode, owner: ObjectMaker | undefined): void {
+  const { from, reading, spot } = making;
+  const { keys } = owner as MatchNode;
+  const parts = keysIn(from).flatMap((name): [key: string, part: string][] => {
+    const node = Object.hasOwn(keys, name) ? keys[name] : undefined;
+    return node?.node === 'other' && node.as === as ? [[name, node.part]] : [];
+  });
+  if (parts[0]?.[0] !== key) return;
+  const file = reading.surroundings.place?.reported.file;
+  const reported: Record<string, Json | undefined> = { file };
+  const [names, taken]: [Record<string, string>, JsonObject] = [{}, {}];
+  const others: JsonObject = {};
+  for (const [name, part] of parts) {
+    const value = from[name] as Json;
+    if (isNatural(value)) {
+      reported[part] = value;
+      names[part] = name;
+    } else making.note(name);
+    setOwn(isNatural(value) ? taken : others, name, value);
+  }
+  const place = new PlaceDraft(reported as ReportedPlace, names, taken, undefined, { file }, spot.pointer());
+  making.putAll({ ...reading.resolver.object({ [as]: { span: place } }), ...others });
 }

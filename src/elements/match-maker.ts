@@ -1,30 +1,26 @@
 import {
   at,
   type DraftObject,
-  type HeldNode,
+  type MatchFacts,
   type MatchNode,
-  type ObjectNode,
-  type OtherPlaceNode,
-  PlaceDraft,
+  type PlaceDraft,
   type Remark,
-  type ReportedPlace,
   type RoleRule,
 } from '../adapter.ts';
 import type { FindingPlace } from '../diagnostic/findings.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Span } from '../envelope/types.ts';
-import { escapePath, escapePointer } from '../json/parse.ts';
-import { type Json, type JsonObject, setLast, setOwn } from '../json/value.ts';
+import { escapePath } from '../json/parse.ts';
+import { type Json, type JsonObject, setLast } from '../json/value.ts';
 import { isUuid, matchIdOf } from '../location/ids.ts';
 import { isSumKey } from '../location/span-evidence.ts';
-import { type ElementPlan, planOf } from './element-plan.ts';
-import { makeKey } from './keys.ts';
-import { moveIntoLines } from './lined-place.ts';
+import type { ElementPlan, Holder } from './element-plan.ts';
+import { Making } from './making.ts';
 import { noteRemarks } from './match-context.ts';
-import { matchPlace } from './place-reader.ts';
-import { NO_STATES, type PlacedElement, pathOf, silence, takeLength } from './placed-element.ts';
+import { elementOf, matchPlace, type PlacedElement } from './place-reader.ts';
 import { type Reading, rememberPlace } from './reading.ts';
-import { isNatural, type Member, OF_PLACE, Said } from './said.ts';
+import { pathOf } from './reported-parts.ts';
+import { type Member, OF_PLACE, type Said } from './said.ts';
 import { type Spot, spotOf } from './spot.ts';
 import { inOwnNames } from './unified-names.ts';
 
@@ -32,21 +28,37 @@ const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
 /** The match of an element; `undefined` for one without a usable place. */
 export function makeMatch(node: MatchNode, value: JsonObject, spot: Spot, reading: Reading): JsonObject | undefined {
-  const plan = planOf(node, reading.counting);
-  const { surroundings, quoted } = reading;
-  const said = new Said(value, plan.object);
-  const { facts: { fileFrom, changed } = {}, unknown } = node;
-  const states = changed === undefined ? NO_STATES : surroundings.statesOf(changed, () => value);
-  const element: PlacedElement = { plan, said, facts: node.by?.(value, surroundings.head), states };
-  if (unknown !== undefined) silence(said, plan);
-  if (quoted.current !== undefined) moveIntoLines(element, quoted.current);
-  const path = pathOf(said, plan, surroundings.textIn(fileFrom));
+  const { surroundings, context, resolver } = reading;
+  const element = elementOf(node, value, spot, reading);
+  const { plan, said } = element;
+  const facts = node.by?.(value, surroundings.head);
+  const path = pathOf(said, plan, surroundings.textIn(node.facts?.fileFrom));
   if (path === undefined) {
     const renamed = inOwnNames(value, plan);
     return renamed && makeMatch(node, renamed, spot, reading);
   }
-  takeLength(said);
-  return new MatchMaking(element, path, roleOf(node.role, value), spot, reading).make();
+  const pointer = spot.pointer() + plan.suffix;
+  const making = new Making(value, spot, reading, plan.printed);
+  const remarks: Remark[] = [];
+  const place = matchPlace(element, facts?.place, path, pointer, remarks);
+  const role = roleOf(node.role, value);
+  const name = (node.fixed?.['name'] as string | undefined) ?? said.text('name');
+  const thing: DraftObject = { name, role };
+  if (context.enrichment !== undefined) addSayings(thing, said, node.fixed);
+  const span = resolver.span(place, thing);
+  if (span === undefined) return undefined;
+  resolver.twins.note(span, path, role, name, pointer);
+  const quote = node.quotes === true ? resolver.places.quote(place) : undefined;
+  const where = (): FindingPlace => ({ pointer, file: context.paths.clean(path).path });
+  noteRemarks(remarks, context, where);
+  for (const { holder, key, put } of said.members) if (holder === OF_PLACE && put === undefined) making.note(key);
+  const match = fill(making, element, facts, { span, role, pointer, quote }, place);
+  noteRemarks(node.remarks, context, where);
+  for (const [ids, known] of plan.id.remarks ?? [])
+    if (said.id !== undefined && ids.test(said.id)) noteRemarks(known, context, where);
+  noteRemarks(facts?.remarks, context, where);
+  rememberPlace(reading, name, place);
+  return match;
 }
 
 /** The first role that an element shows. */
@@ -57,230 +69,100 @@ function roleOf(role: MatchNode['role'], element: JsonObject): string | undefine
   return role.find(isShown)?.role;
 }
 
-/** A match in the making. */
-class MatchMaking {
-  readonly #element: PlacedElement;
-  readonly #plan: ElementPlan;
-  readonly #said: Said;
-  readonly #path: string;
-  readonly #role: string | undefined;
-  readonly #spot: Spot;
-  readonly #reading: Reading;
-  readonly #pointer: string;
-  #own: PlaceDraft | undefined;
-  readonly #match: JsonObject = {};
-  readonly #legacy: JsonObject = {};
-  /** What belongs into the `legacy` behind all else. */
-  readonly #madeLegacy: JsonObject = {};
+/** Adds what the element says of the thing at its place, with sums under their own names. */
+export function addSayings(thing: DraftObject, said: Said, fixed: Readonly<JsonObject> = {}): void {
+  for (const { holder, key, value } of said.members) if (holder === 0 && isSumKey(key)) thing[key] = value;
+  for (const name of ['kind', 'language']) thing[name] = fixed[name] ?? said.text(name);
+}
 
-  constructor(element: PlacedElement, path: string, role: string | undefined, spot: Spot, reading: Reading) {
-    this.#element = element;
-    this.#plan = element.plan;
-    this.#said = element.said;
-    this.#path = path;
-    this.#role = role;
-    this.#spot = spot;
-    this.#reading = reading;
-    this.#pointer = spot.pointer() + element.plan.suffix;
+/** What is known of a match before its values are made. */
+interface Known {
+  span: Span;
+  role: string | undefined;
+  pointer: string;
+  quote: string | undefined;
+}
+
+/** Fills a match in the order of the format. */
+function fill(
+  making: Making,
+  { plan, said }: PlacedElement,
+  facts: MatchFacts | undefined,
+  { span, role, pointer, quote }: Known,
+  place: PlaceDraft,
+): JsonObject {
+  const { made: match, reading } = making;
+  const { documentPointer, tool, newId } = reading.context;
+  const { id, members } = said;
+  const origin = { tool, newId, pointerOf: () => documentPointer + pointer };
+  match['match_id'] = matchIdOf(id, span, origin, id !== undefined && plan.id.repeats?.test(id) === true);
+  if (role !== undefined) match['role'] = role;
+  match['span'] = span as unknown as Json;
+  if (id !== undefined && !isUuid(id)) making.leave('match_id', id);
+  const content = quote === undefined ? facts?.content : { ...facts?.content, matched_text: quote };
+  for (const [name, fixed] of content === undefined ? plan.contents : withMade(plan.contents, content)) {
+    const value = fixed ?? contentOf(making, plan, said, place, name);
+    if (value !== undefined) setLast(match, name, value);
   }
+  const without = facts?.without;
+  const isNothing = without === undefined ? isMissing : (one: Member) => without.includes(one.key) || isMissing(one);
+  said.putInto(making, place, isNothing);
+  const isFlat = members.every(({ holder }) => holder <= 0);
+  if (!isFlat && plan.hoisted !== undefined) putHoisted(making, plan.hoisted, said, place, isNothing);
+  for (const name in making.originals) making.leave(name, making.originals[name] as Json);
+  if (!isFlat) leaveHolders(making, plan, said);
+  if (making.aside !== undefined) match['legacy'] = making.aside;
+  return match;
+}
 
-  make(): JsonObject | undefined {
-    const { context, resolver } = this.#reading;
-    const remarks: Remark[] = [];
-    const place = this.#place(remarks);
-    const name = this.#text('name');
-    const thing: DraftObject = { name, role: this.#role };
-    if (context.enrichment !== undefined) this.#addSayings(thing);
-    const span = resolver.span(place, thing);
-    if (span === undefined) return undefined;
-    resolver.twins.note(span, this.#path, this.#role, name, this.#pointer);
-    let made = this.#element.facts?.content;
-    const quote = this.#plan.schema.quotes === true ? resolver.places.quote(place) : undefined;
-    if (quote !== undefined) made = { ...made, matched_text: quote };
-    noteRemarks(remarks, context, this.#where);
-    for (const { holder, key, planned } of this.#said.members)
-      if (holder === OF_PLACE && planned === undefined) this.#note(escapePointer(key));
-    this.#fill(span, made);
-    this.#noteRemarks();
-    rememberPlace(this.#reading, name, place);
-    return this.#match;
-  }
+/** Of what the format has in any match, `null` says that it is not there. */
+function isMissing({ key, value, put }: Member): boolean {
+  return value === null && put === undefined && UNIFIED.has(key);
+}
 
-  #fill(span: Span, made: Readonly<JsonObject> | undefined): void {
-    const { id } = this.#said;
-    const { documentPointer, tool, newId } = this.#reading.context;
-    const origin = { tool, newId, pointerOf: () => documentPointer + this.#pointer };
-    const repeats = id !== undefined && this.#plan.id.repeats?.test(id) === true;
-    this.#match['match_id'] = matchIdOf(id, span, origin, repeats);
-    if (this.#role !== undefined) this.#match['role'] = this.#role;
-    this.#match['span'] = span as unknown as Json;
-    if (id !== undefined && !isUuid(id)) this.#legacy['match_id'] = id;
-    const { contents } = this.#plan;
-    for (const [name, fixed] of made === undefined ? contents : withMade(contents, made)) {
-      const value = fixed ?? this.#content(name);
-      if (value !== undefined) setLast(this.#match, name, value);
-    }
-    this.#putMembers();
-    for (const key in this.#madeLegacy) setOwn(this.#legacy, key, this.#madeLegacy[key] as Json);
-    for (const _ in this.#legacy) {
-      this.#match['legacy'] = this.#legacy;
-      break;
-    }
-  }
+/** A value under a name of the format; of a list of objects what is made of it. */
+function contentOf(
+  { from, spot, reading }: Making,
+  plan: ElementPlan,
+  { contents }: Said,
+  place: PlaceDraft,
+  name: string,
+): Json | undefined {
+  const { [name]: value } = contents;
+  const take = value === undefined ? undefined : plan.heldContents.get(name);
+  if (take === undefined) return value;
+  const own = new Making(from, spot, reading);
+  reading.surroundings.enter(from, place);
+  take(own, name, value as Json);
+  reading.surroundings.leave();
+  return own.made[name] ?? null;
+}
 
-  #noteRemarks(): void {
-    const { context } = this.#reading;
-    const { schema, id } = this.#plan;
-    const { id: said } = this.#said;
-    noteRemarks(schema.remarks, context, this.#where);
-    for (const [ids, remarks] of id.remarks ?? [])
-      if (said !== undefined && ids.test(said)) noteRemarks(remarks, context, this.#where);
-    noteRemarks(this.#element.facts?.remarks, context, this.#where);
-  }
+/** Puts members of the object that is opened in the match. */
+function putHoisted(
+  making: Making,
+  { holder, path }: Holder,
+  said: Said,
+  place: PlaceDraft,
+  isNothing: (member: Member) => boolean,
+): void {
+  const { spot } = making;
+  const inner = `/${escapePath(path)}`;
+  making.spot = spotOf(spot.pointer() + inner, spot.pattern + inner);
+  making.from = at(said.element, path) as JsonObject;
+  said.putInto(making, place, isNothing, holder);
+  making.spot = spot;
+}
 
-  /** Where remarks of the match point to. */
-  readonly #where = (): FindingPlace => {
-    return { pointer: this.#pointer, file: this.#reading.context.paths.clean(this.#path).path };
-  };
-
-  readonly #note = (path: string): void => {
-    this.#reading.unknownKeys.add(`${this.#spot.pattern}/${path}`);
-  };
-
-  #place(remarks: Remark[]): PlaceDraft {
-    this.#own ??= matchPlace(this.#element, this.#path, this.#pointer, this.#reading, this.#note, remarks);
-    return this.#own;
-  }
-
-  /** Adds what the element says of the thing at its place, with sums under their own names. */
-  #addSayings(thing: DraftObject): void {
-    for (const { holder, key, value } of this.#said.members) if (holder === 0 && isSumKey(key)) thing[key] = value;
-    thing['kind'] = this.#text('kind');
-    thing['language'] = this.#text('language');
-  }
-
-  /** A string of the match by its name in the format, else by the tool's. */
-  #text(name: string): string | undefined {
-    const content = this.#plan.contents.find(([own]) => own === name);
-    if (content !== undefined) return (content[1] as string | undefined) ?? this.#said.text(name);
-    const value = this.#said.members.find(({ holder, key }) => holder === 0 && key === name)?.value;
-    return typeof value === 'string' ? value : undefined;
-  }
-
-  #content(name: string): Json | undefined {
-    const value = this.#said.contents[name];
-    const held = value === undefined ? undefined : this.#plan.heldContents.get(name);
-    return held === undefined ? value : (this.#made(held, name, value as Json, '')[name] ?? null);
-  }
-
-  #putMembers(): void {
-    const { members } = this.#said;
-    let others = 0;
-    for (const member of members) {
-      if (member.holder === 0) this.#put(member);
-      else others++;
-    }
-    if (others === 0) return;
-    const { hoisted } = this.#plan;
-    // Members of the object that is opened in the match, but for those whose key the element has itself.
-    for (const member of hoisted === 0 ? [] : members.filter(({ holder }) => holder === hoisted)) {
-      if (!members.some(({ holder, key }) => holder === 0 && key === member.key)) this.#put(member);
-      else {
-        if (member.planned === undefined) this.#note(this.#pathOf(member));
-        this.#leave(member);
-      }
-    }
-    this.#leaveHolders();
-  }
-
-  /** Leaves what is left of objects that held parts of the match in its `legacy`. */
-  #leaveHolders(): void {
-    for (const { holder, path, ofPlace, ofSpan, hoisted } of this.#plan.holders) {
-      if (ofPlace || ofSpan || hoisted) continue;
-      const { members, undeclared } = this.#said.membersOf(holder);
-      if (Object.keys(members).length === 0) continue;
-      const key = escapePath(path);
-      for (const unknown of undeclared) this.#note(`${key}/${escapePointer(unknown)}`);
-      setOwn(this.#madeLegacy, key, members);
-    }
-  }
-
-  /** The path of a member in the element, its keys as in a JSON pointer. */
-  #pathOf({ holder, key }: Member): string {
-    return holder === 0 ? escapePointer(key) : `${this.#plan.hoistedPath.slice(1)}/${escapePointer(key)}`;
-  }
-
-  /** Keeps a member in the `legacy`, under its path where another one stands under its key. */
-  #leave(member: Member): void {
-    const isTaken = member.holder !== 0 && Object.hasOwn(this.#legacy, member.key);
-    setLast(this.#legacy, isTaken ? this.#pathOf(member) : member.key, member.value);
-  }
-
-  #put(member: Member): void {
-    const { key, value, planned } = member;
-    if (this.#element.facts?.without?.includes(key) === true) return;
-    if (planned?.held?.node === 'other') return this.#putOther(member, planned.held);
-    if (planned?.held !== undefined) return this.#putAll(this.#made(planned.held, key, value, this.#suffixOf(member)));
-    if (planned === undefined) {
-      // Of what the format has in any match, `null` says that it is not there.
-      if (UNIFIED.has(key) && value === null) return;
-      this.#note(this.#pathOf(member));
-      if (this.#plan.printed.has(key)) return this.#leave(member);
-    }
-    setLast(this.#match, key, value);
-  }
-
-  #suffixOf({ holder }: Member): string {
-    return holder === 0 ? '' : this.#plan.hoistedPath;
-  }
-
-  /** Puts another place in the file of the match, where the first of its parts stands. */
-  #putOther(member: Member, { as }: OtherPlaceNode): void {
-    const reported: ReportedPlace = { file: this.#said.place.file };
-    const names: Record<string, string> = {};
-    const taken: JsonObject = {};
-    const others: JsonObject = {};
-    for (const other of this.#said.members) {
-      const node = other.holder === member.holder ? other.planned?.held : undefined;
-      if (node?.node !== 'other' || node.as !== as) continue;
-      if (Object.keys({ ...taken, ...others }).length === 0 && other !== member) return;
-      const { key, value } = other;
-      if (isNatural(value)) {
-        reported[node.part] = value;
-        names[node.part] = key;
-        setOwn(taken, key, value);
-      } else {
-        this.#note(this.#pathOf(other));
-        setOwn(others, key, value);
-      }
-    }
-    const { resolver } = this.#reading;
-    const pointer = this.#spot.pointer() + this.#suffixOf(member);
-    const place = new PlaceDraft(reported, names, taken, undefined, { file: this.#said.place.file }, pointer);
-    const span = resolver.span(place);
-    this.#putAll({ [as]: span === undefined ? resolver.left(place) : { span: span as unknown as Json }, ...others });
-  }
-
-  #putAll(made: JsonObject): void {
-    for (const [name, value] of Object.entries(made))
-      if (this.#plan.printed.has(name)) setOwn(this.#madeLegacy, name, value);
-      else setLast(this.#match, name, value);
-  }
-
-  /** What is made of the value of a key. */
-  #made(node: HeldNode | ObjectNode, key: string, value: Json, suffix: string): JsonObject {
-    const { element } = this.#said;
-    const around = {
-      place: () => this.#place([]),
-      element: () => (suffix === '' ? element : (at(element, suffix.slice(1)) as JsonObject)),
-    };
-    const { pattern } = this.#spot;
-    const spot =
-      suffix === '' ? this.#spot : spotOf({ pointer: this.#spot.pointer() + suffix, pattern: pattern + suffix });
-    const make = () => makeKey(node, key, value, spot, this.#reading);
-    const making = this.#reading.surroundings.inMatch(around, make);
-    for (const name in making.originals) setOwn(this.#madeLegacy, name, making.originals[name] as Json);
-    return making.withAside();
+/** Leaves what is left of objects that held parts of the match in its `legacy`. */
+function leaveHolders(making: Making, { holders }: ElementPlan, said: Said): void {
+  for (const { holder, path, ofPlace, ofSpan, hoisted } of holders) {
+    if (ofPlace || ofSpan || hoisted) continue;
+    const { members, undeclared } = said.membersOf(holder);
+    if (Object.keys(members).length === 0) continue;
+    const key = escapePath(path);
+    for (const unknown of undeclared) making.note(...path.split('/'), unknown);
+    making.leave(key, members);
   }
 }
 

@@ -9,7 +9,7 @@ import { keysReader, takerOf } from './keys.ts';
 import { locatedMaker } from './located.ts';
 import { keysIn, Making } from './making.ts';
 import type { Maker, ObjectMaker, Reading } from './reading.ts';
-import { KeySpot, type Spot, spotOf } from './spot.ts';
+import { KeySpot, type Spot } from './spot.ts';
 
 /** What makes objects of a node, prepared once. */
 export const makerOf: (node: ObjectMaker) => Maker = onceFor((node: ObjectMaker): Maker => {
@@ -87,30 +87,22 @@ function mapMaker(node: MapNode): Maker {
 function chosenMaker(node: ChooseNode): Maker {
   const unchosen = reader(keysReader({}, node));
   return (value, spot, reading) => {
-    const { object, match } = reading.surroundings;
-    const chosen = chosenOf(node, node.outer === true ? { ...(object ?? match?.element()), element: value } : value);
+    const { object } = reading.surroundings;
+    const chosen = chosenOf(node, node.outer === true ? { ...object, element: value } : value);
     return (chosen === undefined ? unchosen : makerOf(chosen))(value, spot, reading);
   };
 }
 
 function quotedMaker(node: QuotedNode): Maker {
   const { of } = node;
-  if (of.node === 'match') return (value, spot, { quoted }) => void quoted.take(node, of, standing(value, spot));
+  if (of.node === 'match') return (value, spot, { quoted }) => void quoted.take(node, of, value, spot);
   const make = findingMaker(of);
   return (value, spot, reading) =>
-    reading.quoted.inLines(node, value, () => reading.found.diagnostic(make(value, spot, reading)));
-}
-
-function standing(value: JsonObject, spot: Spot) {
-  return { value, pointer: spot.pointer(), pattern: spot.pattern };
+    reading.quoted.inLines(node, value, spot, () => reading.found.diagnostic(make(value, spot, reading)));
 }
 
 /** What becomes of a row of a kind that is not known. */
-const STRANGE_ROW = {
-  node: 'aside',
-  name: 'rows',
-  of: { node: 'object', keys: {} },
-} as const satisfies AsideNode;
+const STRANGE_ROW: AsideNode = { node: 'aside', name: 'rows', of: { node: 'object', keys: {} } };
 
 /** A row of a stream: its body is read as the row. One of a kind that is not known has no place. */
 function takeRow({ word, body, of }: RowsNode, row: JsonObject, spot: Spot, reading: Reading): void {
@@ -131,12 +123,11 @@ function takeRow({ word, body, of }: RowsNode, row: JsonObject, spot: Spot, read
     return takeAside(node, inner, innerSpot, reading, more);
   }
   const value = Object.keys(more).length === 0 ? inner : (merged(inner, more) as JsonObject);
-  const element = standing(value, innerSpot);
   if (node.node === 'beside') {
     // The place of its line, and what stood around the row, are no keys of it that anybody has to know.
     const quiet = { ...reading, unknownKeys: new Set<string>() };
-    quoted.takeBeside(node, element, (said) => takeAside(node.else, said, spotOf(element), quiet));
-  } else if (node.of.node === 'match') quoted.take(node, node.of, element);
+    quoted.takeBeside(node, value, innerSpot, (said, at) => takeAside(node.else, said, at, quiet));
+  } else if (node.of.node === 'match') quoted.take(node, node.of, value, innerSpot);
 }
 
 function takeAside(node: AsideNode, value: JsonObject, spot: Spot, reading: Reading, more: JsonObject = {}): void {

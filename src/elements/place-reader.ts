@@ -1,8 +1,8 @@
-import type { CoordinateSystem } from '../adapter/values/coordinates.ts';
 import {
   type DiagnosticNode,
   type FileHash,
   type LocatedNode,
+  type MatchNode,
   PlaceDraft,
   type PlaceFacts,
   type RelationshipDraft,
@@ -13,18 +13,37 @@ import {
 import { hasKeys } from '../enrich/span.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { type ElementPlan, lastOf, placePlanOf } from './element-plan.ts';
+import { type ElementPlan, lastOf, planOf } from './element-plan.ts';
 import { addName } from './named.ts';
-import { addLeft, NO_STATES, type PlacedElement, pathOf, silence, takeLength } from './placed-element.ts';
 import { placeInLines } from './quoted-matches.ts';
 import type { Reading } from './reading.ts';
 import { isRemarked, relationOf } from './relations.ts';
+import { pathOf, silence, takeLength } from './reported-parts.ts';
 import { richFactsIn } from './rich-facts.ts';
 import { OF_PLACE, type ReportedParts, Said } from './said.ts';
 import type { Spot } from './spot.ts';
 
-/** Takes the path of a key that no node names, as parts of a JSON pointer. */
-type NoteUnknown = (path: string) => void;
+/** An element that says a place. */
+export interface PlacedElement<Node = MatchNode | LocatedNode | DiagnosticNode> {
+  readonly node: Node;
+  readonly plan: ElementPlan;
+  readonly said: Said;
+  readonly spot: Spot;
+  readonly reading: Reading;
+}
+
+/** What an element says by its node; numbers that stand for unknown ones are forgotten. */
+export function elementOf<Node extends MatchNode | LocatedNode | DiagnosticNode>(
+  node: Node,
+  value: JsonObject,
+  spot: Spot,
+  reading: Reading,
+): PlacedElement<Node> {
+  const plan = planOf(node, reading.counting);
+  const said = new Said(value, plan.object);
+  silence(said, plan);
+  return { node, plan, said, spot, reading };
+}
 
 /** What an element says of its place, which is in this file. */
 function reportedOf(place: ReportedParts, file: string | undefined, { reach, whenFills }: ElementPlan): ReportedPlace {
@@ -34,70 +53,73 @@ function reportedOf(place: ReportedParts, file: string | undefined, { reach, whe
   return place;
 }
 
-/** The place of a match in a file; `remarks` takes what the tool is known to get wrong in it. */
+/**
+ * The place of a match in the file at a path. `told` is what code says of it, `pointer` is that of the match; `remarks`
+ * takes what the tool is known to get wrong in it.
+ */
 export function matchPlace(
-  element: PlacedElement,
+  element: PlacedElement<MatchNode>,
+  told: PlaceFacts | undefined,
   path: string,
   pointer: string,
-  reading: Reading,
-  note: NoteUnknown,
   remarks: Remark[],
 ): PlaceDraft {
-  const { said, plan, states } = element;
+  const { node, plan, said, reading } = element;
   const { lines, holds, contentHash, linesBefore: before, linesAfter: after } = said.place;
+  const { surroundings, quoted, context } = reading;
   const facts: PlaceFacts = { lines, holds, contentHash };
-  if (plan.hasFacts) Object.assign(facts, plan.facts);
-  if (states !== NO_STATES) Object.assign(facts, states);
-  if (element.facts?.place !== undefined) Object.assign(facts, element.facts.place);
-  addFacts(facts, element, path, pointer, reading, note, remarks);
+  if (node.facts !== undefined) Object.assign(facts, plan.facts);
+  const changed = node.facts?.changed;
+  if (changed !== undefined) Object.assign(facts, surroundings.statesOf(changed, said.element));
+  if (told !== undefined) Object.assign(facts, told);
+  if (quoted.current !== undefined) placeInLines(quoted.current, said.place, plan.names, plan.counting, facts);
+  takeLength(said);
+  addSpanFacts(facts, element, path, pointer, remarks);
   if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
-  const reported = reportedOf(said.place, path, plan);
-  const place = new PlaceDraft(reported, plan.names, {}, holdersOf(said, plan, note), facts, pointer);
+  const place = new PlaceDraft(reportedOf(said.place, path, plan), plan.names, {}, holdersOf(element), facts, pointer);
   // A name is evidence, which there is only beside the source.
-  const { named } = plan.schema;
-  if (named !== undefined && reading.context.lookup !== undefined) addName(place, named, said.element);
+  if (node.named !== undefined && context.lookup !== undefined) addName(place, node.named, said.element);
   return place;
 }
 
-/** Adds what the tool says of the place of a match besides. */
-function addFacts(
-  place: PlaceFacts,
-  element: PlacedElement,
+/** Adds what the tool says of the span of a match. */
+function addSpanFacts(
+  facts: PlaceFacts,
+  element: PlacedElement<MatchNode>,
   path: string,
   pointer: string,
-  { context, surroundings }: Reading,
-  note: NoteUnknown,
   remarks: Remark[],
 ): void {
-  const { said, plan } = element;
-  const { schema } = plan;
-  const rich = said.told === undefined ? undefined : richFactsIn(said, plan, context.kindWords);
-  const language = surroundings.textIn(schema.facts?.languageFrom)?.toLowerCase();
+  const { node, said, plan, reading } = element;
+  const rich = said.told === undefined ? undefined : richFactsIn(said, plan, reading.context.kindWords);
+  const language = reading.surroundings.textIn(node.facts?.languageFrom)?.toLowerCase();
   if (rich !== undefined || language !== undefined || said.related !== undefined) {
-    const span: SpanFacts = place.span === undefined ? (rich?.span ?? {}) : { ...place.span, ...rich?.span };
+    const span: SpanFacts = facts.span === undefined ? (rich?.span ?? {}) : { ...facts.span, ...rich?.span };
     if (language !== undefined && rich?.span.language === undefined) span.language = language;
-    if (said.related !== undefined) span.relationships = relationshipsOf(element, path, pointer, note, remarks);
-    if (hasKeys(span)) place.span = span;
+    if (said.related !== undefined) span.relationships = relationshipsOf(element, path, pointer, remarks);
+    if (hasKeys(span)) facts.span = span;
   }
-  if (rich?.oddChecksum === true && schema.sumRemark !== undefined) remarks.push(schema.sumRemark);
-  const all = besides(element, rich?.legacy ?? {}, note);
-  if (hasKeys(all)) place.legacy = all;
+  if (rich?.oddChecksum === true && node.sumRemark !== undefined) remarks.push(node.sumRemark);
+  const all = besides(element, rich?.legacy ?? {}, facts.legacy);
+  if (hasKeys(all)) facts.legacy = all;
 }
 
 /** What belongs to the `legacy` of the span of a match and is in no object that says the place; it takes `told`. */
-function besides({ said, plan, facts }: PlacedElement, told: JsonObject, note: NoteUnknown): JsonObject {
+function besides(element: PlacedElement, told: JsonObject, known: JsonObject | undefined): JsonObject {
+  const { said, plan } = element;
+  const { members, silenced, left } = said;
   const { byteLength, byteEnd, base64 } = said.place;
-  const { members, silenced } = said;
   const all = silenced === undefined ? told : { ...silenced, ...told };
   for (const { holder, key, value } of members) if (holder === OF_PLACE) setOwn(all, key, value);
-  if (facts?.place?.legacy !== undefined) Object.assign(all, facts.place.legacy);
+  if (known !== undefined) Object.assign(all, known);
   if (base64 !== undefined) setOwn(all, 'file_base64', base64);
   if (byteLength !== undefined && byteEnd === undefined) setOwn(all, plan.names['byteLength'] as string, byteLength);
-  addLeft(all, said, plan);
+  if (left !== undefined)
+    for (const name of plan.left) if (Object.hasOwn(left, name)) setOwn(all, name, left[name] as Json);
   // Mostly nothing is left of objects.
   if (!members.some(({ holder }) => holder > 0)) return all;
   for (const { holder, path, ofSpan } of plan.holders) {
-    const rest = ofSpan ? restOf(said, holder, path, note) : {};
+    const rest = ofSpan ? restOf(element, holder, path) : {};
     const key = lastOf(path);
     if (hasKeys(rest)) setOwn(all, key, { ...(all[key] as JsonObject | undefined), ...rest });
   }
@@ -105,25 +127,24 @@ function besides({ said, plan, facts }: PlacedElement, told: JsonObject, note: N
 }
 
 /** What is left of the objects that say a place. */
-function holdersOf(said: Said, { holders }: ElementPlan, note: NoteUnknown): PlaceDraft['holders'] | undefined {
+function holdersOf(element: PlacedElement): PlaceDraft['holders'] | undefined {
+  const { holders } = element.plan;
   if (!holders.some(({ ofPlace }) => ofPlace)) return undefined;
   const left = new Map<string, () => JsonObject>();
-  for (const { holder, path, ofPlace } of holders) if (ofPlace) left.set(path, () => restOf(said, holder, path, note));
+  for (const { holder, path, ofPlace } of holders) if (ofPlace) left.set(path, () => restOf(element, holder, path));
   return left;
 }
 
-function restOf(said: Said, holder: number, path: string, note: NoteUnknown): JsonObject {
+function restOf({ said, spot, reading }: PlacedElement, holder: number, path: string): JsonObject {
   const { members, undeclared } = said.membersOf(holder);
-  const front = undeclared.length === 0 ? '' : escapePath(path);
-  for (const key of undeclared) note(`${front}/${escapePointer(key)}`);
+  for (const key of undeclared) reading.unknownKeys.add(`${spot.pattern}/${escapePath(path)}/${escapePointer(key)}`);
   return members;
 }
 
 function relationshipsOf(
-  { said, plan }: PlacedElement,
+  { said, plan, spot, reading }: PlacedElement,
   file: string,
   pointer: string,
-  note: NoteUnknown,
   remarks: Remark[],
 ): NonNullable<SpanFacts['relationships']> {
   const related: NonNullable<SpanFacts['relationships']> = {};
@@ -135,12 +156,12 @@ function relationshipsOf(
     const { kind, remark } = relations.node;
     const key = escapePath(relations.path);
     const before = related[kind];
-    const noteKey = (own: string) => note(`${key}/*/${own}`);
+    const note = (own: string) => reading.unknownKeys.add(`${spot.pattern}/${key}/*/${own}`);
     // There may be many: each is given up before the next one is made.
     const drafts = function* (): Generator<RelationshipDraft> {
       if (before !== undefined) yield* before;
       for (let index = 0; index < list.length; index++)
-        yield relationOf(relations, list[index] as JsonObject, `${pointer}/${key}/${index}`, file, facts, noteKey);
+        yield relationOf(relations, list[index] as JsonObject, `${pointer}/${key}/${index}`, file, facts, note);
       if (remark !== undefined && list.some((item) => isRemarked(relations, item))) remarks.push(remark);
     };
     related[kind] = { [Symbol.iterator]: drafts };
@@ -154,25 +175,13 @@ function fills({ text, byteStart, byteEnd }: ReportedParts): boolean {
   return Buffer.byteLength(text) === byteEnd - byteStart;
 }
 
-/** A place that an object says which is no match, and what it says. */
-export interface SaidPlace {
-  place: PlaceDraft;
-  said: Said;
-}
-
 /** The place that an object says which is no match. */
-export function placeIn(
-  node: LocatedNode | DiagnosticNode,
-  value: JsonObject,
-  spot: Spot,
-  { surroundings, unknownKeys, context, counting: ofForm, quoted }: Reading,
-): SaidPlace {
-  const plan = placePlanOf(node, ofForm);
-  const said = new Said(value, plan.object);
-  silence(said, plan);
+export function otherPlace(element: PlacedElement<LocatedNode | DiagnosticNode>): PlaceDraft {
+  const { node, plan, said, spot, reading } = element;
+  const { surroundings, context, quoted } = reading;
   takeLength(said);
   const { fileFrom, hashFrom, changed, texts, within: isWithin } = node.facts ?? {};
-  const within = isWithin ? surroundings.match?.place() : undefined;
+  const within = isWithin ? surroundings.place : undefined;
   const around = within?.reported.file ?? surroundings.textIn(fileFrom);
   const facts: PlaceFacts = { ...plan.facts, lines: said.place.lines, holds: said.place.holds };
   const { counting } = surroundings.section;
@@ -185,20 +194,18 @@ export function placeIn(
   facts.sourceMayDiffer = plan.facts.sourceMayDiffer === true && facts.fileHash === undefined;
   if (changed !== undefined) Object.assign(facts, surroundings.statesOf(changed));
   const legacy = { ...said.silenced, ...(plan.facts.uncounted === true && columnsOutOf(said, plan)) };
-  if (Object.keys(legacy).length > 0) facts.legacy = legacy;
+  if (hasKeys(legacy)) facts.legacy = legacy;
   const { taken, names } = takenOf(said, plan);
-  const reported = reportedOf(said.place, file, plan);
-  const pointer = spot.pointer();
-  const note = (path: string) => unknownKeys.add(`${spot.pattern}/${path}`);
-  const holders = holdersOf(said, plan, note);
-  const place = new PlaceDraft(reported, names, taken, holders, facts, pointer);
   if (quoted.current !== undefined) {
     const lines = { ...quoted.current, isFirst: node.node === 'diagnostic' };
-    placeInLines(lines, place.reported, { names: place.names, counting: ofForm as CoordinateSystem }, facts);
+    placeInLines(lines, said.place, names, plan.counting, facts);
   }
+  const reported = reportedOf(said.place, file, plan);
+  const place = new PlaceDraft(reported, names, taken, holdersOf(element), facts, spot.pointer());
   // A name is evidence, which there is only beside the source.
-  if (node.named !== undefined && context.lookup !== undefined) addName(place, node.named, value, surroundings.object);
-  return { place, said };
+  if (node.named !== undefined && context.lookup !== undefined)
+    addName(place, node.named, said.element, surroundings.object);
+  return place;
 }
 
 /** What is taken of an object for its place: parts of it, with their names, and objects that say some. */

@@ -1,125 +1,95 @@
-import { at } from '../adapter/values/at.ts';
-import type { CoordinateSystem, QuotedKeys, ReportedPlace } from '../adapter.ts';
+import { at, type CoordinateSystem, type QuotedKeys, type ReportedPlace } from '../adapter.ts';
 import type { Context } from '../envelope/types.ts';
-import type { Json, JsonObject } from '../json/value.ts';
+import { isNatural, type Json, type JsonObject } from '../json/value.ts';
 import { codePointCount } from '../location/columns.ts';
+import { type ByteRange, LineIndex } from '../location/line-index.ts';
 import { isWholeText, isWideText, type SourceFile } from '../location/source.ts';
 
 const NUL = 0x00;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
-const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** What is known of quoted lines. */
-type Quotation = Pick<QuotedLines, 'bytes' | 'offset' | 'line' | 'isWhole' | 'isRelative'> & {
-  column?: number;
-  shift?: number;
-  isTranscoded?: boolean;
-};
-
-/** How lines count, and whether they may be those of another text than the file. */
-export interface QuotedCounting extends Pick<CoordinateSystem, 'firstLine'> {
-  isTranscoded: boolean;
-}
+/** What an element says of the lines that it quotes. */
+type Quotation = Pick<QuotedLines, 'bytes' | 'offset' | 'line' | 'isWhole' | 'isRelative' | 'isTranscoded'>;
 
 /**
  * Whole lines that an element quotes, with the byte offset and the number (from 1) of the first. They prove what stands
  * in them: lines and columns follow from the bytes, whatever the tool's columns count.
  */
 export class QuotedLines {
-  readonly bytes: Buffer;
+  bytes: Buffer;
   /** The byte offset of the first byte in the file. */
-  readonly offset: number;
-  readonly line: number | undefined;
+  offset: number;
+  line: number | undefined;
   /** True for text in whole lines, as far as is known. */
-  readonly isWhole: boolean;
-  /** The byte column of the first byte. */
-  readonly #column: number;
-  /** How far the tool's offsets in the lines are before those in these bytes. */
-  readonly #shift: number;
+  isWhole: boolean;
   /** True where the tool counts its places from the first of these bytes. */
   readonly isRelative: boolean;
   /** True where they are, or may be, those of a text made of the file: its offsets are none of the file. */
-  readonly isTranscoded: boolean;
-  #starts: number[] | undefined;
+  isTranscoded: boolean;
+  /** The byte column of the first byte. */
+  #column = 0;
+  /** How far the tool's offsets in the lines are before those in these bytes. */
+  #shift = 0;
+  #known: LineIndex | undefined;
 
-  constructor({ bytes, offset, line, isWhole, isRelative, column = 0, shift = 0, isTranscoded = false }: Quotation) {
+  constructor({ bytes, offset, line, isWhole, isRelative, isTranscoded }: Quotation) {
     this.bytes = bytes;
     this.offset = offset;
     this.line = line;
     this.isWhole = isWhole;
     this.isRelative = isRelative;
     this.isTranscoded = isTranscoded;
-    this.#column = column;
-    this.#shift = shift;
-  }
-
-  /** The lines of an element; `undefined` where it does not tell where they are. */
-  static in(element: JsonObject, keys: QuotedKeys, { firstLine, isTranscoded }: QuotedCounting) {
-    const quoted = at(element, keys.lines);
-    const bytes = bytesOf(quoted);
-    const [line, offset] = [at(element, keys.line), at(element, keys.offset)];
-    if (bytes === undefined || !isNatural(offset)) return undefined;
-    const number = isNatural(line) && line >= firstLine ? line - firstLine + 1 : undefined;
-    const isWhole = typeof at(quoted, 'bytes') !== 'string' && !bytes.includes(NUL);
-    if (keys.leading === undefined)
-      return new QuotedLines({ bytes, offset, line: number, isWhole, isRelative: true, isTranscoded });
-    const leading = at(element, keys.leading);
-    if (!isNatural(leading)) return undefined;
-    const before = [...bytes.toString('utf8', 0, 4 * leading)].slice(0, leading).join('');
-    const first = number === undefined ? undefined : number - before.split('\n').length + 1;
-    const start = offset - Buffer.byteLength(before);
-    return new QuotedLines({ bytes, offset: start, line: first, isWhole, isRelative: false });
   }
 
   /**
-   * The same lines as they stand in the file: of a file with a byte order mark that the tool left out of its offsets,
-   * and of one in which it counted other lines than there are.
+   * Finds them in their file: in one with a byte order mark that the tool left out of its offsets, and in one in which
+   * it counted other lines than there are.
    */
-  in(source: SourceFile): QuotedLines {
+  findIn(source: SourceFile): void {
     const { bytes, offset } = this;
-    const { length } = BYTE_ORDER_MARK;
-    const isMarked = BYTE_ORDER_MARK.equals(source.bytes.subarray(0, length));
+    const behindMark = offset + MARK.length;
+    const isMarked = MARK.equals(source.bytes.subarray(0, MARK.length));
     // Short lines may stand at both offsets, but begin at one of them.
-    const isBehindMark = isMarked && offset > 0 && this.#begins(source, offset + length);
-    if (!isBehindMark && this.#stands(source, offset)) return this.#sameIn(source) ?? this;
-    if (isMarked && this.#stands(source, offset + length)) {
-      if (offset > 0) return new QuotedLines({ ...this, offset: offset + length }).#sameIn(source) ?? this;
-      const whole = Buffer.concat([BYTE_ORDER_MARK, bytes]);
-      return new QuotedLines({ ...this, bytes: whole, shift: length, isTranscoded: false });
-    }
-    // What a tool prints as text of a file that is none need not be read from it as it is.
-    const isMadeText = isWideText(source) || (this.isRelative && this.isWhole && !isWholeText(source));
-    return isMadeText ? new QuotedLines({ ...this, isTranscoded: true }) : this;
+    const isBehindMark = isMarked && offset > 0 && this.#begins(source, behindMark);
+    if (!isBehindMark && this.#stands(source, offset)) this.#settle(source, offset);
+    else if (isMarked && this.#stands(source, behindMark)) {
+      if (offset > 0) return this.#settle(source, behindMark);
+      this.bytes = Buffer.concat([MARK, bytes]);
+      this.#shift = MARK.length;
+      this.isTranscoded = false;
+      // What a tool prints as text of a file that is none need not be read from it as it is.
+    } else if (isWideText(source) || (this.isRelative && this.isWhole && !isWholeText(source)))
+      this.isTranscoded = true;
   }
 
-  /** The same of what may be another text: `undefined` where its lines have other numbers in the file. */
-  #sameIn(source: SourceFile): QuotedLines | undefined {
-    const { line, column } = source.lines.placeAt(this.offset) ?? {};
-    const isOther = this.isTranscoded && (line !== this.line || column !== 0);
-    return isOther ? undefined : new QuotedLines({ ...this, isTranscoded: false }).#at(source);
-  }
-
-  /** The same where they stand in the source: a NUL may have been taken for the end of a line. */
-  #at(source: SourceFile): QuotedLines {
-    const { bytes, offset } = this;
+  /**
+   * They stand at an offset of their file, unless they may be of another text and have other numbers there: a NUL may
+   * have been taken for the end of a line.
+   */
+  #settle(source: SourceFile, offset: number): void {
     const { line, column = 0 } = source.lines.placeAt(offset) ?? {};
-    const end = offset + bytes.length;
+    if (this.isTranscoded && (line !== this.line || column !== 0)) return;
+    const end = offset + this.bytes.length;
     const isEnded =
-      bytes.at(-1) === NEWLINE
+      this.bytes.at(-1) === NEWLINE
         ? source.bytes[end - 1] === NEWLINE
         : end === source.bytes.length || source.bytes[end] === NEWLINE;
-    const isWhole = this.isWhole && column === 0 && isEnded;
-    return new QuotedLines({ ...this, line: this.line && line, isWhole, column });
+    this.offset = offset;
+    this.line &&= line;
+    this.isWhole &&= column === 0 && isEnded;
+    this.isTranscoded = false;
+    this.#column = column;
   }
 
   /** The range of all of them, without the end of the last one, as the tool counts. */
-  get whole(): { start: number; end: number } {
+  get whole(): ByteRange {
     return { start: 0, end: this.#withoutEnd() - this.#shift };
   }
 
   /** Where a reported range of bytes stands in them. */
-  rangeOf({ byteStart, byteEnd }: ReportedPlace): { start: number; end: number } | undefined {
+  rangeOf({ byteStart, byteEnd }: ReportedPlace): ByteRange | undefined {
     if (byteStart === undefined || byteEnd === undefined) return undefined;
     const shift = this.isRelative ? this.#shift : -this.offset;
     const [start, end] = [byteStart + shift, byteEnd + shift];
@@ -161,12 +131,12 @@ export class QuotedLines {
   }
 
   /** The lines of a range with those beside them, also `before` and `after` these; `undefined` where there are none. */
-  contextOf({ start, end }: { start: number; end: number }, before: string[], after: string[]): Context | undefined {
+  contextOf({ start, end }: ByteRange, before: string[], after: string[]): Context | undefined {
     if (!this.isWhole) return undefined;
     const first = this.#placeAt(start).line;
     const last = this.#placeAt(end > start ? end - 1 : end).line;
     const { length } = this.bytes;
-    const behind = this.#starts?.[last + 1] ?? length;
+    const behind = this.#index.startOf(last + 2) ?? length;
     // Mostly there are none, which is seen without making any.
     const isLast = behind === length && (this.isRelative || this.bytes.at(-1) !== NEWLINE);
     if (before.length + after.length + first === 0 && isLast) return undefined;
@@ -188,17 +158,15 @@ export class QuotedLines {
     return lines;
   }
 
+  get #index(): LineIndex {
+    this.#known ??= new LineIndex(this.bytes);
+    return this.#known;
+  }
+
   /** The line, from 0, and the byte column of an index, and where that line begins. */
   #placeAt(index: number): { line: number; column: number; from: number } {
-    this.#starts ??= startsIn(this.bytes);
-    let [low, high] = [0, this.#starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#starts[middle] as number) <= index) low = middle;
-      else high = middle - 1;
-    }
-    const from = this.#starts[low] as number;
-    return { line: low, column: index - from, from };
+    const { line = 1, column = 0 } = this.#index.placeAt(index) ?? {};
+    return { line: line - 1, column, from: index - column };
   }
 
   #withoutEnd(): number {
@@ -221,6 +189,24 @@ export class QuotedLines {
   }
 }
 
+/** The lines that an element quotes; `undefined` where it does not tell where they are. */
+export function linesIn(element: JsonObject, keys: QuotedKeys, firstLine: 0 | 1, isTranscoded: boolean) {
+  const quoted = at(element, keys.lines);
+  const bytes = bytesOf(quoted);
+  const [line, offset] = [at(element, keys.line), at(element, keys.offset)];
+  if (bytes === undefined || !isNatural(offset)) return undefined;
+  const number = isNatural(line) && line >= firstLine ? line - firstLine + 1 : undefined;
+  const isWhole = typeof at(quoted, 'bytes') !== 'string' && !bytes.includes(NUL);
+  if (keys.leading === undefined)
+    return new QuotedLines({ bytes, offset, line: number, isWhole, isRelative: true, isTranscoded });
+  const leading = at(element, keys.leading);
+  if (!isNatural(leading)) return undefined;
+  const before = [...bytes.toString('utf8', 0, 4 * leading)].slice(0, leading).join('');
+  const first = number === undefined ? undefined : number - before.split('\n').length + 1;
+  const start = offset - Buffer.byteLength(before);
+  return new QuotedLines({ bytes, offset: start, line: first, isWhole, isRelative: false, isTranscoded: false });
+}
+
 /** Takes columns out of a place: whether they count bytes only lines of a known number show. */
 function columnsOutOf(reported: ReportedPlace): [part: string, said: number][] {
   return (['startColumn', 'endColumn'] as const).flatMap((part) => {
@@ -241,14 +227,4 @@ function bytesOf(value: Json | undefined): Buffer | undefined {
 /** The text of such a value. */
 export function textOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : bytesOf(value)?.toString('utf8');
-}
-
-function startsIn(bytes: Buffer): number[] {
-  const starts = [0];
-  for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) starts.push(at + 1);
-  return starts;
-}
-
-function isNatural(value: Json | undefined): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

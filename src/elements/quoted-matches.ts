@@ -1,62 +1,47 @@
-import { at } from '../adapter/values/at.ts';
-import type {
-  BesideNode,
-  CoordinateSystem,
-  MatchNode,
-  PlaceFacts,
-  QuotedKeys,
-  QuotedNode,
-  ReportedPlace,
+import {
+  at,
+  type BesideNode,
+  type CoordinateSystem,
+  isObject,
+  type MatchNode,
+  NumberText,
+  type PlaceFacts,
+  type QuotedKeys,
+  type QuotedNode,
+  type ReportedPlace,
 } from '../adapter.ts';
-import type { Context } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import { isObject, NumberText } from '../json/value.ts';
-import type { SourceFile } from '../location/source.ts';
-import { type QuotedCounting, QuotedLines, textOf } from './quoted-lines.ts';
+import type { FoundTaker } from './found-taker.ts';
+import { linesIn, type QuotedLines, textOf } from './quoted-lines.ts';
 import { type Spot, spotOf } from './spot.ts';
 
 /** So many bytes of lines beside a match are kept on each side; what is more stands by itself. */
 const MOST_BESIDE = 64 * 1024;
 
-/** An element, and where it stands. */
-export interface Standing {
+/** An element with the lines that it quotes; `undefined` where it does not tell where they are. */
+interface Quoting {
+  keys: QuotedKeys;
   value: JsonObject;
-  pointer: string;
-  pattern: string;
-}
-
-/** Takes matches and what is none. */
-export interface QuotedTaker {
-  match(node: MatchNode, value: JsonObject, spot: Spot): void;
-  /** The source of a path as reported, where it may be read. */
-  sourceOf(path: string): SourceFile | undefined;
-  /** Takes that the lines of an element are those of a text that the tool made of the file at a path. */
-  transcoded(path: string, pointer: string): void;
+  spot: Spot;
+  file: string;
+  quoted: QuotedLines | undefined;
 }
 
 /** An element that waits for the lines behind it. */
-interface Waiting extends Standing {
-  node: QuotedNode;
+interface Waiting extends Quoting {
   of: MatchNode;
-  quoted: QuotedLines;
-  before: Beside[];
+  before: string[];
 }
 
 /** A row with lines beside those of matches. */
-interface Beside extends Standing {
-  file: string;
-  quoted: QuotedLines | undefined;
+interface Beside extends Quoting {
   /** True where it says more than its line. */
   saysMore: boolean;
   leave(): void;
 }
 
 /** The lines of a match; without them its places, which are counted in them, are nowhere, or its columns unknown. */
-export interface CurrentLines {
-  quoted: QuotedLines | undefined;
-  /** Where the element says what they are; what is said of them, but not in whole numbers, stays. */
-  keys: QuotedKeys;
-  value: JsonObject;
+export interface CurrentLines extends Pick<Quoting, 'quoted' | 'keys' | 'value'> {
   before: string[];
   after: string[];
   isFirst: boolean;
@@ -66,64 +51,65 @@ export interface CurrentLines {
 export class QuotedMatches {
   /** What is known of the match that is printed: its lines, and those of its context. */
   current: CurrentLines | undefined;
-  readonly #taker: QuotedTaker;
-  readonly #counting: QuotedCounting;
-  #waiting: (Waiting & { file: string }) | undefined;
+  readonly #taker: FoundTaker;
+  readonly #firstLine: CoordinateSystem['firstLine'];
+  readonly #isOtherText: boolean;
+  #waiting: Waiting | undefined;
   /** Rows in a row of which the last one was read last. */
   #beside: Beside[] = [];
   #bytes = 0;
 
   /** `isOtherText` where the tool may have made another text of the files. */
-  constructor(taker: QuotedTaker, counting: Pick<CoordinateSystem, 'firstLine'>, isOtherText: boolean) {
+  constructor(taker: FoundTaker, { firstLine }: Pick<CoordinateSystem, 'firstLine'>, isOtherText: boolean) {
     this.#taker = taker;
-    this.#counting = { firstLine: counting.firstLine, isTranscoded: isOtherText };
+    this.#firstLine = firstLine;
+    this.#isOtherText = isOtherText;
   }
 
   /** Takes an element with its matches. */
-  take(node: QuotedNode, of: MatchNode, element: Standing): void {
-    const { file, quoted } = this.#read(node, element.value);
-    const holds = quoted !== undefined && file !== '' && hasContext(node, element.value, quoted);
-    const before = holds && this.#reaches(file, quoted) ? this.#beside : [];
-    this.#give(before);
-    if (!holds || node.neighbours !== true) return this.#matches(node.keys, of, element, quoted, [], []);
-    const { value, pointer, pattern } = element;
-    this.#waiting = { node, of, value, pointer, pattern, file, quoted, before };
+  take({ keys, neighbours }: QuotedNode, of: MatchNode, value: JsonObject, spot: Spot): void {
+    const element = this.#read(keys, value, spot);
+    const holds = hasContext(element);
+    const kept = holds && this.#reaches(element) ? this.#beside : [];
+    this.#give(kept);
+    const waiting = { ...element, of, before: linesOf(kept) };
+    if (holds && neighbours === true) this.#waiting = waiting;
+    else this.#matches(waiting, []);
   }
 
   /** Makes something of an element that stands in the lines which it quotes; `value` holds what says these. */
-  inLines({ keys }: QuotedNode, value: JsonObject, make: () => void): undefined {
-    const { quoted } = this.#read({ keys }, value);
+  inLines({ keys }: QuotedNode, value: JsonObject, spot: Spot, make: () => void): undefined {
+    const element = this.#read(keys, value, spot);
     this.end();
-    this.#makeIn({ quoted, keys, value, before: [], after: [], isFirst: true }, make);
+    this.#makeIn(element, value, true, make);
   }
 
   /**
    * Takes a row with a line beside those of matches; `leave` is given it, with the place of its line, where it is
    * beside none, or says more than its line.
    */
-  takeBeside({ keys }: Pick<BesideNode, 'keys'>, row: Standing, leave: (value: JsonObject) => void): void {
-    const { file, quoted } = this.#read({ keys }, row.value);
-    const isPlain = quoted?.isWhole === true;
-    const leaveIn = () => this.#leaveRow(keys, row, quoted, leave);
+  takeBeside(
+    { keys }: BesideNode,
+    value: JsonObject,
+    spot: Spot,
+    leave: (value: JsonObject, spot: Spot) => void,
+  ): void {
+    const row = this.#read(keys, value, spot);
+    const { quoted } = row;
     const size = quoted?.bytes.length ?? 0;
-    if (!isPlain || !this.#reaches(file, quoted) || this.#bytes + size > MOST_BESIDE) this.#give([]);
+    const isPlain = quoted?.isWhole === true;
+    if (!isPlain || !this.#reaches(row) || this.#bytes + size > MOST_BESIDE) this.#give([]);
+    const leaveIn = (): void => {
+      if (quoted === undefined) return leave(value, row.spot);
+      const placed: JsonObject = { ...value, [keys.whole]: wholeOf(quoted, keys) };
+      const list = placed[keys.each ?? ''];
+      if (Array.isArray(list) && list.length === 0) delete placed[keys.each as string];
+      this.#noteTranscoded(row);
+      this.#makeIn(row, placed, true, () => leave(placed, row.spot));
+    };
     if (!isPlain || size > MOST_BESIDE) return leaveIn();
-    this.#beside.push({ ...row, file, quoted, saysMore: !isOnlyLine({ keys }, row.value), leave: leaveIn });
+    this.#beside.push({ ...row, saysMore: !isOnlyLine(row), leave: leaveIn });
     this.#bytes += size;
-  }
-
-  #leaveRow(
-    keys: BesideNode['keys'],
-    row: Standing,
-    quoted: QuotedLines | undefined,
-    leave: (value: JsonObject) => void,
-  ) {
-    if (quoted === undefined) return leave(row.value);
-    const value: JsonObject = { ...row.value, [keys.whole]: wholeOf(quoted, keys) };
-    const list = value[keys.each ?? ''];
-    if (Array.isArray(list) && list.length === 0) delete value[keys.each as string];
-    this.#noteTranscoded(keys, row, quoted);
-    this.#makeIn({ quoted, keys, value, before: [], after: [], isFirst: true }, () => leave(value));
   }
 
   /** Ends the lines beside the last match: no more of them follow. */
@@ -131,17 +117,19 @@ export class QuotedMatches {
     this.#give([]);
   }
 
-  #read({ keys }: Pick<QuotedNode, 'keys'>, value: JsonObject): { file: string; quoted: QuotedLines | undefined } {
+  #read(keys: QuotedKeys, value: JsonObject, spot: Spot): Quoting {
     const file = textOf(at(value, keys.file)) ?? '';
-    const quoted = QuotedLines.in(value, keys, this.#counting);
+    const quoted = linesIn(value, keys, this.#firstLine, this.#isOtherText);
     const source = quoted === undefined || file === '' ? undefined : this.#taker.sourceOf(file);
-    return { file, quoted: source === undefined ? quoted : quoted?.in(source) };
+    if (source !== undefined) quoted?.findIn(source);
+    return { keys, value, spot: spotOf(spot.pointer(), spot.pattern), file, quoted };
   }
 
   /** True where lines follow on those that were read last. */
-  #reaches(file: string, quoted: QuotedLines | undefined): boolean {
+  #reaches({ file, quoted }: Quoting): boolean {
     const last = this.#beside.at(-1) ?? this.#waiting;
-    return last?.quoted !== undefined && last.file === file && endOf(last.quoted) === quoted?.offset;
+    if (last?.quoted === undefined || last.file !== file) return false;
+    return last.quoted.offset + last.quoted.bytes.length === quoted?.offset;
   }
 
   /** Gives the match that waits with the lines behind it; `kept` are rows that the next match takes. */
@@ -151,46 +139,42 @@ export class QuotedMatches {
     this.#beside = [];
     this.#bytes = 0;
     for (const { saysMore, leave } of beside) if (saysMore || (waiting === undefined && kept.length === 0)) leave();
-    if (waiting !== undefined) {
-      const { node, of, quoted, before } = waiting;
-      this.#matches(node.keys, of, waiting, quoted, linesOf(before), linesOf(beside));
-    }
+    if (waiting !== undefined) this.#matches(waiting, linesOf(beside));
   }
 
-  #noteTranscoded({ file }: QuotedKeys, { value, pointer }: Omit<Standing, 'pattern'>, quoted: QuotedLines): void {
-    if (quoted.isTranscoded && !this.#counting.isTranscoded)
-      this.#taker.transcoded(textOf(at(value, file)) ?? '', pointer);
+  #noteTranscoded({ file, spot, quoted }: Quoting): void {
+    if (quoted?.isTranscoded === true && !this.#isOtherText) this.#taker.transcoded(file, spot.pointer());
   }
 
-  #makeIn(lines: CurrentLines, make: () => void): void {
-    this.current = lines;
+  #makeIn(
+    { quoted, keys }: Quoting,
+    value: JsonObject,
+    isFirst: boolean,
+    make: () => void,
+    before: string[] = [],
+    after: string[] = [],
+  ): void {
+    this.current = { quoted, keys, value, before, after, isFirst };
     make();
     this.current = undefined;
   }
 
-  #matches(
-    keys: QuotedKeys,
-    of: MatchNode,
-    { value, pointer, pattern }: Standing,
-    quoted: QuotedLines | undefined,
-    before: string[],
-    after: string[],
-  ): void {
-    const give = (match: JsonObject, place: string, stars: string, isFirst: boolean) => {
-      const spot = spotOf({ pointer: pointer + place, pattern: pattern + stars });
-      this.#makeIn({ quoted, keys, value, before, after, isFirst }, () => this.#taker.match(of, match, spot));
-    };
-    if (quoted !== undefined) this.#noteTranscoded(keys, { value, pointer }, quoted);
-    const { each } = keys;
-    const elements = placesIn(value, each);
-    if (each === undefined || elements === undefined) return give(value, '', '', true);
+  #matches(element: Waiting, after: string[]): void {
+    const { keys, of, value, spot, quoted, before } = element;
+    const { file, each } = keys;
+    const give = (match: JsonObject, place: Spot, isFirst: boolean) =>
+      this.#makeIn(element, value, isFirst, () => this.#taker.match(of, match, place), before, after);
+    this.#noteTranscoded(element);
+    const places = placesIn(value, each);
+    if (each === undefined || places === undefined) return give(value, spot, true);
+    if (places.length === 0)
+      return give({ ...value, [each]: quoted === undefined ? {} : wholeOf(quoted, keys) }, spot, true);
     // What is said once of several matches stands with the first of them.
-    if (elements.length === 0)
-      return give({ ...value, [each]: quoted === undefined ? {} : wholeOf(quoted, keys) }, '', '', true);
-    elements.forEach((place, index) => {
-      const shared = index === 0 ? value : { [keys.file]: value[keys.file] as Json };
-      give({ ...shared, [each]: place as Json }, `/${each}/${index}`, `/${each}/*`, index === 0);
-    });
+    for (const [index, place] of places.entries()) {
+      const shared = index === 0 ? value : { [file]: value[file] as Json };
+      const [pointer, pattern] = [`${spot.pointer()}/${each}/${index}`, `${spot.pattern}/${each}/*`];
+      give({ ...shared, [each]: place as Json }, spotOf(pointer, pattern), index === 0);
+    }
   }
 }
 
@@ -200,36 +184,28 @@ function placesIn(value: JsonObject, each = ''): JsonObject[] | undefined {
   return Array.isArray(places) && places.every(isObject) ? places : undefined;
 }
 
-/** True where the first match stands in whole lines, so that others can be beside it. */
-function hasContext({ keys }: QuotedNode, value: JsonObject, quoted: QuotedLines): boolean {
+/** True where the first match stands in whole lines of a file, so that others can be beside it. */
+function hasContext({ keys, value, file, quoted }: Quoting): boolean {
   const { each, start = 'start', end = 'end' } = keys;
   const places = placesIn(value, each);
-  if (each !== undefined && places === undefined) return false;
+  if (quoted?.isWhole !== true || file === '' || (each !== undefined && places === undefined)) return false;
   const first = places?.[0] ?? wholeOf(quoted, keys);
   const [byteStart, byteEnd] = [at(first, start), at(first, end)] as number[];
-  return quoted.isWhole && quoted.rangeOf({ byteStart, byteEnd }) !== undefined;
+  return quoted.rangeOf({ byteStart, byteEnd }) !== undefined;
 }
 
 /** A place that is all of the lines. */
-function wholeOf(quoted: QuotedLines, { start = 'start', end = 'end' }: QuotedNode['keys']): JsonObject {
-  return { [start]: quoted.whole.start, [end]: quoted.whole.end };
+function wholeOf({ whole }: QuotedLines, { start = 'start', end = 'end' }: QuotedKeys): JsonObject {
+  return { [start]: whole.start, [end]: whole.end };
 }
 
 /** True for a row that says nothing but a line and where that is. */
-function isOnlyLine({ keys }: Pick<QuotedNode, 'keys'>, value: JsonObject): boolean {
-  const { file, lines, line, offset, each = '' } = keys;
-  for (const [key, said] of Object.entries(value)) {
-    if (key === file || key === lines) {
-      if (isObject(said) && Object.keys(said).length > 1) return false;
-    } else if (key === each) {
-      if (!Array.isArray(said) || said.length > 0) return false;
-    } else if ((key !== line && key !== offset) || typeof said !== 'number') return false;
-  }
-  return true;
-}
-
-function endOf({ offset, bytes }: QuotedLines): number {
-  return offset + bytes.length;
+function isOnlyLine({ keys: { file, lines, line, offset, each = '' }, value }: Quoting): boolean {
+  return Object.entries(value).every(([key, said]) => {
+    if (key === file || key === lines) return !isObject(said) || Object.keys(said).length <= 1;
+    if (key === each) return Array.isArray(said) && said.length === 0;
+    return (key === line || key === offset) && typeof said === 'number';
+  });
 }
 
 function linesOf(rows: readonly Beside[]): string[] {
@@ -238,18 +214,18 @@ function linesOf(rows: readonly Beside[]): string[] {
 
 /** Tells a place, and what is known of it, by the lines that its element quotes. */
 export function placeInLines(
-  current: CurrentLines | undefined,
+  current: CurrentLines,
   reported: ReportedPlace,
-  { names, counting }: { names: Readonly<Record<string, string>>; counting: CoordinateSystem },
+  names: Readonly<Record<string, string>>,
+  counting: CoordinateSystem,
   facts: PlaceFacts,
 ): void {
-  if (current === undefined) return;
-  const { quoted, isFirst } = current;
+  const { quoted, before, after, isFirst } = current;
   const range = quoted?.rangeOf(reported);
   facts.lines = undefined;
   if (quoted === undefined || range === undefined) return leaveUnquoted(current, reported, names, facts);
   if (quoted.isTranscoded) return leaveOffsets(quoted, reported, counting, facts);
-  const context = contextIn(current, range);
+  const context = isFirst ? quoted.contextOf(range, before, after) : undefined;
   if (isFirst) facts.lines = quoted.textFrom(range.start);
   if (context !== undefined) {
     facts.span = { ...facts.span, context };
@@ -276,7 +252,8 @@ function leaveUnquoted(
     reported[part] = undefined;
   }
   const offset = at(value, keys.offset);
-  if (isRelative && isFirst && isNumber(offset)) leave(facts, keys.offset, offset);
+  const isNumber = typeof offset === 'number' || offset instanceof NumberText;
+  if (isRelative && isFirst && isNumber) leave(facts, keys.offset, offset);
 }
 
 /** Of a place in a text that was made of the file only the line is one of the file. */
@@ -294,18 +271,6 @@ function leaveOffsets(
   if (quoted.line === undefined) reported.startLine = undefined;
 }
 
-function isNumber(value: Json | undefined): boolean {
-  return typeof value === 'number' || value instanceof NumberText;
-}
-
 function leave(facts: PlaceFacts, name: string, value: Json | undefined): void {
   if (value !== undefined) facts.legacy = { ...facts.legacy, [name]: value };
-}
-
-/** The context of a match, where lines beside its own were quoted. */
-function contextIn(
-  { quoted, before, after, isFirst }: CurrentLines,
-  range: { start: number; end: number },
-): Context | undefined {
-  return isFirst ? quoted?.contextOf(range, before, after) : undefined;
 }

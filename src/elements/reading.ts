@@ -3,8 +3,6 @@ import type {
   AsideNode,
   ChooseNode,
   CoordinateSystem,
-  Defect,
-  DiagnosticDraft,
   DiagnosticNode,
   DiagnosticReadNode,
   Form,
@@ -19,32 +17,13 @@ import type {
   QuotedNode,
   RowsNode,
 } from '../adapter.ts';
-import type { SourceFile } from '../location/source.ts';
+import type { FoundTaker } from './found-taker.ts';
 import type { MatchContext } from './match-context.ts';
 import { QuotedMatches } from './quoted-matches.ts';
 import { RepeatedElements } from './repeated-elements.ts';
 import type { Resolver } from './resolver.ts';
 import type { Spot } from './spot.ts';
 import { Surroundings } from './surroundings.ts';
-
-/** Takes what does not stay where it was found. */
-export interface FoundTaker {
-  /** A match in a value that is held. */
-  match(node: MatchNode, value: JsonObject, spot: Spot): void;
-  /** An item of an operation, as it is printed. */
-  item(node: MatchNode, value: JsonObject, spot: Spot): Json;
-  diagnostic(draft: DiagnosticDraft): void;
-  /** What stays elsewhere, see `AsideNode`. */
-  aside(node: AsideNode, value: Json): void;
-  /** An item that stays elsewhere. */
-  itemAside(node: AsideNode, of: MatchNode, value: JsonObject, spot: Spot): void;
-  /** The source of a path as reported, where it may be read. */
-  sourceOf(path: string): SourceFile | undefined;
-  transcoded(path: string, pointer: string): void;
-  /** Takes how many matches the tool says that it found; numbers under one name belong together. */
-  count(name: string, found: number): void;
-  defect(defect: Defect): void;
-}
 
 /** Nodes that make something else of an object, or take it. */
 export type ObjectMaker =

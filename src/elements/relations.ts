@@ -10,8 +10,8 @@ import {
 } from '../adapter.ts';
 import { escapePointer } from '../json/parse.ts';
 import type { JsonObject } from '../json/value.ts';
-import type { RelationsPlan } from './element-plan.ts';
-import { silence } from './placed-element.ts';
+import type { Holder, RelationsPlan } from './element-plan.ts';
+import { silence } from './reported-parts.ts';
 import { Said } from './said.ts';
 
 /**
@@ -24,7 +24,7 @@ export function relationOf(
   pointer: string,
   own: string,
   facts: PlaceFacts,
-  note: (key: string) => void,
+  note: (key: string) => unknown,
 ): RelationshipDraft {
   const said = new Said(item, plan.object);
   silence(said, plan);
@@ -52,10 +52,10 @@ export function isRemarked({ node: { remark, remarkWhen } }: RelationsPlan, item
 }
 
 /** What stays of an item, also of the object in it whose rest belongs to it. */
-function restOf(said: Said, hoisted: number): ReturnType<Said['membersOf']> {
+function restOf(said: Said, hoisted: Holder | undefined): ReturnType<Said['membersOf']> {
   const own = said.membersOf(0);
-  if (hoisted === 0) return own;
-  const { members, undeclared } = said.membersOf(hoisted);
+  if (hoisted === undefined) return own;
+  const { members, undeclared } = said.membersOf(hoisted.holder);
   return { members: merged(own.members, members) as JsonObject, undeclared: [...own.undeclared, ...undeclared] };
 }
 

@@ -17,13 +17,9 @@ export class RepeatedElements {
   readonly #lists = new Map<string, Elements>();
 
   /** True for an element that is equal to one before, in a list that has none twice. */
-  isRepeated(node: ListNode, list: string, element: Json): boolean {
-    return node.distinct !== undefined && this.isRepeatedText(node, list, printJson(element));
-  }
-
-  /** The same by an element as it is printed. */
-  isRepeatedText({ distinct }: ListNode, list: string, text: string): boolean {
+  isRepeated({ distinct }: ListNode, list: string, element: Json): boolean {
     if (distinct === undefined) return false;
+    const text = printJson(element);
     const elements = this.#lists.get(list) ?? { remark: distinct, known: new Set(), printed: 0, kept: 0 };
     this.#lists.set(list, elements);
     elements.printed++;

@@ -1,6 +1,6 @@
-import type { HeldNode, ObjectNode, ReportedPlace, RichFact } from '../adapter.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { keysIn } from './making.ts';
+import type { PlaceDraft, ReportedPlace, RichFact } from '../adapter.ts';
+import { isText, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { keysIn, type Making, type TakeKey } from './making.ts';
 
 /** What an element says of its place, as the tool counts, with what is evidence for it. */
 export interface ReportedParts extends ReportedPlace {
@@ -15,36 +15,32 @@ export interface ReportedParts extends ReportedPlace {
 /** Where a member is that belongs to the place and not to an object. */
 export const OF_PLACE = -1;
 
-/** A value that stays under its own name. */
+/** A value that stays under its own name, or that something is made of. */
 export interface Member {
   /** The number of the object around it, 0 for the element, or `OF_PLACE`. */
   holder: number;
   key: string;
   value: Json;
-  /** What the schema says of it; nothing of a key that it does not name, or of a value of another type. */
-  planned: PlannedKey | undefined;
+  /** What puts it into an object; nothing for a key that the schema does not name, or a value of another type. */
+  put: TakeKey | undefined;
 }
 
 /** A key that a schema names. */
 export interface PlannedKey {
-  /** Takes what the value says; `false` for one of another type. */
-  take(said: Said, value: Json): boolean;
-  /** True for a value that stays under its own name, whatever it says. */
-  stays?: boolean;
+  /** Takes what the value says of the place and the thing there; `false` for one of another type. */
+  say?(said: Said, value: Json): boolean;
+  /** Puts what stays of it; without this nothing does. */
+  put?: TakeKey;
   /** True where `null` is the same as no value. */
   nullable?: boolean;
   /** True for a part of a place: a value of another type belongs to the place, too. */
   ofPlace?: boolean;
-  /** The node of a value that stays and has to be made before it is printed. */
-  held?: HeldNode | ObjectNode;
 }
 
 /** The keys of an object in an element, by its number: 0 for the element itself. */
 export interface PlannedObject {
   holder: number;
   keys: ReadonlyMap<string, PlannedKey>;
-  /** True where only the keys of its place are asked for. */
-  ofPlaceAlone: boolean;
 }
 
 /** What an element says, sorted by what its keys mean. */
@@ -91,7 +87,7 @@ export class Said {
   related: (JsonObject[] | undefined)[] | undefined;
   /** Numbers that say that a part of the place is not known, and stay. */
   silenced: JsonObject | undefined;
-  /** What stays under its own name. */
+  /** All other values, in the order of the document. */
   readonly members: Member[] = [];
 
   constructor(element: JsonObject, plan: PlannedObject) {
@@ -100,52 +96,50 @@ export class Said {
   }
 
   /** Reads an object of the element. */
-  read({ holder, keys, ofPlaceAlone }: PlannedObject, object: JsonObject): void {
+  read({ holder, keys }: PlannedObject, object: JsonObject): void {
     for (const key of keysIn(object)) {
       const value = object[key] as Json;
       const planned = keys.get(key);
-      if (planned === undefined) {
-        if (!ofPlaceAlone) this.members.push({ holder, key, value, planned });
-      } else if (planned.take(this, value)) {
-        if (planned.stays === true) this.members.push({ holder, key, value, planned });
+      if (planned === undefined) this.members.push({ holder, key, value, put: undefined });
+      else if (planned.say === undefined || planned.say(this, value)) {
+        if (planned.put !== undefined) this.members.push({ holder, key, value, put: planned.put });
       } else if (planned.nullable !== true || value !== null) {
         const own = planned.ofPlace === true && holder === 0 ? OF_PLACE : holder;
-        this.members.push({ holder: own, key, value, planned: undefined });
+        this.members.push({ holder: own, key, value, put: undefined });
       }
     }
   }
 
-  /** A string that the element has under a name of the format; numbers are strings, too. */
+  /** A string that the element has under a name of the format, else under the tool's; numbers are strings, too. */
   text(name: string): string | undefined {
-    const value = this.contents[name];
-    return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
+    const { [name]: value } = this.contents;
+    if (typeof value === 'number') return String(value);
+    if (value !== undefined) return isText(value) ? value : undefined;
+    const own = this.members.find(({ holder, key }) => holder === 0 && key === name)?.value;
+    return isText(own) ? own : undefined;
+  }
+
+  /** Puts the members of an object, but for those that `isTaken` takes; `place` is that of the match they stand in. */
+  putInto(making: Making, place: PlaceDraft | undefined, isTaken: (member: Member) => boolean, holder = 0): void {
+    const { surroundings } = making.reading;
+    surroundings.enter(making.from, place);
+    for (const member of this.members) {
+      if (member.holder !== holder || isTaken(member)) continue;
+      if (member.put !== undefined) member.put(making, member.key, member.value);
+      else making.keepUnknown(member.key, member.value);
+    }
+    surroundings.leave();
   }
 
   /** The members that stay of an object, and which of them the schema does not name. */
   membersOf(holder: number): { members: JsonObject; undeclared: string[] } {
     const members: JsonObject = {};
     const undeclared: string[] = [];
-    for (const { holder: own, key, value, planned } of this.members) {
+    for (const { holder: own, key, value, put } of this.members) {
       if (own !== holder) continue;
-      if (planned === undefined) undeclared.push(key);
+      if (put === undefined) undeclared.push(key);
       setOwn(members, key, value);
     }
     return { members, undeclared };
   }
-}
-
-export function isNatural(value: Json | undefined): value is number {
-  return typeof value === 'number' && value >= 0 && Number.isSafeInteger(value);
-}
-
-export function isText(value: Json | undefined): value is string {
-  return typeof value === 'string';
-}
-
-export function isTexts(value: Json): value is string[] {
-  return Array.isArray(value) && value.every(isText);
-}
-
-export function isObjects(value: Json): value is JsonObject[] {
-  return Array.isArray(value) && value.every(isObject);
 }

@@ -46,12 +46,7 @@ export class KeySpot implements Spot {
   }
 }
 
-/** Where a list stands that is read by itself, by its JSON pointer. */
-export function spotOfList(list: string): ListSpot {
-  return new ListSpot(spotOf({ pointer: list, pattern: list }));
-}
-
 /** Where an object stands that is held. */
-export function spotOf({ pointer, pattern }: { pointer: string; pattern: string }): Spot {
+export function spotOf(pointer: string, pattern = pointer): Spot {
   return { pointer: () => pointer, pattern };
 }

@@ -35,6 +35,23 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText);
 }
 
+/** True for a whole number from 0 whose text is unchanged. */
+export function isNatural(value: Json | undefined): value is number {
+  return typeof value === 'number' && value >= 0 && Number.isSafeInteger(value);
+}
+
+export function isText(value: Json | undefined): value is string {
+  return typeof value === 'string';
+}
+
+export function isTexts(value: Json | undefined): value is string[] {
+  return Array.isArray(value) && value.every(isText);
+}
+
+export function isObjects(value: Json | undefined): value is JsonObject[] {
+  return Array.isArray(value) && value.every(isObject);
+}
+
 /** What stands there, if it is an object; else an empty one. */
 export function objectIn(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};

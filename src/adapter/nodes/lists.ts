@@ -1,6 +1,6 @@
 /** Makes the nodes of lists, and of what their elements are. */
 
-import { object } from './objects.ts';
+import { nodeOf, object } from './objects.ts';
 import type {
   AsideNode,
   BesideNode,
@@ -59,9 +59,7 @@ export function beside(keys: BesideNode['keys'], otherwise: AsideNode): BesideNo
   return { node: 'beside', keys, else: otherwise };
 }
 
-export function match(keys: MatchNode['keys'], more: Omit<MatchNode, 'node' | 'keys'> = {}): MatchNode {
-  return { node: 'match', keys, ...more };
-}
+export const match = nodeOf<MatchNode>('match');
 
 /** What a list is besides its elements. */
 type ListFacts = Omit<ListNode, 'node' | 'of' | 'firstKeys'>;

@@ -1,21 +1,18 @@
 /** Makes the nodes of objects. */
 import type { DiagnosticFieldNode, DiagnosticFieldsNode } from './diagnostics.ts';
-import type { ChooseNode, Keys, ListedNode, LocatedNode, MapNode, Node, ObjectNode, OpenedNode } from './tree.ts';
+import type { ChooseNode, ListedNode, LocatedNode, MapNode, Node, ObjectNode, OpenedNode } from './tree.ts';
+
+/** What makes nodes of a kind, of their keys and what else is said of them. */
+export function nodeOf<Of extends { node: string; keys: unknown }>(node: Of['node']) {
+  return (keys: Of['keys'], more: Omit<Of, 'node' | 'keys'> = {} as never): Of => ({ node, keys, ...more }) as Of;
+}
+
+export const object = nodeOf<ObjectNode>('object');
+export const opened = nodeOf<OpenedNode>('opened');
+export const located = nodeOf<LocatedNode>('located');
 
 export function map(of: MapNode['of']): MapNode {
   return { node: 'map', of };
-}
-
-export function object(keys: Keys, more: Omit<ObjectNode, 'node' | 'keys'> = {}): ObjectNode {
-  return { node: 'object', keys, ...more };
-}
-
-export function opened(keys: Keys): OpenedNode {
-  return { node: 'opened', keys };
-}
-
-export function located(keys: LocatedNode['keys'], more: Omit<LocatedNode, 'node' | 'keys'> = {}): LocatedNode {
-  return { node: 'located', keys, ...more };
 }
 
 export function choose(...of: ChooseNode['of']): ChooseNode {

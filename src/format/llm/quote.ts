@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json/value.ts';
+import { isTexts, type Json, type JsonObject } from '../../json/value.ts';
 import { byteSlicer } from '../columns.ts';
 import { type Detail, essenceOfField } from './essence.ts';
 import { PLACE_KEYS } from './place.ts';
@@ -62,10 +62,6 @@ export function lineIn(context: Json | undefined): ({ line: string } & Around) |
   if (!isTexts(before) || !isTexts(selected) || !isTexts(after) || Object.keys(others).length > 0) return undefined;
   const [line] = selected;
   return line === undefined || selected.length > 1 ? undefined : { line, before, after };
-}
-
-function isTexts(value: Json | undefined): value is string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
 /** The line that a match quotes around itself. */

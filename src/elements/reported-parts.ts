@@ -1,25 +1,12 @@
-import { at, type MatchFacts, type PlaceFacts, type Placeholder } from '../adapter.ts';
-import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
+import { at, type Placeholder } from '../adapter.ts';
+import { isNatural, isText, type Json, NumberText, setOwn } from '../json/value.ts';
 import { type ElementPlan, lastOf } from './element-plan.ts';
-import { isNatural, isText, type ReportedParts, type Said } from './said.ts';
-
-/** Of an element whose file has no sums. */
-export const NO_STATES: PlaceFacts = {};
-
-/** An element that becomes a match: what it says, and what is known of its place besides. */
-export interface PlacedElement {
-  plan: ElementPlan;
-  said: Said;
-  /** What code tells of it. */
-  facts: MatchFacts | undefined;
-  /** What the sums of its file say of its place. */
-  states: PlaceFacts;
-}
+import type { ReportedParts, Said } from './said.ts';
 
 /** Forgets parts of a place that have the numbers by which the tool says that it does not know them. */
-export function silence(said: Said, { schema, paths, names }: ElementPlan): void {
+export function silence(said: Said, { unknown, paths, names }: ElementPlan): void {
   const place = said.place as Record<string, Json | undefined>;
-  for (const placeholder of schema.unknown ?? []) {
+  for (const placeholder of unknown) {
     if (!holds(placeholder, said, paths)) continue;
     const { parts, besides = [], stays } = placeholder;
     const nameOf = (part: string) => lastOf(names[part] ?? part);
@@ -55,11 +42,6 @@ function saidFor({ place, element }: Said, part: string, paths: ElementPlan['pat
   const value = at(element, path);
   if (value instanceof NumberText) return Number(value.text);
   return isNatural(value) || isText(value) ? undefined : value;
-}
-
-/** Adds what stands among the parts of a place and is none to the `legacy` of its span. */
-export function addLeft(legacy: JsonObject, { left = {} }: Said, plan: ElementPlan): void {
-  for (const name of plan.left) if (Object.hasOwn(left, name)) setOwn(legacy, name, left[name] as Json);
 }
 
 /** The path of the file of a place, else the other one; `undefined` for one without a file. */

@@ -1,4 +1,6 @@
-import type { CoordinateSystem, Unit } from './coordinates.ts';
+import type { CoordinateSystem } from '../../src/adapter.ts';
+
+type Unit = Exclude<CoordinateSystem['unit'], 'unknown'>;
 
 const UNITS: readonly Unit[] = ['byte', 'code-point', 'utf16'];
 
