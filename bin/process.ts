@@ -4,7 +4,7 @@ import process from 'node:process';
 import { onDemand } from '../adapters/on-demand.ts';
 import { main } from '../src/cli/main.ts';
 import { digestOfScripts } from '../src/io/digests.ts';
-import { writeLine, writeText } from '../src/io/output.ts';
+import { writeText } from '../src/io/output.ts';
 import { columnsOf, isTerminal, wasClosed } from '../src/io/terminal.ts';
 import { workingDirectory } from '../src/io/working-directory.ts';
 
@@ -23,7 +23,7 @@ export function program(args: readonly string[], stdout: number, folder: string)
     closed: wasClosed(stdout),
     columns: () => columnsOf(stdout),
     // Not by `process.stderr`: asking for it changes the descriptor for all who share it.
-    say: (line) => writeLine(2, line),
+    say: (line) => writeText(2, `${line}\n`),
     far: onDemand,
     codeExamples: async () => (await import('../adapters/code-examples.ts')).codeExamples,
     cores: availableParallelism(),

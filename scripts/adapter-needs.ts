@@ -21,7 +21,7 @@ export function adapterNeeds({ forms, request }: Known): Needs[] {
   return needs.filter((one, at) => !needs.some((other, place) => at !== place && isCovered(one, at, other, place)));
 }
 
-/** Needs without most of the keys that must be missing: of those at which others need values they are told apart. */
+/** Needs without most of the keys that must be missing: those stay at which others need values. */
 function withValues(needs: readonly Needs[]): Needs[] {
   const entries = needs.flatMap(({ is = {} }) => Object.entries(is));
   const telling = new Set(entries.flatMap(([key, values]) => (values.length > 0 ? [key] : [])));

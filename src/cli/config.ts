@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { FORMATS, type FormatName } from '../format/formats.ts';
 import { shown } from '../format/terminal.ts';
 import { isFolder } from '../io/exists.ts';
-import { ConfigUnreadable, type FoundConfig, findConfig, isInFolder } from '../io/find-config.ts';
+import { findConfig, isInFolder } from '../io/find-config.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import type { Execute } from './execute.ts';
 import type { RawFlags } from './flags.ts';
@@ -17,9 +17,12 @@ export interface Config extends Pick<RawFlags, 'root' | 'map' | 'format'> {
 
 /** The configuration of a working directory, if it has one; throws a `UsageError` for one that is not understood. */
 export function readConfig(cwd: string): Config | undefined {
-  const found = foundIn(cwd);
+  const found = findConfig(cwd);
   if (found === undefined) return undefined;
-  const { path: file, value } = found;
+  const { path: file } = found;
+  if ('failure' in found)
+    throw new UsageError(`the configuration can't be read: ${file}: ${found.failure}; --no-config leaves it alone`);
+  const { value } = found;
   const fail: Fail = (pointer, problem) => {
     throw new UsageError(`${file}: ${pointer} ${problem}; --no-config leaves the file alone`);
   };
@@ -78,16 +81,6 @@ function folderOf(said: Json, pointer: string, folder: string, fail: Fail): stri
   if (typeof said !== 'string' || said === '' || said.includes('\0')) return fail(pointer, 'must name a folder');
   const path = resolve(folder, said);
   return isFolder(path) ? path : fail(pointer, `names a folder that does not exist: ${said}`);
-}
-
-function foundIn(cwd: string): FoundConfig | undefined {
-  try {
-    return findConfig(cwd);
-  } catch (error) {
-    if (!(error instanceof ConfigUnreadable)) throw error;
-    const message = `the configuration can't be read: ${error.message}; --no-config leaves it alone`;
-    throw new UsageError(message, { cause: error });
-  }
 }
 
 /** `unify config`: prints the configuration that is found, with absolute folders. */

@@ -5,7 +5,8 @@ import type { EnvelopePart, Parts } from '../convert/parts.ts';
 import type { Request } from '../convert/requests.ts';
 import type { Settings } from '../convert/settings.ts';
 import { partialOf, unreadableEnvelope } from '../convert/unreadable-input.ts';
-import { pieces } from '../input/window.ts';
+import { type ByteSource, pieces } from '../input/window.ts';
+import type { Input } from '../io/input.ts';
 import { openNamed } from './open-named.ts';
 import { printEnvelopes } from './print-envelopes.ts';
 import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
@@ -61,14 +62,31 @@ export async function* partsOf(
   around: Streams & Surroundings,
   beforeReading: (mayWait: boolean) => Promise<void>,
 ): AsyncGenerator<EnvelopePart> {
-  const input = await openNamed(name, around);
-  if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings, true);
+  const opened = await openNamed(name, around);
+  if (typeof opened === 'string') return yield unreadableEnvelope(name, opened, settings, true);
   const source = async (): Promise<Uint8Array | undefined> => {
-    await beforeReading(input.mayWait === true);
-    return await input.source();
+    await beforeReading(opened.mayWait === true);
+    return await opened.source();
   };
-  const folder = name === STDIN ? undefined : dirname(resolve(name));
-  yield* partialOf(pieces(convertInput(source, { ...settings, folder })), name, input);
-  await input.close();
+  yield* inputParts(opened, source, name, name === STDIN ? undefined : name, settings);
+}
+
+/**
+ * The parts of the envelopes of an input that was opened, which is read by `source`, and closed; one that can't be read
+ * to its end has an error envelope behind them. `path` is that of its file.
+ */
+export async function* inputParts(
+  input: Input,
+  source: ByteSource,
+  name: string,
+  path: string | undefined,
+  settings: Settings,
+): AsyncGenerator<EnvelopePart> {
+  const folder = path && dirname(resolve(path));
+  try {
+    yield* partialOf(pieces(convertInput(source, { ...settings, folder })), name, input);
+  } finally {
+    await input.close();
+  }
   if (input.failure !== undefined) yield unreadableEnvelope(name, input.failure, settings);
 }

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../envelope/types.ts';
 import { type ByteSource, pieces } from '../input/window.ts';
 import type { Ending, NotStarted, RunningTool } from '../io/run-tool.ts';
 import type { CopiedStdin } from '../io/stdin.ts';
-import { requestOf } from './read-requests.ts';
+import { requestOf } from './read-named.ts';
 import type { RunPlan } from './run-plan.ts';
 
 /** A run that must not be begun. */
@@ -20,7 +20,8 @@ export interface BegunRun {
   plan: RunPlan;
   execution: Execution;
   timeoutMs: number | undefined;
-  stdin: CopiedStdin | undefined;
+  /** What it gets as its stdin, where a request is read from that. */
+  stdin?: CopiedStdin | undefined;
   /** Sees what the tool says. */
   witness?: Witness | undefined;
 }

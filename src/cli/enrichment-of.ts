@@ -13,7 +13,6 @@ const CONTEXT_LINES = 3;
  */
 export function enrichmentOf(typed: RawFlags, format: FormatName): Enrichment | undefined {
   const { rich = false, atomic = rich, fullContext = rich, verifyChecksums: verify = false } = typed;
-  if (verify && !typed.source) throw new UsageError('--verify-checksums contradicts --no-source');
   const { needsKinds, showsLines }: Format = FORMATS[format];
   const lines = contextLinesOf(typed, format);
   const enrichment: Enrichment = {

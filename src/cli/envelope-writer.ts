@@ -18,20 +18,23 @@ export type Tell = (failure: Diagnostic, name: string) => void;
 /** Bytes that are more than this are written piece by piece: what takes them copies them. */
 const LONG = 1 << 18;
 
-/** Where envelopes are printed to. */
-export type EnvelopeSink = Pick<Output, 'emit' | 'isFull' | 'drain' | 'flush'>;
-
 /** How envelopes are printed. */
 export type Printing = Omit<ResolvedOptions, 'settings' | 'sources' | 'quiet'>;
 
+/** What a writer prints with. */
+interface Tools {
+  output: Output;
+  printer: EnvelopePrinter;
+  filter: PartFilter | undefined;
+  printing: Printing;
+  tell: Tell;
+  /** Takes what the envelopes, and the checks of them, come to. */
+  outcomes: Set<number>;
+}
+
 /** Prints the parts of envelopes in the format that was asked for, and tells what failed. */
 export class EnvelopeWriter {
-  readonly #output: EnvelopeSink;
-  readonly #printer: EnvelopePrinter;
-  readonly #filter: PartFilter | undefined;
-  readonly #printing: Printing;
-  readonly #tell: Tell;
-  readonly #outcomes: Set<number>;
+  readonly #with: Tools;
   /** True where a part said that what came before it may be waited for. */
   #isAwaited = false;
   /** True where a finding among those of the envelope, but for those of its end, was told. */
@@ -40,27 +43,15 @@ export class EnvelopeWriter {
   /** True where the rest of an envelope is passed over. */
   #isGivenUp = false;
 
-  private constructor(
-    output: EnvelopeSink,
-    printer: EnvelopePrinter,
-    filter: PartFilter | undefined,
-    printing: Printing,
-    tell: Tell,
-    outcomes: Set<number>,
-  ) {
-    this.#output = output;
-    this.#printer = printer;
-    this.#filter = filter;
-    this.#printing = printing;
-    this.#tell = tell;
-    this.#outcomes = outcomes;
+  private constructor(tools: Tools) {
+    this.#with = tools;
   }
 
   /**
    * `terminal` says whether the output is one; `outcomes` takes what the envelopes, and the checks of them, come to.
    */
   static async open(
-    output: EnvelopeSink,
+    output: Output,
     printing: Printing,
     terminal: boolean,
     tell: Tell,
@@ -75,7 +66,7 @@ export class EnvelopeWriter {
       ...(jobSummary !== undefined && { appendSummary: (text: string) => appendText(jobSummary, text) }),
     });
     const partFilter = filter && (await openFilter(filter));
-    return new EnvelopeWriter(output, printer, partFilter, printing, tell, outcomes);
+    return new EnvelopeWriter({ output, printer, filter: partFilter, printing, tell, outcomes });
   }
 
   /**
@@ -98,46 +89,49 @@ export class EnvelopeWriter {
   }
 
   async #print(whole: EnvelopePart, name: string): Promise<void> {
-    if ('outcome' in whole) this.#outcomes.add(whole.outcome);
+    const { printer, filter, printing, tell, outcomes } = this.#with;
+    if ('outcome' in whole) outcomes.add(whole.outcome);
     const failure = failureIn(whole);
-    if (failure !== undefined) this.#tell(failure, name);
+    if (failure !== undefined) tell(failure, name);
     this.#isAwaited ||= whole.part === 'flush';
-    await this.#printing.toolTexts?.see(whole);
-    for (const part of this.#filter?.take(whole) ?? [whole]) {
+    await printing.toolTexts?.see(whole);
+    for (const part of filter?.take(whole) ?? [whole]) {
       this.#check(part, name, failure);
-      await this.#emit(this.#printer.print(part));
+      await this.#emit(printer.print(part));
     }
   }
 
   /** Tells the first diagnostic of a part that the exit status has to tell, unless it was `told` as what failed. */
   #check(part: EnvelopePart, name: string, told: Diagnostic | undefined): void {
-    const { failOn } = this.#printing;
+    const { printing, tell, outcomes } = this.#with;
+    const { failOn } = printing;
     const reached = failOn === undefined ? undefined : reaching(failOn, part);
     const isTold = this.#isReached;
     this.#isReached = 'outcome' in part ? false : isTold || reached !== undefined;
     if (reached === undefined || (isTold && !('outcome' in part))) return;
-    this.#outcomes.add(FAIL_ON);
-    if (told !== undefined && reached.code === told.code) return;
-    this.#tell({ ...reached, message: `--fail-on ${failOn}: ${reached.message}` }, name);
+    outcomes.add(FAIL_ON);
+    if (told === undefined || reached.code !== told.code)
+      tell({ ...reached, message: `--fail-on ${failOn}: ${reached.message}` }, name);
   }
 
   /** Prints what stands behind the last envelope; gives what people are to be told of what could not be printed. */
   async end(): Promise<readonly string[]> {
-    await this.#emit(this.#printer.end?.(exitStatus(this.#outcomes)) ?? []);
-    return this.#printer.remarks?.() ?? [];
+    await this.#emit(this.#with.printer.end?.(exitStatus(this.#with.outcomes)) ?? []);
+    return this.#with.printer.remarks?.() ?? [];
   }
 
   /** Writes what may be waited for before more of the input is read: all there is where that `mayWait`. */
   async writeAwaited(mayWait: boolean): Promise<void> {
-    if (mayWait || this.#isAwaited) await this.#output.flush();
+    if (mayWait || this.#isAwaited) await this.#with.output.flush();
     this.#isAwaited = false;
   }
 
   async #emit(pieces: Iterable<Piece>): Promise<void> {
+    const { output } = this.#with;
     for (const piece of pieces) {
       for (const short of typeof piece === 'string' ? [piece] : shortPieces(piece)) {
-        this.#output.emit(short);
-        if (this.#output.isFull) await this.#output.drain();
+        output.emit(short);
+        if (output.isFull) await output.drain();
       }
     }
   }

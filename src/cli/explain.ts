@@ -9,6 +9,8 @@ import { printText } from './write-out.ts';
 /** What is known of a code. */
 interface Explanation {
   code: string;
+  /** Of unify's own: what the code is called. */
+  name?: string;
   tool: string;
   meaning: string;
   /** Of a tool's code: the wording of the tool that it stands for, and what mostly leads to it. */
@@ -37,17 +39,16 @@ export const explain: Execute = async (words, literal, { json }, near, terminal)
   const chosen = asked.length === 0 ? all : asked.map((word) => explanationOf(word, all, adapters));
   if (json === true) return await printText(chosen.map((one) => `${JSON.stringify(one)}\n`).join(''), terminal);
   if (asked.length > 0) return await printText(chosen.map(paragraph).join('\n'), terminal);
-  return await printText(chosen.map(({ code, meaning }) => `${code}  ${meaning}\n`).join(''), terminal);
+  const line = ({ code, name, meaning }: Explanation) => `${code}${name ? ` ${name}` : ''}  ${meaning}\n`;
+  return await printText(chosen.map(line).join(''), terminal);
 };
 
 function explanations(
   adapters: readonly Adapter[],
   examples: Readonly<Record<string, string>>,
 ): readonly Explanation[] {
-  const own = Object.entries(CODES).map(([code, { level, meaning, remedy, ...meant }]: [string, CodeMeaning]) => ({
-    ...{ code, tool: 'unify', level, meaning, remedy },
-    ...(meant.loses === true && { loses: true }),
-    ...(meant.remedies !== undefined && { remedies: meant.remedies }),
+  const own = Object.entries<CodeMeaning>(CODES).map(([code, { name, level, meaning, remedy, loses, remedies }]) => ({
+    ...{ code, name, tool: 'unify', level, meaning, remedy, ...(loses && { loses }), ...(remedies && { remedies }) },
   }));
   const ofTools = adapters.flatMap(explanationsOf).map((one) => ({ ...one, example: examples[one.code] ?? null }));
   return [...own, ...ofTools];
@@ -62,7 +63,7 @@ function explanationsOf({ tool, prefix, codes }: Adapter): readonly Explanation[
 
 function explanationOf(word: string, all: readonly Explanation[], adapters: readonly Adapter[]): Explanation {
   const code = word.toUpperCase();
-  const found = all.find((one) => one.code === code || printedAs(one) === code);
+  const found = all.find((one) => one.code === code || one.name?.toUpperCase() === code || printedAs(one) === code);
   if (found !== undefined) return found;
   const ofCategory = explanationByCategory(code, adapters);
   if (ofCategory !== undefined) return ofCategory;
@@ -94,9 +95,9 @@ function printedAs({ code, tool }: Explanation): string {
 }
 
 function paragraph(explanation: Explanation): string {
-  const { code, tool, level, loses, trigger, example, meaning, cause, remedy, remedies = {} } = explanation;
+  const { code, name, tool, level, loses, trigger, example, meaning, cause, remedy, remedies = {} } = explanation;
   const lines = [
-    `${code} (${tool}${level === undefined ? '' : `, ${level}`})`,
+    `${code}${name ? ` ${name}` : ''} (${tool}${level === undefined ? '' : `, ${level}`})`,
     `  ${meaning}`,
     trigger && `  The tool says: ${trigger}`,
     example !== undefined && `  For example: ${example === null ? 'none is recorded' : shown(example)}`,

@@ -3,8 +3,7 @@ import type { ChangedFiles } from '../filter/changed-files.ts';
 import type { Filter, PartFilter } from '../filter/filter.ts';
 import { FilePaths, type PathRules } from '../location/file-path.ts';
 import { LEVELS } from './fail-on.ts';
-import type { RawFlags } from './flags.ts';
-import { SORTS } from './sorts.ts';
+import { type RawFlags, SORTS } from './flags.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What results are compared with. Plain data: it is handed to threads. */
@@ -54,37 +53,23 @@ function patternsBelow(typed: readonly string[], rules: PathRules): string[] {
 }
 
 /** What leaves out the results that are not asked for; loaded only where some are. */
-export async function openFilter({
-  patterns,
-  patternsBelow,
-  comparison = {},
-  ...filter
-}: AskedFilter): Promise<PartFilter> {
+export async function openFilter(asked: AskedFilter): Promise<PartFilter> {
+  const { patterns, patternsBelow, comparison: { changed, known } = {}, ...filter } = asked;
   const { PartFilter } = await import('../filter/filter.ts');
-  return new PartFilter({
-    ...filter,
-    ...(await pathsOf(patterns, patternsBelow)),
-    ...(await comparisonOf(comparison)),
-  });
-}
-
-async function pathsOf(patterns: AskedFilter['patterns'], below: AskedFilter['patternsBelow']): Promise<Filter> {
-  if (patterns === undefined) return {};
-  const { pathMatcher } = await import('../io/path-matcher.ts');
-  return { path: pathMatcher(patterns, below) };
-}
-
-async function comparisonOf({ changed, known }: Comparison): Promise<Filter> {
-  const filter: Filter = {};
+  const full: Filter = filter;
+  if (patterns !== undefined) {
+    const { pathMatcher } = await import('../io/path-matcher.ts');
+    full.path = pathMatcher(patterns, patternsBelow);
+  }
   if (changed !== undefined) {
     const { Changes } = await import('../filter/changed-files.ts');
     const paths = new FilePaths(changed.rules);
-    filter.changes = new Changes(changed.files, (file) => paths.clean(file).path);
+    full.changes = new Changes(changed.files, (file) => paths.clean(file).path);
   }
   if (known !== undefined) {
     const { sha256 } = await import('../location/digest.ts');
     const { Baseline } = await import('../filter/baseline.ts');
-    filter.baseline = new Baseline(known.keys, (text) => sha256(known.salt + text));
+    full.baseline = new Baseline(known.keys, (text) => sha256(known.salt + text));
   }
-  return filter;
+  return new PartFilter(full);
 }

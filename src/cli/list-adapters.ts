@@ -1,5 +1,6 @@
 import type { Adapter, Form } from '../adapter.ts';
 import type { Execute } from './execute.ts';
+import { wrapped } from './help-text.ts';
 import { allAdapters } from './needed-adapters.ts';
 import { printText } from './write-out.ts';
 
@@ -27,19 +28,10 @@ function whatIs({ operation, command }: Form) {
 
 function paragraph({ tool, prefix, jsonFlag, forms }: Adapter): string {
   const names = [...new Set(forms.map(({ id }) => id.slice(id.indexOf('/') + 1)))];
-  return `${tool} (${jsonFlag}, codes ${prefix}-…)\n${wrapped(names)}`;
+  return `${tool} (${jsonFlag}, codes ${prefix}-…)\n${wrapped(names.join(', '), WIDTH)
+    .map((line) => `  ${line}\n`)
+    .join('')}`;
 }
 
-/** Words with commas between them, in lines that a terminal shows whole. */
-function wrapped(words: readonly string[]): string {
-  const lines: string[] = [];
-  for (const [index, word] of words.entries()) {
-    const text = index === words.length - 1 ? word : `${word},`;
-    const last = lines.at(-1);
-    if (last === undefined || last.length + text.length >= WIDTH) lines.push(`  ${text}`);
-    else lines[lines.length - 1] = `${last} ${text}`;
-  }
-  return lines.map((line) => `${line}\n`).join('');
-}
-
-const WIDTH = 98;
+/** So many characters of a line are forms. */
+const WIDTH = 96;

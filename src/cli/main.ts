@@ -5,12 +5,12 @@ import { shown } from '../format/terminal.ts';
 import { mayHaveConfig } from '../io/config-places.ts';
 import { exists } from '../io/exists.ts';
 import { isDirectoryGone } from '../io/working-directory.ts';
+import { faultStatus, isFlag, type Words, wordsOf } from './command-line.ts';
 import { COMMANDS, type CommandName, flagsOf, isCommand } from './commands.ts';
 import { complaint } from './complaint.ts';
 import type { Execute, Terminal } from './execute.ts';
 import { BUG, USAGE } from './exit-status.ts';
-import { faultStatus, RUN } from './fault-status.ts';
-import { type CommandLine, keyOf, longForm, type RawFlags, UNTYPED } from './flags.ts';
+import { isTyped, type RawFlags, UNTYPED } from './flags.ts';
 import { readCommandLine } from './read-command-line.ts';
 import { withFormat } from './resolve-options.ts';
 import { STDIN } from './streams.ts';
@@ -38,7 +38,7 @@ const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
   explain: async () => (await import('./explain.ts')).explain,
   adapters: async () => (await import('./list-adapters.ts')).listAdapters,
   schema: async () => (await import('./print-schema.ts')).printSchema,
-  completion: async () => (await import('./completion/completion.ts')).completion,
+  completion: async () => (await import('./completion.ts')).completion,
   config: async () => (await import('./config.ts')).printConfig,
   help: async () => (await import('./help.ts')).help,
   version: async () => (await import('./help.ts')).version,
@@ -47,30 +47,31 @@ const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
 /** The program: arguments in, exit status out. Never throws. */
 export async function main(args: readonly string[], adapters: readonly Adapter[], terminal: Terminal): Promise<number> {
   const { say } = terminal;
+  const words = wordsOf(args);
   try {
-    await refuseRunAlone(args);
-    const { operands, literal, typed } = await read(args);
+    const { operands, typed } = await read(words);
+    const { literal } = words;
     const [word] = operands;
     const command = isCommand(word) ? word : 'convert';
-    const words = command === word ? operands.slice(1) : operands;
-    if (terminal.closed === true && !writesFiles(command, typed)) return faultStatus(args, sayClosed(say));
+    const named = command === word ? operands.slice(1) : operands;
+    if (terminal.closed === true && !writesFiles(command, typed)) return faultStatus(words, sayClosed(say));
     if (typed.help === true)
       return await (await EXECUTE.help())(command === word ? [word] : [], [], typed, [], terminal);
     if (typed.version === true) return await (await EXECUTE.version())([], [], typed, [], terminal);
-    refuseFlagsOfOthers(command, typed);
+    if (typed !== UNTYPED) refuseFlags(command, typed);
     if (command !== word) await refuseMistyped(word, terminal.cwd);
-    refuseFurther(command, words);
+    refuseFurther(command, named);
     const meant = await configured(command, typed, terminal.cwd);
-    return await (await EXECUTE[command]())(words, literal, meant, adapters, terminal);
+    return await (await EXECUTE[command]())(named, literal, meant, adapters, terminal);
   } catch (error) {
     const { message } = isDirectoryGone(error) ? DIRECTORY_GONE : (error as Error);
     if (error instanceof UsageError || isDirectoryGone(error)) {
       say(shown(`unify: ${message}`));
-      return faultStatus(args, USAGE);
+      return faultStatus(words, USAGE);
     }
     const fault = faultOf(error);
     say(complaint({ ...fault.error, ...(fault.outcome === BUG && { message: `this is a bug in unify: ${message}` }) }));
-    return faultStatus(args, fault.outcome);
+    return faultStatus(words, fault.outcome);
   }
 }
 
@@ -85,39 +86,30 @@ function sayClosed(say: Terminal['say']): number {
   return sayNotWritten({ message: 'it is closed' }, 'stdout', say, remediation);
 }
 
-/** Refuses a tool that is typed without `--` in front: its flags would be taken for those of unify. */
-async function refuseRunAlone([command, ...words]: readonly string[]): Promise<void> {
-  if (command !== RUN || words[0] === undefined || /^-/.test(words[0]) || words.includes('--')) return;
-  throw (await import('./run-plan.ts')).withoutTool(words);
-}
-
 /** Names alone need no parser, which takes longer to load than all else. */
-async function read(args: readonly string[]): Promise<CommandLine> {
-  const end = args.indexOf('--');
-  const operands = end < 0 ? args : args.slice(0, end);
-  if (operands.some((argument) => argument.startsWith('-') && argument !== STDIN))
-    return (await import('./program.ts')).parse(args);
-  return { operands, literal: end < 0 ? [] : args.slice(end + 1), typed: UNTYPED };
+async function read({ own }: Words): Promise<{ operands: readonly string[]; typed: RawFlags }> {
+  return own.some(isFlag) ? (await import('./program.ts')).parse(own) : { operands: own, typed: UNTYPED };
 }
 
 /** What was typed, and what the configuration of the folder says besides, as far as the command takes it. */
 async function configured(command: CommandName, typed: RawFlags, cwd: string): Promise<RawFlags> {
-  const own = flagsOf(command).map(keyOf);
+  const own = flagsOf(command).map(({ key }) => key);
   if (!own.includes('config') || !typed.config || !mayHaveConfig(cwd)) return typed;
   const { readConfig, withConfig } = await import('./config.ts');
   const config = readConfig(cwd);
   return config === undefined ? typed : withConfig(typed, config, own);
 }
 
-/** Refuses flags that the command does not have. */
-function refuseFlagsOfOthers(command: CommandName, typed: RawFlags): void {
-  const own = new Set(flagsOf(command).map(keyOf));
-  const keys = Object.keys(typed) as (keyof RawFlags)[];
-  const key = keys.find((candidate) => !own.has(candidate) && typed[candidate] !== UNTYPED[candidate]);
-  if (key === undefined) return;
-  for (const [name, { flags }] of Object.entries(COMMANDS)) {
-    const flag = flags.find((candidate) => keyOf(candidate) === key);
-    if (flag !== undefined) throw new UsageError(`${longForm(flag)}: belongs to unify ${name}; see unify help ${name}`);
+/** Refuses flags that the command does not have, and those that contradict each other. */
+function refuseFlags(command: CommandName, typed: RawFlags): void {
+  const own = flagsOf(command);
+  for (const name of Object.keys(COMMANDS) as CommandName[]) {
+    const other = flagsOf(name).find((flag) => isTyped(flag, typed) && !own.some(({ key }) => key === flag.key));
+    if (other !== undefined) throw new UsageError(`${other.long}: belongs to unify ${name}; see unify help ${name}`);
+  }
+  for (const flag of own.filter((one) => isTyped(one, typed))) {
+    const other = own.find((one) => flag.contradicts?.includes(one.long) && isTyped(one, typed));
+    if (other !== undefined) throw new UsageError(`${flag.long} contradicts ${other.long}; see unify help ${command}`);
   }
 }
 
@@ -136,8 +128,9 @@ async function refuseMistyped(word: string | undefined, cwd: string): Promise<vo
 
 /** Refuses a word more than the command takes. */
 function refuseFurther(command: CommandName, words: readonly string[]): void {
-  const { operands } = COMMANDS[command];
-  const further = operands && words[Math.min(operands.length, 1)];
+  const { operands = 'files' } = COMMANDS[command];
+  const most = operands.length === 0 ? 0 : Array.isArray(operands) || operands === 'commands' ? 1 : words.length;
+  const further = words[most];
   if (further !== undefined)
     throw new UsageError(`${command}: ${further} is a word too many; see unify help ${command}`);
 }
@@ -150,7 +143,7 @@ const convert: Execute = async (words, literal, typed, adapters, terminal) => {
     throw new UsageError(`--to-legacy: prints JSON as the tool did, not --format ${typed.format}`);
   const names = [...words, ...literal];
   if (names.length === 0 && interactive) {
-    say((await import('./help.ts')).shortHelp());
+    say((await import('./help-text.ts')).shortHelp());
     return USAGE;
   }
   const { toLegacy = false } = typed;

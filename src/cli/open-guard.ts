@@ -12,6 +12,7 @@ import { parseExact } from '../json/parse.ts';
 import { loadBlake3 } from '../location/digest.ts';
 import type { PathRules } from '../location/file-path.ts';
 import type { RawFlags } from './flags.ts';
+import { readNamed } from './read-named.ts';
 import { sourceLimits } from './resolve-options.ts';
 import type { RunPlan } from './run-plan.ts';
 import { UsageError } from './usage-error.ts';
@@ -62,9 +63,8 @@ async function requestRefusals(
 }
 
 async function guardIn(name: string, cwd: string): Promise<Guard> {
-  const read = await readFile(name && resolve(cwd, name));
-  if (read.failure !== undefined) throw new UsageError(`--guard ${name}: could not be read: ${read.failure}`);
-  const guard = readGuard(parseExact(read.bytes.toString('utf8'))?.value);
+  const bytes = await readNamed('--guard', name, cwd);
+  const guard = readGuard(parseExact(bytes.toString('utf8'))?.value);
   if (guard === undefined) throw new UsageError(`--guard ${name}: is no guard; unify request --guard writes one`);
   return guard;
 }

@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
+import { v4 as randomId } from 'uuid';
 import type { Settings } from '../convert/settings.ts';
 import type { Budget } from '../filter/pager.ts';
-import { FORMAT_NAMES, FORMATS, type Format, type FormatName } from '../format/formats.ts';
+import { FORMATS, type Format, type FormatName } from '../format/formats.ts';
 import type { Detail } from '../format/llm/essence.ts';
 import type { PrinterOptions } from '../format/printer.ts';
 import { decompress } from '../io/decompress.ts';
 import { isFolder } from '../io/exists.ts';
-import { randomId } from '../io/random-id.ts';
 import { SourceFiles, type SourceLimits } from '../io/source-files.ts';
 import { UnlinkedFile } from '../io/unlinked-file.ts';
 import { foldWindowsPath, isWindowsPath, type PathMap } from '../location/file-path.ts';
 import { enrichmentOf } from './enrichment-of.ts';
 import type { Level } from './fail-on.ts';
 import { type AskedFilter, filterOf } from './filter-of.ts';
-import type { RawFlags } from './flags.ts';
+import { EVERY_FLAG, isTyped, type RawFlags } from './flags.ts';
 import type { NeededAdapters } from './needed-adapters.ts';
 import { ToolTexts } from './tool-texts.ts';
 import { byteSize, wholeNumber } from './typed-numbers.ts';
@@ -36,6 +36,8 @@ export interface ResolvedOptions {
   budget: Budget;
   /** How much of the source `llm` shows. */
   detail: Detail | undefined;
+  /** Which files a patch is of, and whether suggestions belong to it. */
+  fixing?: PrinterOptions['fixing'];
   /** What notes for language models need not say. */
   toolTexts?: ToolTexts | undefined;
   /** The file that takes the summary of a job, where a workflow names one. */
@@ -67,10 +69,11 @@ export function resolveOptions(
   const { tool, format = 'json' } = typed;
   if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool)) {
     throw new UsageError(
-      `--tool ${tool}: there is no such tool; supported: ${adapters.map((adapter) => adapter.tool).join(', ')}`,
+      `--tool ${tool}: there is no such tool; these are read: ${adapters.map((adapter) => adapter.tool).join(', ')}; ` +
+        'unify adapters says more of them',
     );
   }
-  const layout = layoutOf(typed, terminal);
+  refuseForFormat(typed, format);
   refuseBinary(typed, terminal);
   const isRead = typed.source;
   const root = folder('--root', typed.root, here, isRead) ?? resolve(here);
@@ -92,16 +95,18 @@ export function resolveOptions(
       strict: typed.strict === true,
       enrichment: enrichmentOf(typed, format),
       errorCodes: typed.errorCodes === true || typed.rich === true,
-      stamp: typed.stamp && !typed.deterministic ? { id: randomId, now: () => new Date().toISOString() } : undefined,
+      stamp:
+        typed.stamp && !typed.deterministic ? { id: () => randomId(), now: () => new Date().toISOString() } : undefined,
     },
     sources,
     format,
-    layout,
+    layout: layoutOf(typed, terminal),
     color: isColoured(typed.color, terminal, env),
     root: paths.asReported ? cwd : root,
     ...(format === 'human' && { columns: columnsIn(env) ?? columns?.() }),
     budget: budgetOf(typed),
-    detail: detailOf(typed),
+    detail: typed.detail,
+    ...(format === 'patch' && { fixing: fixingOf(typed, { paths, lookup: sources?.lookup }) }),
     ...(format === 'llm' && { toolTexts: new ToolTexts({ adapters, others }) }),
     jobSummary: env['GITHUB_STEP_SUMMARY'] || undefined,
     filter: filterOf(typed, paths),
@@ -110,35 +115,34 @@ export function resolveOptions(
   };
 }
 
-/** The layout of JSON envelopes; a format of another kind has none to choose. */
-function layoutOf(
-  { format = 'json', canonical = false, pretty = false, compact = false }: RawFlags,
-  terminal: boolean,
-): PrinterOptions['layout'] {
-  const flag = (canonical && '--canonical') || (pretty && '--pretty') || (compact && '--compact');
-  if (flag && format !== 'json') throw new UsageError(`${flag}: is for --format json, not for --format ${format}`);
-  if (pretty && (compact || canonical)) throw new UsageError('--pretty contradicts --compact and --canonical');
+/** Refuses flags that are not for the format. */
+function refuseForFormat(typed: RawFlags, format: FormatName): void {
+  const flag = EVERY_FLAG.find((one) => one.formats?.includes(format) === false && isTyped(one, typed));
+  if (flag !== undefined)
+    throw new UsageError(`${flag.long}: is for --format ${flag.formats?.join(', ')}, not for --format ${format}`);
+}
+
+/** What a patch is made of. */
+function fixingOf(
+  { source, suggestions = false }: RawFlags,
+  sources: Pick<Settings, 'paths' | 'lookup'>,
+): PrinterOptions['fixing'] {
+  if (!source) throw new UsageError('--format patch contradicts --no-source: it is made of the files');
+  return { ...sources, suggestions };
+}
+
+/** How JSON envelopes are laid out. */
+function layoutOf({ canonical, pretty, compact }: RawFlags, terminal: boolean): PrinterOptions['layout'] {
   if (canonical) return 'canonical';
   return pretty || (terminal && !compact) ? 'pretty' : 'compact';
 }
 
-/** How much is printed, in the formats that can leave out whole results. */
-function budgetOf({ format = 'json', maxTokens, from }: RawFlags): Budget {
-  const flag = (maxTokens !== undefined && '--max-tokens') || (from !== undefined && '--from');
-  const { isPaged }: Format = FORMATS[format];
-  if (flag && isPaged !== true) throw new UsageError(`${flag}: is for --format ${PAGED.join(', ')}, not for ${format}`);
+/** How much is printed. */
+function budgetOf({ maxTokens, from }: RawFlags): Budget {
   return {
     ...(maxTokens !== undefined && { maxTokens: wholeNumber('--max-tokens', maxTokens) }),
     ...(from !== undefined && { from: wholeNumber('--from', from) }),
   };
-}
-
-const PAGED = FORMAT_NAMES.filter((name) => (FORMATS[name] as Format).isPaged);
-
-function detailOf({ format = 'json', detail }: RawFlags): Detail | undefined {
-  const { hasDetail }: Format = FORMATS[format];
-  if (detail !== undefined && hasDetail !== true) throw new UsageError(`--detail: is not for --format ${format}`);
-  return detail;
 }
 
 /** Refuses to print bytes that are no text to a terminal; `out` names a folder that takes them. */

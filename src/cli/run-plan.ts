@@ -5,7 +5,7 @@ import { adapterOf } from '../detect/known-tool.ts';
 import { isFile } from '../io/exists.ts';
 import { readFile } from '../io/input.ts';
 import type { RawFlags } from './flags.ts';
-import { requestOf } from './read-requests.ts';
+import { requestOf } from './read-named.ts';
 import { toolWords, withWords } from './tool-words.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -25,23 +25,15 @@ export interface RunPlan {
   asksForText: boolean;
 }
 
-/** What is wrong where no tool stands behind `--`, but perhaps before it. */
-export function withoutTool(words: readonly string[]): UsageError {
-  const example = words.length > 0 ? words.join(' ') : 'TOOL …';
-  return new UsageError(
-    `run: write the tool and its arguments behind --, as in: unify run -- ${example}; a file of that name is ./run`,
-  );
-}
-
-/** What the words behind `--` mean. Throws a `UsageError` where there are none. */
+/** What the words of a tool mean. Throws a `UsageError` where there are none. */
 export async function runPlan(
-  operands: readonly string[],
   argv: readonly string[],
   { tool, addJsonFlag, stderr }: RawFlags,
   adapters: readonly Adapter[],
   cwd: string,
 ): Promise<RunPlan> {
-  if (operands.length > 0 || argv.length === 0) throw withoutTool(operands);
+  if (argv.length === 0)
+    throw new UsageError('run: name the tool, as in: unify run rg --json TODO; a file of that name is ./run');
   if (argv[0] === '') throw new UsageError('run: the program has no name');
   if (stderr !== undefined) throw new UsageError('run: --stderr contradicts it: the stderr of the run is read');
   const apart = toolWords(argv);

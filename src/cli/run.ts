@@ -1,17 +1,18 @@
 import { resolve } from 'node:path';
+import { v4 as randomId } from 'uuid';
 import type { Execution } from '../convert/execution.ts';
 import type { Settings } from '../convert/settings.ts';
 import type { Output } from '../io/output.ts';
-import { randomId } from '../io/random-id.ts';
 import { type NotStarted, type ProcessEnd, passThrough, type RunningTool, startTool } from '../io/run-tool.ts';
 import { endBy, signalNumber } from '../io/signals.ts';
 import { copyStdin } from '../io/stdin.ts';
+import { FAILED } from './command-line.ts';
 import type { Execute } from './execute.ts';
 import { CHECK_FAILED, exitStatus } from './exit-status.ts';
 import { FAIL_ON } from './fail-on.ts';
-import { FAILED } from './fault-status.ts';
 import type { RawFlags } from './flags.ts';
 import { readCommandLine } from './read-command-line.ts';
+import { withFormat } from './resolve-options.ts';
 import { type RunPlan, runPlan } from './run-plan.ts';
 import { toolWords } from './tool-words.ts';
 import { milliseconds } from './typed-numbers.ts';
@@ -21,14 +22,15 @@ import { writeOut } from './write-out.ts';
  * `unify run`: starts a tool, converts what it prints as it comes, and gives the exit status. The tool finds everything
  * as it would find it without unify, but for its stdout and stderr, which are pipes.
  */
-export const run: Execute = async (operands, argv, typed, near, terminal) => {
+export const run: Execute = async (_, argv, typed, near, terminal) => {
   const { env, stderr = 2 } = terminal;
   const cwd = resolve(terminal.cwd);
   const [program] = toolWords(argv).words;
-  const { stderr: _, ...flags } = typed;
+  const { stderr: __, ...flags } = typed;
   // What the tool prints is relative to where it runs, whatever the root is.
-  const { settings, ...how } = await readCommandLine({ cwd, ...flags }, near, terminal, [], program);
-  const plan = await runPlan(operands, argv, typed, settings.adapters, cwd);
+  const asked = withFormat({ cwd, ...flags }, terminal.terminal);
+  const { settings, ...how } = await readCommandLine(asked, near, terminal, [], program);
+  const plan = await runPlan(argv, typed, settings.adapters, cwd);
   const timeoutMs = typed.timeout === undefined ? undefined : milliseconds('--timeout', typed.timeout);
 
   const { openGuard } = typed.guard === undefined ? {} : await import('./open-guard.ts');
@@ -126,7 +128,7 @@ function begin(
   const started = new Date().toISOString();
   settings.invocation = { argv: words, cwd };
   settings.requests.push(...requests);
-  settings.stamp = deterministic ? undefined : { id: randomId, now: () => started };
+  settings.stamp = deterministic ? undefined : { id: () => randomId(), now: () => started };
   return { argv, cwd, ...(!deterministic && { started }) };
 }
 

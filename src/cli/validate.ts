@@ -15,23 +15,16 @@ const STATUSES: Readonly<Record<Verdict, number>> = {
   malformed: MALFORMED,
 };
 
-/** What each verdict is called for people. */
-const SAID: Readonly<Record<Verdict, string>> = {
-  valid: 'valid',
-  invalid: 'not valid',
-  unrecognized: 'no envelope',
-  malformed: 'malformed',
-};
-
 /** `unify validate`: tells where envelopes break the published schemas. */
 export const validate: Execute = (words, literal, { json, maxErrors: most }, _, terminal) => {
   const maxErrors = most === undefined ? undefined : wholeNumber('--max-errors', most);
   return readInputs([...words, ...literal], terminal, async (name, source, output) => {
     const outcomes = new Set<number>();
-    const counts = { all: 0, valid: 0 };
+    const counts = { all: 0, valid: 0, other: 0 };
     for await (const validation of validateInput(source, { maxErrors, decompress })) {
       counts.all++;
       if (validation.verdict === 'valid') counts.valid++;
+      if (validation.verdict === 'unrecognized') counts.other++;
       outcomes.add(STATUSES[validation.verdict]);
       if (json === true) output.emit(`${JSON.stringify({ input: name, ...validation })}\n`);
       else emitViolations(name, validation, output);
@@ -43,13 +36,20 @@ export const validate: Execute = (words, literal, { json, maxErrors: most }, _, 
 };
 
 function emitViolations(name: string, { verdict, line, byte_offset, count, violations }: Validation, output: Output) {
-  if (verdict === 'valid') return;
-  output.emit(`${shown(nameOf(name))}:${line}: ${SAID[verdict]} (byte ${byte_offset})\n`);
+  if (verdict === 'valid' || verdict === 'unrecognized') return;
+  output.emit(
+    `${shown(nameOf(name))}:${line}: ${verdict === 'invalid' ? 'not valid' : verdict} (byte ${byte_offset})\n`,
+  );
   for (const { pointer, message } of violations) output.emit(`  ${shown(`${pointer} ${message}`.trimStart())}\n`);
   if (count > violations.length) output.emit(`  and ${count - violations.length} more\n`);
 }
 
-function summary({ all, valid }: { all: number; valid: number }): string {
+function summary({ all, valid, other }: { all: number; valid: number; other: number }): string {
+  if (other > 0) {
+    const which =
+      all === 1 ? 'this is' : other === all ? `its ${all} documents are` : `${other} of ${all} documents are`;
+    return `${which} no envelope of unify; what a tool printed is converted first: unify FILE`;
+  }
   if (all === 1) return valid === 1 ? 'the envelope is valid' : 'there is no valid envelope';
   return valid === all ? `all ${all} envelopes are valid` : `${valid} of ${all} are valid envelopes`;
 }

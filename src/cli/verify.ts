@@ -22,7 +22,7 @@ export const verify: Execute = (words, literal, typed, _, terminal) => {
   const names = [...words, ...literal];
   return readInputs(names, terminal, async (name, source, output, input) => {
     const json = terminal.terminal ? forTerminal(new JsonPrinter(), { color }) : new JsonPrinter();
-    const printer = typed.json === true ? json : new VerifyTable(name === STDIN ? 'stdin' : name);
+    const printer = typed.json === true ? json : verifyTable(name === STDIN ? 'stdin' : name);
     const outcomes = new Set<number>();
     const parts = latePartialOf(verifyInput(source, settings), name, input);
     for await (const part of withInputName(parts, name, names.length > 1 ? 'all' : 'none')) {
@@ -67,56 +67,40 @@ const NONE_THERE =
   '  None of these files is there. Name the folder with --root, or where it lies now with --map FROM=TO.\n';
 
 /** Prints what `unify verify` found for people: each envelope, each of its files, and each span that is not as said. */
-class VerifyTable implements EnvelopePrinter {
-  readonly #name: string;
+function verifyTable(name: string): EnvelopePrinter {
   /** By file, the first spans of it that are not as said. */
-  readonly #told = new Map<string, VerifiedSpan[]>();
-  #files: FileVerdict[] = [];
-
-  /** `name` is that of the input. */
-  constructor(name: string) {
-    this.#name = name;
-  }
-
-  print(part: EnvelopePart): Piece[] {
-    if (part.part === 'items') for (const item of part.items) this.#take(item as unknown as VerifiedSpan);
-    if (part.part === 'payload' && part.key === 'files') this.#files = part.value as unknown as FileVerdict[];
-    if (part.part === 'close') return [this.#table(part.close.diagnostics)];
-    return part.part === 'operation' ? [this.#line(part.envelope.message)] : [];
-  }
-
-  #take(item: VerifiedSpan): void {
-    const { file_path: path } = item.span;
-    const told = this.#told.get(path) ?? [];
-    if (!TOLD.has(item.verdict) || told.length === MOST_SPANS) return;
-    this.#told.set(path, [...told, item]);
-  }
-
-  #table(diagnostics: readonly Diagnostic[]): string {
-    const all: VerdictCounts = {};
-    for (const { spans } of this.#files)
-      for (const verdict of VERDICTS) all[verdict] = (all[verdict] ?? 0) + (spans[verdict] ?? 0);
-    const errors = diagnostics.filter(({ level }) => level === 'error').map(({ message }) => this.#line(message));
-    const table = [
-      this.#line(`${plural(this.#files.length, 'file')}; spans: ${counted(all)}`),
-      ...remedyFor(this.#files),
-      ...this.#files.map((file) => this.#file(file)),
-      ...errors,
-    ];
-    this.#told.clear();
-    this.#files = [];
-    return table.join('');
-  }
-
-  #file({ file_path: path, verdict, spans }: FileVerdict): string {
-    const told = this.#told.get(path) ?? [];
-    const left = (spans.moved ?? 0) + (spans.changed ?? 0) - told.length;
+  const told = new Map<string, VerifiedSpan[]>();
+  let files: FileVerdict[] = [];
+  const line = (text: string): string => `${shown(`${name}: ${text}`)}\n`;
+  const fileLines = ({ file_path: path, verdict, spans }: FileVerdict): string => {
+    const own = told.get(path) ?? [];
+    const left = (spans.moved ?? 0) + (spans.changed ?? 0) - own.length;
     const more = left > 0 ? `    and ${left} more\n` : '';
-    return `  ${shown(path)}: ${verdict} (${counted(spans)})\n${told.map(spanLine).join('')}${more}`;
-  }
+    return `  ${shown(path)}: ${verdict} (${counted(spans)})\n${own.map(spanLine).join('')}${more}`;
+  };
+  const table = (diagnostics: readonly Diagnostic[]): string => {
+    const all: VerdictCounts = {};
+    for (const { spans } of files)
+      for (const verdict of VERDICTS) all[verdict] = (all[verdict] ?? 0) + (spans[verdict] ?? 0);
+    const errors = diagnostics.filter(({ level }) => level === 'error').map(({ message }) => line(message));
+    const head = line(`${plural(files.length, 'file')}; spans: ${counted(all)}`);
+    const text = [head, ...remedyFor(files), ...files.map(fileLines), ...errors].join('');
+    told.clear();
+    files = [];
+    return text;
+  };
+  return {
+    print(part: EnvelopePart): Piece[] {
+      if (part.part === 'items') for (const item of part.items) hold(item as unknown as VerifiedSpan);
+      if (part.part === 'payload' && part.key === 'files') files = part.value as unknown as FileVerdict[];
+      if (part.part === 'close') return [table(part.close.diagnostics)];
+      return part.part === 'operation' ? [line(part.envelope.message)] : [];
+    },
+  };
 
-  #line(text: string): string {
-    return `${shown(`${this.#name}: ${text}`)}\n`;
+  function hold(item: VerifiedSpan): void {
+    const own = told.get(item.span.file_path) ?? [];
+    if (TOLD.has(item.verdict) && own.length < MOST_SPANS) told.set(item.span.file_path, [...own, item]);
   }
 }
 

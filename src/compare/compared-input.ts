@@ -1,19 +1,25 @@
 import type { EnvelopePart, Outcome } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { type Found, isFound, isRemark } from '../filter/found.ts';
+import { isOwn } from '../filter/own-notes.ts';
 import { EnvelopeReader } from '../filter/reader.ts';
-import type { Json } from '../json/value.ts';
+import { given, type Json } from '../json/value.ts';
 import { derivedId } from '../location/ids.ts';
 import { type Result, resultOf } from './result.ts';
 
+/** An input as the parts of its envelopes, with the name that it is told by, if it has one. */
+export interface NamedParts {
+  name?: string;
+  parts: AsyncIterable<EnvelopePart>;
+}
+
 /** A part that ends an envelope. */
-export type EndPart = Extract<EnvelopePart, { outcome: Outcome }>;
+type EndPart = Extract<EnvelopePart, { outcome: Outcome }>;
 
 /** Outcomes of documents of which nothing can be said: what is not in them is not missing. */
 const UNUSABLE: readonly Outcome[] = [1, 3, 4, 6];
 /** So many problems, and tools, of an input are named. */
-const MOST_PROBLEMS = 100;
-const MOST_TOOLS = 100;
+const MOST_NAMED = 100;
 
 /** One of two inputs: its results, and what its envelopes say of themselves. */
 export class ComparedInput {
@@ -28,53 +34,45 @@ export class ComparedInput {
   misplaced = 0;
   /** Made of the execution ids of its envelopes alone. */
   id = '';
-  readonly #parts: AsyncIterable<EnvelopePart>;
-  readonly #name: string | undefined;
+  readonly #input: NamedParts;
   readonly #counts = { match: 0, finding: 0 };
   readonly #tools = new Set<string>();
 
-  constructor(parts: AsyncIterable<EnvelopePart>, name?: string) {
-    this.#parts = parts;
-    this.#name = name;
+  constructor(input: NamedParts) {
+    this.#input = input;
   }
 
   /** What was found in it, `index` is its own; may be asked for once. Notes of unify's own work are left out. */
   async *results(index: 0 | 1): AsyncGenerator<Result> {
     const reader = new EnvelopeReader();
     let tool = 'unify';
-    for await (const part of this.#parts) {
+    for await (const part of this.#input.parts) {
       if ('outcome' in part) this.#note(part);
       for (const told of reader.found(part)) {
-        if ('head' in told) tool = this.#named(told.head.tool);
-        if (!isFound(told) || isRemark(told) || this.#isOwn(told)) continue;
-        const result = resultOf(told, index, tool);
-        if (result === undefined) this.misplaced++;
-        else yield this.#counted(result);
+        if ('head' in told) tool = told.head.tool;
+        if ('head' in told && this.#tools.size < MOST_NAMED) this.#tools.add(tool);
+        const result = isFound(told) ? this.#resultOf(told, index, tool) : undefined;
+        if (result !== undefined) yield result;
       }
     }
+  }
+
+  #resultOf(found: Found, index: 0 | 1, tool: string): Result | undefined {
+    if (isRemark(found)) return undefined;
+    if (found.kind === 'finding' && found.span === undefined && isOwn(found.value)) {
+      if (this.problems.length < MOST_NAMED) this.problems.push(found.value);
+      return undefined;
+    }
+    const result = resultOf(found, index, tool);
+    if (result === undefined) this.misplaced++;
+    else this.#counts[result.kind]++;
+    return result;
   }
 
   /** What is told of it. */
   get facts(): Json {
     const { match: matches, finding: findings } = this.#counts;
-    return { ...(this.#name !== undefined && { name: this.#name }), tools: [...this.#tools], matches, findings };
-  }
-
-  /** Takes what unify says of its own work. */
-  #isOwn({ kind, value, span }: Found): boolean {
-    if (kind !== 'finding' || span !== undefined || value.tool !== 'unify') return false;
-    if (this.problems.length < MOST_PROBLEMS) this.problems.push(value);
-    return true;
-  }
-
-  #named(tool: string): string {
-    if (this.#tools.size < MOST_TOOLS) this.#tools.add(tool);
-    return tool;
-  }
-
-  #counted(result: Result): Result {
-    this.#counts[result.kind]++;
-    return result;
+    return { ...given({ name: this.#input.name }), tools: [...this.#tools], matches, findings };
   }
 
   #note(part: EndPart): void {

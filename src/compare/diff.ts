@@ -1,13 +1,15 @@
+import { Findings } from '../diagnostic/findings.ts';
+import type { Comparison, DiffSettings } from './comparison.ts';
 import { keyOf, nameOf, orderOf, placeInFile, placeOf, quoted } from './keys.ts';
 import { nearestPairs } from './nearest-pairs.ts';
-import type { RecordSorter, SortedRecord } from './record-sorter.ts';
-import { fileOf, inputOf, parseResult, printResult, type Result, textIn } from './result.ts';
+import { RecordSorter } from './record-sorter.ts';
+import { fileOf, parseResult, printResult, type Result, spanOf, textIn } from './result.ts';
 import { areComparable, textOf } from './text-of.ts';
 import { sourceOf, withAdded } from './told-together.ts';
-import type { State } from './words.ts';
+import { STATES, type State } from './words.ts';
 
 /** A result of either input, or of both, as it is printed. */
-export interface Differing extends Result {
+interface Differing extends Result {
   state: State;
   /** By files and places. */
   key: string;
@@ -46,88 +48,66 @@ function changedOrUnproven(old: Result, now: Result): State {
   return areComparable(textOf(old), textOf(now)) ? 'changed' : 'unproven';
 }
 
-/** So many results with the same key are paired at a time. */
-const MOST_TOGETHER = 1000;
-
 /** Tells what became of the results of one input, the old one, in the other. */
-export class Diff {
-  readonly #open: () => RecordSorter;
-  #sorter: RecordSorter;
-
-  /** `open` gives a sorter; some are needed one after the other. */
-  constructor(open: () => RecordSorter) {
-    this.#open = open;
-    this.#sorter = open();
-  }
-
-  add(result: Result): void {
-    this.#sorter.add(sortKeyOf(result, STAGES[0] as Stage), printResult(result));
-  }
-
-  /** All results, each once, not sorted. */
-  *differing(): Generator<Differing> {
-    for (const [index, stage] of STAGES.entries()) {
-      const next = STAGES[index + 1];
-      const left = this.#open();
-      for (const texts of pairsOf(this.#sorter)) {
-        const [one, other] = texts.map(parseResult) as [Result, Result?];
-        if (other !== undefined) yield together(one, other, stage.stateOf(one, other));
-        else if (next !== undefined) left.add(sortKeyOf(one, next), texts[0] as string);
-        else yield alone(one);
+export function diffOf({ states = STATES, openStore, held }: DiffSettings): Comparison {
+  const newSorter = () => new RecordSorter(openStore, held);
+  const all = newSorter();
+  const counts = Object.fromEntries(STATES.map((state) => [state, 0])) as Record<State, number>;
+  return {
+    ...{ command: 'diff', head: {}, findings: new Findings() },
+    add: (result) => addTo(all, result, STAGES[0] as Stage),
+    *results() {
+      const sorter = newSorter();
+      for (const { key, state, ...result } of differingIn(all, newSorter)) {
+        counts[state]++;
+        if (states.includes(state)) sorter.add(key, printResult(result));
       }
-      this.#sorter = left;
+      for (const { text } of sorter.sorted()) yield parseResult(text);
+    },
+    counts: () => counts,
+  };
+}
+
+/** All results, each once, not sorted. */
+function* differingIn(all: RecordSorter, newSorter: () => RecordSorter): Generator<Differing> {
+  let sorter = all;
+  for (const [index, stage] of STAGES.entries()) {
+    const next = STAGES[index + 1];
+    const left = newSorter();
+    for (const [old, now] of pairsIn(sorter)) {
+      const one = (now ?? old) as Result;
+      if (old !== undefined && now !== undefined) yield differing(stage.stateOf(old, now), [old, now]);
+      else if (next !== undefined) addTo(left, one, next);
+      else yield differing(one.input === 0 ? 'removed' : 'added', [one]);
     }
+    sorter = left;
+  }
+}
+
+/** Results with one key: the nearest by their lines together, and those that are left. */
+function* pairsIn(sorter: RecordSorter): Generator<readonly [old: Result | undefined, now: Result | undefined]> {
+  for (const texts of sorter.groups()) {
+    const group = texts.map(parseResult);
+    const [old, now] = [0, 1].map((input) => group.filter((one) => one.input === input)) as [Result[], Result[]];
+    for (const [one, other] of nearestPairs(old.map(lineIn), now.map(lineIn))) yield [old[one ?? -1], now[other ?? -1]];
   }
 }
 
 /** What stands before the last NUL is what results have in common; nothing, where a stage does not know it. */
-function sortKeyOf(result: Result, stage: Stage): string {
-  return `${stage.keyOf(result) ?? ''}\0${placeInFile(result)} ${textIn(result.value, 'match_id')}`;
+function addTo(sorter: RecordSorter, result: Result, stage: Stage): void {
+  const key = `${stage.keyOf(result) ?? ''}\0${placeInFile(result)} ${textIn(result.value, 'match_id')}`;
+  sorter.add(key, printResult(result));
 }
 
-/** The texts of results with one key: those of the old ones with those of the new ones, else by themselves. */
-function* pairsOf(sorter: RecordSorter): Generator<[string] | [old: string, now: string]> {
-  let common = '';
-  let group: SortedRecord[] = [];
-  for (const record of sorter.sorted()) {
-    const own = record.key.slice(0, record.key.lastIndexOf('\0'));
-    if (own !== common || own === '' || group.length === MOST_TOGETHER) {
-      yield* pairsIn(group);
-      group = [];
-    }
-    common = own;
-    // The sorter uses its records again.
-    group.push({ ...record });
-  }
-  yield* pairsIn(group);
+/** The line of a result, or the byte where that is not known. */
+function lineIn(result: Result): number {
+  const { start_line = 0, byte_start } = spanOf(result) ?? {};
+  return start_line || (byte_start ?? 0);
 }
 
-/** The pairs among results with one key, in the order of their file, and those that are left. */
-function* pairsIn(group: readonly SortedRecord[]): Generator<[string] | [old: string, now: string]> {
-  const [old, now] = ([0, 1] as const).map((input) => group.filter(({ text }) => inputOf(text) === input)) as [
-    SortedRecord[],
-    SortedRecord[],
-  ];
-  if (old.length === 0 || now.length === 0) return yield* group.map(({ text }): [string] => [text]);
-  for (const [one, other] of nearestPairs(old.map(lineIn), now.map(lineIn))) {
-    const pair = [old[one ?? -1]?.text, now[other ?? -1]?.text].filter((text) => text !== undefined);
-    yield pair as [string] | [string, string];
-  }
-}
-
-/** The line of a result, or the byte where that is not known, by what its key ends with. */
-function lineIn({ key }: SortedRecord): number {
-  const [line, byte] = key.slice(key.lastIndexOf('\0') + 1).split(' ');
-  return Number(line) || Number(byte);
-}
-
-function together(old: Result, now: Result, state: State): Differing {
-  const sources = [old, now].map((source) => sourceOf(source, now.value));
-  return { ...now, state, value: withAdded(now, { state, sources }), key: orderOf(now) };
-}
-
-function alone(result: Result): Differing {
-  const state = result.input === 0 ? 'removed' : 'added';
-  const value = withAdded(result, { state, sources: [sourceOf(result, result.value)] });
-  return { ...result, state, value, key: orderOf(result) };
+/** A result as it is now, else as it was, with what all inputs say of it. */
+function differing(state: State, results: readonly Result[]): Differing {
+  const last = results.at(-1) as Result;
+  const sources = results.map((source) => sourceOf(source, last.value));
+  return { ...last, state, value: withAdded(last, { state, sources }), key: orderOf(last) };
 }

@@ -12,46 +12,40 @@ const LARGEST = Number.MAX_SAFE_INTEGER;
 /** Uses of a thing, which stand around nothing. */
 const USES: readonly unknown[] = ['reference', 'call'];
 
-/** Finds the smallest definition of the second input around each result of the first, which come by `keyOf`. */
-export class Enclosing {
-  #file = '';
+/** Sorts definitions before what begins where they do, larger ones first, and whole lines behind what is in them. */
+export function enclosingKeyOf(result: Result): string {
+  const span = spanOf(result);
+  if (span === undefined || !hasLines(span)) return `${orderOf(result)}\0`;
+  const { file_path, start_line, start_col, end_line, end_col, precision } = span;
+  const column = result.input === 0 && precision === 'line' ? LAST : start_col;
+  const place = keyOf(quoted(file_path), start_line, column, 1 - result.input);
+  return `${place}\0${keyOf(LARGEST - end_line, LARGEST - end_col)}`;
+}
+
+/**
+ * Finds the definition around each result of the first input, which come by `enclosingKeyOf`: the smallest one of the
+ * second input, of equal ones that which comes last.
+ */
+export function newEnclosing(): (result: Result) => Result | undefined {
+  let file = '';
   /** Definitions that may stand around what comes, by their starts. */
-  #open: { span: Span; definition: Result }[] = [];
-
-  /** Sorts definitions before what begins where they do, larger ones first, and whole lines behind what is in them. */
-  static keyOf(result: Result): string {
-    const span = spanOf(result);
-    if (span === undefined || !hasLines(span)) return `${orderOf(result)}\0`;
-    const { file_path, start_line, start_col, end_line, end_col, precision } = span;
-    const column = result.input === 0 && precision === 'line' ? LAST : start_col;
-    const place = keyOf(quoted(file_path), start_line, column, 1 - result.input);
-    return `${place}\0${keyOf(LARGEST - end_line, LARGEST - end_col)}`;
-  }
-
-  /** The definition around a result of the first input; one of the second is remembered. */
-  take(result: Result): Result | undefined {
+  let open: { span: Span; definition: Result }[] = [];
+  return (result) => {
     const span = spanOf(result);
     if (span === undefined || !hasLines(span)) return undefined;
-    if (span.file_path !== this.#file) this.#open = [];
-    this.#file = span.file_path;
-    this.#open = this.#open.filter((outer) => lastLineOf(outer.span) >= span.start_line);
-    if (result.input === 0) return this.#around(span);
-    if (result.kind === 'match' && !USES.includes(result.value['role'])) this.#push({ span, definition: result });
+    if (span.file_path !== file) open = [];
+    file = span.file_path;
+    open = open.filter((outer) => lastLineOf(outer.span) >= span.start_line);
+    if (result.input === 0) {
+      const [first, ...others] = open.filter((outer) => holds(outer.span, span));
+      return others.reduce((least, next) => (least && isLarger(next.span, least.span) ? least : next), first)
+        ?.definition;
+    }
+    if (result.kind !== 'match' || USES.includes(result.value['role'])) return undefined;
+    if (open.length === MOST_OPEN) open.shift();
+    open.push({ span, definition: result });
     return undefined;
-  }
-
-  /** The smallest one; of equal ones that which comes last. */
-  #around(span: Span): Result | undefined {
-    const around = this.#open.filter((outer) => holds(outer.span, span));
-    const [first, ...others] = around;
-    if (first === undefined) return undefined;
-    return others.reduce((least, next) => (isLarger(next.span, least.span) ? least : next), first).definition;
-  }
-
-  #push(opened: { span: Span; definition: Result }): void {
-    if (this.#open.length === MOST_OPEN) this.#open.shift();
-    this.#open.push(opened);
-  }
+  };
 }
 
 /** True for a place of more bytes, or of more lines where its bytes are not known. */

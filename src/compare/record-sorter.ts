@@ -10,6 +10,8 @@ export interface SortedRecord {
 const HELD = 1 << 24;
 /** Sorted records are written, and read again, in blocks of about so many characters. */
 const BLOCK = 1 << 16;
+/** So many records that have a key in common are given together. */
+const MOST_TOGETHER = 1000;
 
 /**
  * Sorts more records than fit in memory: by the UTF-16 units of their keys, equal ones as they came. Sorted runs of
@@ -45,6 +47,22 @@ export class RecordSorter {
     }
   }
 
+  /** The texts whose keys are the same up to the last NUL; one for which that is empty stands alone. */
+  *groups(): Generator<string[]> {
+    let common = '';
+    let group: string[] = [];
+    for (const { key, text } of this.sorted()) {
+      const own = key.slice(0, key.lastIndexOf('\0'));
+      if (group.length > 0 && (own !== common || own === '' || group.length === MOST_TOGETHER)) {
+        yield group;
+        group = [];
+      }
+      common = own;
+      group.push(text);
+    }
+    if (group.length > 0) yield group;
+  }
+
   #takeRecords(): SortedRecord[] {
     const records = this.#records.sort(({ key: one }, { key: other }) => (one < other ? -1 : one > other ? 1 : 0));
     this.#records = [];
@@ -76,43 +94,15 @@ export class RecordSorter {
   }
 }
 
-/** A run that is being read: its next record, and its place among the runs, which decides between equal keys. */
-interface Cursor extends SortedRecord {
-  index: number;
-  rest: Iterator<SortedRecord>;
-}
-
-function isBefore(one: Cursor, other: Cursor): boolean {
-  return one.key < other.key || (one.key === other.key && one.index < other.index);
-}
-
-/** The records of sorted runs as one: the next one stands at the top of a binary heap. */
+/** The records of sorted runs as one; of equal keys that of the first run comes first. */
 function* merged(runs: readonly Iterator<SortedRecord>[]): Generator<SortedRecord> {
-  const heap: Cursor[] = [];
-  for (const [index, rest] of runs.entries()) {
-    const { done, value } = rest.next();
-    if (!done) heap.push({ ...value, index, rest });
-  }
-  heap.sort((one, other) => (isBefore(one, other) ? -1 : 1));
-  for (let [top] = heap; top !== undefined; [top] = heap) {
-    yield top;
-    const { done, value } = top.rest.next();
-    if (done) heap[0] = heap.at(-1) as Cursor;
-    else Object.assign(top, value);
-    if (done) heap.pop();
-    sink(heap);
-  }
-}
-
-/** Puts the top of a heap where it belongs. */
-function sink(heap: Cursor[]): void {
-  for (let at = 0; ; ) {
-    const left = 2 * at + 1;
-    const [one, other] = [heap[left], heap[left + 1]];
-    const least = other !== undefined && isBefore(other, one as Cursor) ? left + 1 : left;
-    const [above, below] = [heap[at], heap[least]];
-    if (above === undefined || below === undefined || isBefore(above, below)) return;
-    [heap[at], heap[least]] = [below, above];
-    at = least;
+  const nexts = runs.map((run) => run.next());
+  for (;;) {
+    let least = -1;
+    for (const [index, { done, value }] of nexts.entries())
+      if (!done && (least < 0 || value.key < nexts[least]?.value.key)) least = index;
+    if (least < 0) return;
+    yield nexts[least]?.value;
+    nexts[least] = (runs[least] as Iterator<SortedRecord>).next();
   }
 }

@@ -1,12 +1,12 @@
 import { fitToFormat } from '../convert/fit-to-format.ts';
 import { checkMatch } from '../envelope/check.ts';
 import { inOrder } from '../envelope/in-order.ts';
-import { DIAGNOSTIC_KEYS, MATCH_KEYS } from '../envelope/keys.ts';
-import type { Diagnostic, Match, Span } from '../envelope/types.ts';
+import { MATCH_KEYS } from '../envelope/keys.ts';
+import type { Match, Span } from '../envelope/types.ts';
 import type { Found } from '../filter/found.ts';
 import { parseExact } from '../json/parse.ts';
 import { needsExact, printJson } from '../json/print.ts';
-import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import type { JsonObject } from '../json/value.ts';
 import { derivedId, isUuid } from '../location/ids.ts';
 
 /** What was found in an input: a match (or an edit, which is told as one), or a finding. */
@@ -19,51 +19,33 @@ export interface Result {
   value: JsonObject;
 }
 
-/** A result as text without a line end; its input is the first character. */
+/** A result as text without a line end. */
 export function printResult({ input, tool, kind, value }: Result): string {
   const exact = needsExact(value);
-  return `${input}${exact ? 1 : 0}${printJson([tool, kind, value], exact)}`;
-}
-
-export function inputOf(text: string): 0 | 1 {
-  return text.startsWith('1') ? 1 : 0;
+  return `${exact ? 1 : 0}${printJson([input, tool, kind, value], exact)}`;
 }
 
 /** The result that was printed. */
 export function parseResult(text: string): Result {
-  const json = text.slice(2);
-  const parsed = text[1] === '1' ? parseExact(json)?.value : JSON.parse(json);
-  const [tool, kind, value] = parsed as [string, Result['kind'], JsonObject];
-  return { input: inputOf(text), tool, kind, value };
-}
-
-/** The result that something found stands for; `undefined` where its place is none of the format. */
-export function resultOf(found: Found, input: 0 | 1, tool: string): Result | undefined {
-  if (found.kind === 'finding') return { input, tool, kind: 'finding', value: found.value as unknown as JsonObject };
-  const value = asMatch(found.value as unknown as JsonObject, found.span, tool);
-  return value && { input, tool, kind: 'match', value };
+  const json = text.slice(1);
+  const parsed = text.startsWith('1') ? parseExact(json)?.value : JSON.parse(json);
+  const [input, tool, kind, value] = parsed as [Result['input'], string, Result['kind'], JsonObject];
+  return { input, tool, kind, value };
 }
 
 /**
- * What stands elsewhere than in `matches` may hold other things under the names of the format: these go to `legacy`.
+ * The result that something found stands for; `undefined` where its place is none of the format. What stands elsewhere
+ * than in `matches` may hold other things under the names of the format: these go to `legacy`.
  */
-function asMatch(value: JsonObject, span: Span, tool: string): JsonObject | undefined {
+export function resultOf(found: Found, input: 0 | 1, tool: string): Result | undefined {
+  const value = found.value as unknown as JsonObject;
+  if (found.kind === 'finding') return { input, tool, kind: 'finding', value };
+  const { span_id, file_path, start_line, start_col } = found.span;
   const { match_id: id } = value;
-  const match = { ...value, match_id: typeof id === 'string' && isUuid(id) ? id : idOf(span, tool) };
-  const fit = fitToFormat(match, checkMatch);
-  return fit && inOrderOfMatch(fit);
-}
-
-function idOf({ span_id, file_path, start_line, start_col }: Span, tool: string): string {
-  return derivedId(`${tool}:${span_id ?? `${file_path}:${start_line}:${start_col}`}`);
-}
-
-/** Puts the value of a key into `legacy`. */
-export function moveAside(object: JsonObject, key: string): void {
-  if (!Object.hasOwn(object, key)) return;
-  const { [key]: value, legacy } = object;
-  delete object[key];
-  object['legacy'] = { [key]: value as Json, ...(isObject(legacy) && legacy) };
+  const isOwn = typeof id === 'string' && isUuid(id);
+  const match_id = isOwn ? id : derivedId(`${tool}:${span_id ?? `${file_path}:${start_line}:${start_col}`}`);
+  const fit = fitToFormat({ ...value, match_id }, checkMatch);
+  return fit && { input, tool, kind: 'match', value: inOrderOfMatch(fit) };
 }
 
 /** A match with the keys of the format in their order, its tool's own ones before `legacy`. */
@@ -73,11 +55,6 @@ export function inOrderOfMatch(match: JsonObject): JsonObject {
   return { ...known, ...rest, ...known, ...(legacy !== undefined && { legacy }) };
 }
 
-/** A diagnostic with its keys in the order of the format. */
-export function inOrderOfFinding(finding: JsonObject): JsonObject {
-  return inOrder(finding as unknown as Diagnostic, DIAGNOSTIC_KEYS) as unknown as JsonObject;
-}
-
 /** The place of a result; of a finding perhaps none. */
 export function spanOf({ value }: Result): Span | undefined {
   return value['span'] as unknown as Span | undefined;
@@ -85,15 +62,13 @@ export function spanOf({ value }: Result): Span | undefined {
 
 /** The file of a result; empty where it has none. */
 export function fileOf(result: Result): string {
-  const { file } = result.value;
-  return spanOf(result)?.file_path ?? (typeof file === 'string' ? file : '');
+  return spanOf(result)?.file_path ?? textIn(result.value, 'file');
 }
 
 /** The name without what qualifies it: `Ledger::new` and `ledger.new` are `new`; empty where there is none. */
 export function simpleNameOf({ value }: Result): string {
   const name = textIn(value, 'name');
-  const [simple = name] = /[^:.#/]+$/.exec(name) ?? [];
-  return simple;
+  return /[^:.#/]+$/.exec(name)?.[0] ?? name;
 }
 
 export function textIn(value: JsonObject, key: string): string {

@@ -12,7 +12,12 @@ export function textOf(result: Result): string {
   const { checksum_before } = span.checksums ?? {};
   if (checksum_before !== undefined) return checksum_before.replace(':', ' ');
   const { matched_text, content, snippet } = result.value as Partial<Match>;
-  if (matched_text !== undefined) return digest(isWhole(matched_text, span) ? 'sha256' : 'text', matched_text);
+  if (matched_text !== undefined) {
+    const { byte_start: start, byte_end: end, precision } = span;
+    const hasBytes = start !== null && end !== null && precision === undefined;
+    const isWhole = hasBytes && Buffer.byteLength(matched_text) === end - start;
+    return digest(isWhole ? 'sha256' : 'text', matched_text);
+  }
   if (content !== undefined) return digest('content', content);
   const lines = linesOf(span);
   if (lines !== undefined) return digest('lines', lines);
@@ -27,11 +32,6 @@ export function areComparable(one: string, other: string): boolean {
 
 function digest(word: string, text: string): string {
   return `${word} ${hash('sha256', text, 'hex')}`;
-}
-
-/** True for a text that is all bytes of its span. */
-function isWhole(text: string, { byte_start: start, byte_end: end, precision }: Span): boolean {
-  return start !== null && end !== null && precision === undefined && Buffer.byteLength(text) === end - start;
 }
 
 /** What the lines of the context show of a span, without the terminators of lines. */

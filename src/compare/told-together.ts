@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inOrder } from '../envelope/in-order.ts';
-import { MATCH_KEYS, PLACE_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
-import type { Span } from '../envelope/types.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { DIAGNOSTIC_KEYS, MATCH_KEYS, PLACE_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
+import type { Diagnostic, Span } from '../envelope/types.ts';
+import { isObject, type Json, type JsonObject, objectIn } from '../json/value.ts';
 import { placeOf } from './keys.ts';
-import { inOrderOfFinding, inOrderOfMatch, moveAside, type Result } from './result.ts';
+import { inOrderOfMatch, type Result } from './result.ts';
 
 /** What every source says of itself. */
 const OWN_KEYS = ['match_id', 'kind', 'name'];
@@ -13,57 +13,53 @@ const OWN_KEYS = ['match_id', 'kind', 'name'];
 const MATCH_FACTS = MATCH_KEYS.filter((key) => !['match_id', 'span', 'legacy'].includes(key));
 const SPAN_FACTS = SPAN_KEYS.filter((key) => !['precision', 'legacy'].includes(key));
 
-/** What was added to a result by comparing it. */
-export type Added = Readonly<Record<string, Json>>;
-
 /**
  * One match for results of one thing: the first one, with what of the format only others of its very place know, and
  * all of them as its `sources`, each with what it says otherwise.
  */
 export function matchOf(results: readonly Result[]): JsonObject {
   const [first] = results as [Result];
-  const [value, span] = [{ ...first.value }, { ...(first.value['span'] as JsonObject) }];
-  for (const other of results.slice(1)) {
-    if (placeOf(other) !== placeOf(first)) continue;
-    fill(value, other.value, MATCH_FACTS);
-    fill(span, other.value['span'] as JsonObject, SPAN_FACTS);
-  }
-  value['span'] = inOrder(span as unknown as Span, SPAN_KEYS) as unknown as JsonObject;
+  const alike = results.filter((other) => placeOf(other) === placeOf(first)).map(({ value }) => value);
+  const spans = alike.map(({ span }) => span as JsonObject);
+  const span = inOrder(withFacts(spans, SPAN_FACTS) as unknown as Span, SPAN_KEYS) as unknown as JsonObject;
+  const value = { ...withFacts(alike, MATCH_FACTS), span };
   return withAdded({ ...first, value }, { sources: results.map((source) => sourceOf(source, value)) });
 }
 
-/** Gives an object these keys of another one, where it lacks them. */
-function fill(object: JsonObject, other: JsonObject, keys: readonly string[]): void {
-  for (const key of keys)
-    if (!Object.hasOwn(object, key) && Object.hasOwn(other, key)) object[key] = other[key] as Json;
+/** The first object, with these keys of the others where it lacks them. */
+function withFacts([first, ...others]: readonly JsonObject[], keys: readonly string[]): JsonObject {
+  const all = { ...first };
+  for (const other of others)
+    for (const key of keys) if (!Object.hasOwn(all, key) && Object.hasOwn(other, key)) all[key] = other[key] as Json;
+  return all;
 }
 
-/** The value of a result with what was added: keys of a match, details of a finding. */
-export function withAdded({ kind, value }: Result, added: Added): JsonObject {
-  const { details } = value;
-  const holder: JsonObject = kind === 'match' ? { ...value } : isObject(details) ? { ...details } : {};
-  for (const key of Object.keys(added)) moveAside(holder, key);
-  Object.assign(holder, added);
-  return kind === 'match' ? inOrderOfMatch(holder) : inOrderOfFinding({ ...value, details: holder });
+/** The value of a result with what was added by comparing it: keys of a match, details of a finding. */
+export function withAdded({ kind, value }: Result, added: Readonly<JsonObject>): JsonObject {
+  const { legacy, ...holder } = kind === 'match' ? value : objectIn(value['details']);
+  // What has the name of something added stands in `legacy`.
+  const taken = Object.fromEntries(Object.entries(holder).filter(([key]) => Object.hasOwn(added, key)));
+  const aside = Object.keys(taken).length === 0 ? legacy : { ...taken, ...objectIn(legacy) };
+  const all = { ...holder, ...added, ...(aside !== undefined && { legacy: aside }) };
+  if (kind === 'match') return inOrderOfMatch(all);
+  return inOrder({ ...value, details: all } as unknown as Diagnostic, DIAGNOSTIC_KEYS) as unknown as JsonObject;
 }
 
-/** What a source says of itself, and otherwise than what was printed of all of them. */
+/** What a source says of itself, and otherwise than what was printed of all of them; a span may know more there. */
 export function sourceOf({ input, tool, value }: Result, printed: JsonObject): JsonObject {
-  const source: JsonObject = { input, tool };
-  for (const key of OWN_KEYS) if (Object.hasOwn(value, key)) source[key] = value[key] as Json;
-  for (const [key, said] of Object.entries(value)) if (!isToldBy(printed[key], said, key)) setOwn(source, key, said);
-  return source;
-}
-
-/** True for a value that is told by the printed one; a span may know more there. */
-function isToldBy(printed: Json | undefined, said: Json, key: string): boolean {
-  if (key !== 'span' || !isObject(printed) || !isObject(said)) return isDeepStrictEqual(printed, said);
-  return Object.entries(said).every(([inner, value]) => isDeepStrictEqual(printed[inner], value));
+  const isTold = (key: string, said: Json, by: Json | undefined) =>
+    key === 'span' && isObject(by) && isObject(said)
+      ? Object.entries(said).every(([inner, one]) => isDeepStrictEqual(by[inner], one))
+      : isDeepStrictEqual(by, said);
+  const entries = Object.entries(value);
+  const own = OWN_KEYS.flatMap((key) => entries.filter(([name]) => name === key));
+  const others = entries.filter(([key, said]) => !isTold(key, said, printed[key]));
+  return { input, tool, ...Object.fromEntries([...own, ...others]) };
 }
 
 /** A source that is only named: what it is, and its place. */
-export function referenceTo({ input, tool, value }: Result): JsonObject {
-  const span = value['span'] as JsonObject;
-  const place = Object.fromEntries(PLACE_KEYS.flatMap((key) => (key in span ? [[key, span[key] as Json]] : [])));
-  return { ...sourceOf({ input, tool, value, kind: 'match' }, value), span: place };
+export function referenceTo(result: Result): JsonObject {
+  const span = result.value['span'] as JsonObject;
+  const place = inOrder(span, PLACE_KEYS);
+  return { ...sourceOf(result, result.value), span: place };
 }

@@ -114,7 +114,9 @@ class DocumentCheck {
   end(): Verdict {
     // What a damaged one lacks may be what could not be read.
     if (this.#isMalformed) return 'malformed';
-    const isOne = isEnvelope(this.#shell);
+    // What tools print has neither of these.
+    const isOwn = 'diagnostics' in this.#shell || 'partial' in this.#shell;
+    const isOne = isOwn && isEnvelope(this.#shell);
     // Elsewhere lists with these names hold something else.
     if (!isOne) this.found = { count: 0, violations: [] };
     for (const { pointer, message } of checkEnvelope(this.#shell)) this.#add(pointer, message);

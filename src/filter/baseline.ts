@@ -1,20 +1,18 @@
 import type { EnvelopePart } from '../convert/parts.ts';
-import type { Span } from '../envelope/types.ts';
 import { codeOf, type Found, isFound, textOfFound } from './found.ts';
 import { EnvelopeReader } from './reader.ts';
 
-/** The results of earlier envelopes, as numbers in ascending order: one for each result, the same for equal ones. */
-export type BaselineKeys = Float64Array<SharedArrayBuffer>;
+/** How often the results of earlier envelopes stood there, by numbers that equal ones have in common. */
+export type BaselineKeys = ReadonlyMap<number, number>;
 
 /** A hash of a text, in hexadecimal. */
 type Hash = (text: string) => string;
 
 /** Reads what earlier envelopes held. */
 export class BaselineReader {
+  readonly keys = new Map<number, number>();
   readonly #reader = new EnvelopeReader();
   readonly #hash: Hash;
-  #keys = new Float64Array(1024);
-  #count = 0;
   #tool = '';
 
   constructor(hash: Hash) {
@@ -22,26 +20,9 @@ export class BaselineReader {
   }
 
   take(part: EnvelopePart): void {
-    for (const told of this.#reader.found(part)) {
-      if (isFound(told)) this.#add(keyOf(told, this.#tool, this.#hash));
+    for (const told of this.#reader.found(part))
+      if (isFound(told)) countIn(this.keys, keyOf(told, this.#tool, this.#hash));
       else if (told.kind !== 'end') this.#tool = told.head.tool;
-    }
-  }
-
-  /** All keys, in memory that threads share. */
-  end(): BaselineKeys {
-    const keys = new Float64Array(new SharedArrayBuffer(this.#count * Float64Array.BYTES_PER_ELEMENT));
-    keys.set(this.#keys.subarray(0, this.#count).sort());
-    return keys;
-  }
-
-  #add(key: number): void {
-    if (this.#count === this.#keys.length) {
-      const larger = new Float64Array(2 * this.#count);
-      larger.set(this.#keys);
-      this.#keys = larger;
-    }
-    this.#keys[this.#count++] = key;
   }
 }
 
@@ -49,7 +30,7 @@ export class BaselineReader {
 export class Baseline {
   readonly #keys: BaselineKeys;
   readonly #hash: Hash;
-  /** How many of the equal results that begin at an index were met in this envelope. */
+  /** The results of the envelope that is read. */
   readonly #met = new Map<number, number>();
 
   constructor(keys: BaselineKeys, hash: Hash) {
@@ -65,23 +46,14 @@ export class Baseline {
   /** True for a result that is new, and for one that stands in the envelope more often than it did. */
   isNew(found: Found, tool: string): boolean {
     const key = keyOf(found, tool, this.#hash);
-    const first = this.#firstOf(key);
-    const met = this.#met.get(first) ?? 0;
-    if (this.#keys[first + met] !== key) return true;
-    this.#met.set(first, met + 1);
-    return false;
+    return countIn(this.#met, key) > (this.#keys.get(key) ?? 0);
   }
+}
 
-  /** Where keys that are not smaller begin. */
-  #firstOf(key: number): number {
-    let [from, to] = [0, this.#keys.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if ((this.#keys[middle] as number) < key) from = middle + 1;
-      else to = middle;
-    }
-    return from;
-  }
+function countIn(counts: Map<number, number>, key: number): number {
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  return count;
 }
 
 /** Hexadecimal digits of a hash that a number keeps. */
@@ -97,13 +69,10 @@ function factsOf(found: Found, tool: string): unknown[] {
     const { tool: own, file = found.span?.file_path, message } = found.value;
     return [own, file, codeOf(found), message];
   }
-  const { span, value } = found;
-  const { name, kind, role, replacement } = value as Record<string, unknown>;
+  const { name, kind, role, replacement } = found.value as Record<string, unknown>;
+  const { file_path, span_id, start_line, start_col, end_line, end_col } = found.span;
   const text = textOfFound(found);
-  return [tool, span.file_path, name, kind, role, text, replacement, ...(text === '' ? placeOf(span) : [])];
-}
-
-/** Of what has neither a text nor a name its place is all that is known. */
-function placeOf({ span_id, start_line, start_col, end_line, end_col }: Span): unknown[] {
-  return [span_id, start_line, start_col, end_line, end_col];
+  // Of what has neither a text nor a name its place is all that is known.
+  const place = text === '' ? [span_id, start_line, start_col, end_line, end_col] : [];
+  return [tool, file_path, name, kind, role, text, replacement, ...place];
 }

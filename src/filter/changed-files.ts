@@ -4,10 +4,19 @@ import type { Span } from '../envelope/types.ts';
  * The lines of a file that a diff touches: pairs of the first and the last one, from 1, in ascending order, or all.
  * Where lines were only removed, both are the place between two lines: 4.5 is behind the fourth.
  */
-export type TouchedLines = readonly number[] | 'all';
+type TouchedLines = readonly (readonly [first: number, last: number])[] | 'all';
 
 /** The files that a diff touches, by their paths. */
 export type ChangedFiles = ReadonlyMap<string, TouchedLines>;
+
+const NEWLINE = 0x0a;
+const BETWEEN = 0.5;
+/** What lines of a hunk begin with, and names that stand once more. */
+const CONTENT = Buffer.from('+-\\ ');
+/** A header of a file, in which its path stands. */
+const BEGINNING = /^(?:diff --git |(rename to )|\* Unmerged path )(.*)$/s;
+/** Headers of files of which no single lines are told. */
+const WHOLE = /^(?:new file mode|deleted file mode|Binary files|GIT binary patch|\* Unmerged path) ?/;
 
 /**
  * Reads what `git diff --unified=0` prints with the prefixes `a/` and `b/`, in any pieces. A file that was added or
@@ -15,7 +24,7 @@ export type ChangedFiles = ReadonlyMap<string, TouchedLines>;
  * known by its new path. Only the headers are kept.
  */
 export class DiffReader {
-  readonly #files = new Map<string, number[] | 'all'>();
+  readonly #files = new Map<string, [first: number, last: number][] | 'all'>();
   #path = '';
   /** The beginning of a header that goes on in the next piece. */
   #begun = '';
@@ -43,30 +52,24 @@ export class DiffReader {
   }
 
   #header(line: string): void {
-    const [, first = '', count = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
-    if (first !== '') return this.#touch(Number(first), Number(count));
-    if (line.startsWith('diff --git ')) return this.#begin(pathInHeader(line.slice('diff --git '.length)));
-    if (line.startsWith('rename to ')) return this.#rename(unquoted(line.slice('rename to '.length)));
-    if (line.startsWith('* Unmerged path ')) this.#begin(unquoted(line.slice('* Unmerged path '.length)));
-    if (WHOLE.test(line)) this.#files.set(this.#path, 'all');
-  }
-
-  #begin(path: string): void {
-    this.#path = path;
-    // Of a file that became a link there are two: one that was removed, and one that was added.
-    if (!this.#files.has(path)) this.#files.set(path, []);
-  }
-
-  #rename(path: string): void {
-    this.#files.delete(this.#path);
-    this.#begin(path);
-  }
-
-  #touch(first: number, count: number): void {
+    const [, first, length = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
     const lines = this.#files.get(this.#path);
-    if (!Array.isArray(lines)) return;
-    if (count === 0) lines.push(first + BETWEEN, first + BETWEEN);
-    else lines.push(first, first + count - 1);
+    if (first !== undefined) {
+      const [from, count] = [Number(first), Number(length)];
+      const touched = count === 0 ? [from + BETWEEN, from + BETWEEN] : [from, from + count - 1];
+      if (Array.isArray(lines)) lines.push(touched as [number, number]);
+      return;
+    }
+    const [, renamed, names] = BEGINNING.exec(line) ?? [];
+    if (renamed !== undefined) this.#files.delete(this.#path);
+    if (names !== undefined) {
+      // In `a/PATH b/PATH` a file has kept its name.
+      const isTwice = line.startsWith('diff');
+      this.#path = isTwice ? unquoted(names.slice((names.length + 1) / 2)).slice('b/'.length) : unquoted(names);
+      // Of a file that became a link there are two: one that was removed, and one that was added.
+      if (!this.#files.has(this.#path)) this.#files.set(this.#path, []);
+    }
+    if (WHOLE.test(line)) this.#files.set(this.#path, 'all');
   }
 }
 
@@ -82,42 +85,15 @@ export class Changes {
   }
 
   /** True for a place with a line that changed. Where no line is known, one of its file is enough. */
-  touch(file: string, span?: Lines): boolean {
+  touch(file: string, span?: Pick<Span, 'start_line' | 'end_line' | 'end_col' | 'precision'>): boolean {
     const lines = this.#files.get(this.#pathOf(file)) ?? [];
-    if (lines === 'all' || lines.length === 0 || span === undefined || span.start_line === 0) return lines.length > 0;
-    if (span.precision === 'file') return true;
-    return isTouched(lines, span.start_line, Math.max(span.start_line, lastLineOf(span)));
+    if (lines === 'all' || span === undefined || span.start_line === 0 || span.precision === 'file')
+      return lines.length > 0;
+    const { start_line, end_line, end_col, precision } = span;
+    // A place that ends before the first column of a line has none of that line.
+    const end = end_col === 0 && precision !== 'line' ? end_line - 1 : end_line;
+    return lines.some(([first, last]) => first <= Math.max(start_line, end) && last >= start_line);
   }
-}
-
-type Lines = Pick<Span, 'start_line' | 'end_line' | 'end_col' | 'precision'>;
-
-/** The line of the last byte: a place that ends before the first column of a line has none of that line. */
-function lastLineOf({ end_line, end_col, precision }: Lines): number {
-  return end_col === 0 && precision !== 'line' ? end_line - 1 : end_line;
-}
-
-function isTouched(lines: readonly number[], first: number, last: number): boolean {
-  // The first pair that does not end before the place.
-  let [from, to] = [0, lines.length / 2];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((lines[2 * middle + 1] as number) < first) from = middle + 1;
-    else to = middle;
-  }
-  return 2 * from < lines.length && (lines[2 * from] as number) <= last;
-}
-
-const NEWLINE = 0x0a;
-const BETWEEN = 0.5;
-/** What lines of a hunk begin with, and names that stand once more. */
-const CONTENT = Buffer.from('+-\\ ');
-/** Headers of files of which no single lines are told. */
-const WHOLE = /^(?:new file mode|deleted file mode|Binary files|GIT binary patch|\* Unmerged path) ?/;
-
-/** The path in `a/PATH b/PATH`, of a file that has kept its name. */
-function pathInHeader(names: string): string {
-  return unquoted(names.slice((names.length + 1) / 2)).slice('b/'.length);
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { a: '\u0007', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' };

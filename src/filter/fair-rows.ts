@@ -1,10 +1,13 @@
-/** The rows of a file. */
+import { onceIn } from '../json/once-for.ts';
+
+/** The rows of a file: the first ones, as far as a page can show them, and how many have been added. */
 interface FileRows<Row> {
-  /** The first ones, as far as a page can show them. */
   held: Row[];
-  /** How many have been added. */
   count: number;
 }
+
+/** So many more than a page can show are held before they are dropped. */
+const SLACK = 1000;
 
 /**
  * Rows in the order in which pages show them: the first of each file, then the second of each, and so on. Only those
@@ -27,21 +30,23 @@ export class FairRows<Row> {
   }
 
   add(path: string | undefined, row: Row): void {
-    let file = this.#files.get(path);
-    if (file === undefined) this.#files.set(path, (file = { held: [], count: 0 }));
+    const file = onceIn(this.#files, path, (): FileRows<Row> => ({ held: [], count: 0 }));
     this.count++;
     if (this.isResult(row)) this.results++;
     // Behind a row that was dropped stand all that follow in its file.
     if (file.held.length < file.count++) return;
     file.held.push(row);
-    if (++this.#held > 2 * this.#most + SLACK) this.#prune();
+    if (++this.#held <= 2 * this.#most + SLACK) return;
+    // What has come behind the first ones is dropped: what comes later only moves it further.
+    const first = [...this.#first()];
+    for (const one of this.#files.values()) one.held = [];
+    for (const { file: one, row: kept } of first) one.held.push(kept);
+    this.#held = this.#most;
   }
 
   /** The rows from `from` on, as far as they are held. */
   from(from: number): Row[] {
-    const rows: Row[] = [];
-    for (const { row } of this.#first()) rows.push(row);
-    return rows.slice(from);
+    return Array.from(this.#first(), ({ row }) => row).slice(from);
   }
 
   /** How many files have rows that come after so many. */
@@ -54,14 +59,6 @@ export class FairRows<Row> {
       files = files.filter(({ count }) => count > turn);
     }
     return files.filter(({ count }, index) => index >= left || count > turn).length;
-  }
-
-  /** Drops what has come behind the first `most`; what comes later only moves it further. */
-  #prune(): void {
-    const first = [...this.#first()];
-    for (const file of this.#files.values()) file.held = [];
-    for (const { file, row } of first) file.held.push(row);
-    this.#held = this.#most;
   }
 
   /** The first `most` in their order. */
@@ -77,6 +74,3 @@ export class FairRows<Row> {
     }
   }
 }
-
-/** So many more are held before they are dropped. */
-const SLACK = 1000;

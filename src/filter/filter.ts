@@ -1,6 +1,6 @@
-import type { EnvelopePart, Items } from '../convert/parts.ts';
+import type { EnvelopePart } from '../convert/parts.ts';
 import type { Diagnostic, OperationEnvelope, Span } from '../envelope/types.ts';
-import { isObject, type Json, type JsonObject, orderOf, setLast } from '../json/value.ts';
+import { given, isObject, type Json, type JsonObject, orderOf, setLast } from '../json/value.ts';
 import type { Baseline } from './baseline.ts';
 import type { Changes } from './changed-files.ts';
 import { type Found, isAsReported, isLocated, type Located } from './found.ts';
@@ -24,12 +24,27 @@ export interface Filter {
   baseline?: Baseline;
 }
 
-interface Counts {
-  seen: number;
-  printed: number;
-}
+type Part<Name extends EnvelopePart['part']> = Extract<EnvelopePart, { part: Name }>;
 
-type Close = Extract<EnvelopePart, { part: 'close' }>;
+/** What is read of an envelope. */
+class Read {
+  readonly kind: 'match' | 'edit';
+  readonly tool: string;
+  /** How many matches were printed; `undefined` without a list of them: a count is the tool's then. */
+  matches: number | undefined;
+  readonly places = { seen: 0, printed: 0 };
+  readonly findings = { seen: 0, printed: 0 };
+  isDataClosed = false;
+  /** What the tool itself has at the key `filtered`. */
+  own: JsonObject = {};
+  /** The error of the envelope, until a part takes it. */
+  error: Diagnostic | undefined;
+
+  constructor(kind: 'match' | 'edit', tool: string) {
+    this.kind = kind;
+    this.tool = tool;
+  }
+}
 
 /**
  * Leaves results out of envelopes before they are printed. The count of matches is that of the printed ones;
@@ -39,17 +54,7 @@ type Close = Extract<EnvelopePart, { part: 'close' }>;
  */
 export class PartFilter {
   readonly #filter: Filter;
-  #kind: 'match' | 'edit' = 'match';
-  #tool = '';
-  /** How many matches were printed; `undefined` without a list of them: a count is the tool's then. */
-  #matches: number | undefined;
-  #places: Counts = { seen: 0, printed: 0 };
-  #findings: Counts = { seen: 0, printed: 0 };
-  #isDataClosed = false;
-  /** What the tool itself has at the key `filtered`. */
-  #own: JsonObject = {};
-  /** The error of the envelope, until a part takes it. */
-  #error: Diagnostic | undefined;
+  #read = new Read('match', '');
 
   constructor(filter: Filter) {
     this.#filter = filter;
@@ -65,19 +70,25 @@ export class PartFilter {
         this.#begin('edit', part.head.tool);
         return yield part;
       case 'payload':
-        if (part.key === 'filtered') this.#own = { filtered: part.value };
+        if (part.key === 'filtered') this.#read.own = { filtered: part.value };
         else yield { ...part, value: this.#entry(part.key, part.value) };
         return;
-      case 'items':
-        return yield this.#items(part);
+      case 'items': {
+        const items = isAsReported(part.key) ? part.items : this.#wanted(part.items);
+        if (part.key === 'matches') this.#read.matches = (this.#read.matches ?? 0) + items.length;
+        return yield { ...part, items };
+      }
       case 'count':
-        return yield { ...part, count: this.#matches ?? part.count };
+        return yield { ...part, count: this.#read.matches ?? part.count };
       case 'diagnostics':
         yield* this.#closeData();
         return yield* this.#diagnostics(part);
-      case 'close':
+      case 'close': {
         yield* this.#closeData();
-        return yield this.#close(part);
+        const { error = this.#read.error, ...close } = part.close;
+        const diagnostics = this.#wantedFindings(close.diagnostics);
+        return yield { ...part, close: { ...given({ error }), ...close, diagnostics, ...this.#legacy(close.legacy) } };
+      }
       case 'operation':
         return yield { ...part, envelope: this.#operation(part.envelope) };
       case 'flush':
@@ -86,22 +97,8 @@ export class PartFilter {
   }
 
   #begin(kind: 'match' | 'edit', tool: string): void {
-    this.#kind = kind;
-    this.#tool = tool;
+    this.#read = new Read(kind, tool);
     this.#filter.baseline?.begin();
-    this.#matches = undefined;
-    this.#places = { seen: 0, printed: 0 };
-    this.#findings = { seen: 0, printed: 0 };
-    this.#isDataClosed = false;
-    this.#own = {};
-    this.#error = undefined;
-  }
-
-  #items(part: Items): EnvelopePart {
-    if (isAsReported(part.key)) return part;
-    const items = this.#wanted(part.items);
-    if (part.key === 'matches') this.#matches = (this.#matches ?? 0) + items.length;
-    return { ...part, items };
   }
 
   #entry(key: string, value: Json): Json {
@@ -118,69 +115,57 @@ export class PartFilter {
   }
 
   #wanted(items: readonly Json[]): Json[] {
+    const { places } = this.#read;
     return items.flatMap((item) => {
       if (!isLocated(item)) return [this.#withoutPlaces(item)];
-      this.#places.seen++;
+      places.seen++;
       if (!this.#isPlaceWanted(item)) return [];
-      this.#places.printed++;
+      places.printed++;
       return [item];
     });
   }
 
   #isPlaceWanted(value: Located): boolean {
-    const { span, kind, role } = value;
+    const { span, kind: word, role } = value;
     const { only, path, kinds, roles, changes } = this.#filter;
-    if (!this.#isNew({ kind: this.#kind, value, span } as unknown as Found)) return false;
+    const { kind } = this.#read;
+    if (!this.#isNew({ kind, value, span } as unknown as Found)) return false;
     const file = span['file_path'] as string;
-    if (only?.has(this.#kind) === false || path?.(file) === false) return false;
+    if (only?.has(kind) === false || path?.(file) === false) return false;
     if (changes?.touch(file, span as unknown as Span) === false) return false;
-    if (kinds !== undefined && ![kind, span['semantic_kind']].some((own) => kinds.has(own as string))) return false;
-    return roles === undefined || this.#kind === 'edit' || roles.has(role as string);
+    if (kinds !== undefined && ![word, span['semantic_kind']].some((own) => kinds.has(own as string))) return false;
+    return roles === undefined || kind === 'edit' || roles.has(role as string);
   }
 
   *#closeData(): Generator<EnvelopePart> {
-    if (this.#isDataClosed) return;
-    this.#isDataClosed = true;
-    if (this.#places.seen > 0) yield { part: 'payload', key: 'filtered', value: { ...this.#places } };
+    const { isDataClosed, places } = this.#read;
+    this.#read.isDataClosed = true;
+    if (!isDataClosed && places.seen > 0) yield { part: 'payload', key: 'filtered', value: { ...places } };
   }
 
-  *#diagnostics({
-    error = this.#error,
-    ...part
-  }: Extract<EnvelopePart, { part: 'diagnostics' }>): Generator<EnvelopePart> {
+  *#diagnostics({ error = this.#read.error, ...part }: Part<'diagnostics'>): Generator<EnvelopePart> {
     const diagnostics = this.#wantedFindings(part.diagnostics);
-    this.#error = diagnostics.length === 0 ? error : undefined;
-    if (diagnostics.length > 0) yield { ...part, diagnostics, ...(error !== undefined && { error }) };
-  }
-
-  #close({ close: { error = this.#error, ...close }, ...part }: Close): Close {
-    const diagnostics = this.#wantedFindings(close.diagnostics);
-    const legacy = this.#legacy(close.legacy);
-    return { ...part, close: { ...(error !== undefined && { error }), ...close, diagnostics, ...legacy } };
+    this.#read.error = diagnostics.length === 0 ? error : undefined;
+    if (diagnostics.length > 0) yield { ...part, diagnostics, ...given({ error }) };
   }
 
   #operation(envelope: OperationEnvelope): OperationEnvelope {
     this.#begin('edit', envelope.tool);
-    const { result, diagnostics, legacy } = envelope;
-    return {
-      ...envelope,
-      ...(result !== undefined && { result: this.#result(result) }),
-      diagnostics: this.#wantedFindings(diagnostics),
-      ...this.#legacy(legacy),
-    };
-  }
-
-  #result({ filtered, ...result }: JsonObject): JsonObject {
-    if (filtered !== undefined) this.#own = { filtered };
+    const { filtered, ...result } = envelope.result ?? {};
+    if (filtered !== undefined) this.#read.own = { filtered };
     const rest = this.#withoutPlaces(result) as JsonObject;
-    if (this.#places.seen > 0) setLast(rest, 'filtered', { ...this.#places });
-    return rest;
+    const { places } = this.#read;
+    if (places.seen > 0) setLast(rest, 'filtered', { ...places });
+    const diagnostics = this.#wantedFindings(envelope.diagnostics);
+    const hasResult = envelope.result !== undefined;
+    return { ...envelope, ...(hasResult && { result: rest }), diagnostics, ...this.#legacy(envelope.legacy) };
   }
 
-  #wantedFindings(findings: readonly Diagnostic[]): Diagnostic[] {
-    const wanted = findings.filter((finding) => this.#isFindingWanted(finding));
-    this.#findings.seen += findings.length;
-    this.#findings.printed += wanted.length;
+  #wantedFindings(all: readonly Diagnostic[]): Diagnostic[] {
+    const { findings } = this.#read;
+    const wanted = all.filter((finding) => this.#isFindingWanted(finding));
+    findings.seen += all.length;
+    findings.printed += wanted.length;
     return wanted;
   }
 
@@ -197,13 +182,14 @@ export class PartFilter {
 
   /** Asked for before anything else: what is left out for another reason was known all the same. */
   #isNew(found: Found): boolean {
-    return this.#filter.baseline?.isNew(found, this.#tool) !== false;
+    return this.#filter.baseline?.isNew(found, this.#read.tool) !== false;
   }
 
   /** What `legacy` is, where something comes to it; nothing where it stays as it is. */
   #legacy(legacy: JsonObject = {}): { legacy?: JsonObject } {
-    const { seen, printed } = this.#findings;
-    const more = { ...this.#own, ...(seen !== printed && { filtered_diagnostics: { seen, printed } }) };
+    const { own, findings } = this.#read;
+    const isCut = findings.seen !== findings.printed;
+    const more = { ...own, ...(isCut && { filtered_diagnostics: { ...findings } }) };
     return Object.keys(more).length === 0 ? {} : { legacy: { ...legacy, ...more } };
   }
 }

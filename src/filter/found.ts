@@ -81,9 +81,12 @@ export type Located = JsonObject & { span: JsonObject };
 
 /** True for an object with a span. */
 export function isLocated(value: Json): value is Located {
-  if (!isObject(value)) return false;
-  const span = Object.hasOwn(value, 'span') ? value['span'] : undefined;
-  return isObject(span) && typeof span['file_path'] === 'string' && typeof span['start_line'] === 'number';
+  return isObject(value) && Object.hasOwn(value, 'span') && isSpan(value['span']);
+}
+
+/** True for a span of the format: an object with a path and a place. */
+export function isSpan(value: Json | undefined): value is JsonObject & { file_path: string } {
+  return isObject(value) && typeof value['file_path'] === 'string' && typeof value['start_line'] === 'number';
 }
 
 /** True for a key whose value stands as the tool said it: what is called a span there need not be one. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../envelope/types.ts';
-import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, objectIn } from '../json/value.ts';
 
 /** The tool of what unify says of its own work. */
 export const OWN_TOOL = 'unify';
@@ -16,9 +16,8 @@ interface Group {
   notes: number;
   /** How many places they count. */
   count: number;
+  /** The files that they are said of: one more than is named at most. */
   files: Set<string>;
-  /** True where there are more files than are named. */
-  hasMoreFiles: boolean;
 }
 
 /** True for what unify says of its own work: no finding of a tool. */
@@ -37,16 +36,15 @@ export class OwnNotes {
 
   /** Takes a note; false where too many different ones are held to take this one, too. */
   add(note: Diagnostic): boolean {
-    const key = keyOf(note);
-    const known = this.#groups.get(key);
-    if (known === undefined && this.size === MOST_NOTES) return false;
-    const group = known ?? { first: note, notes: 0, count: 0, files: new Set(), hasMoreFiles: false };
-    if (known === undefined) this.#groups.set(key, group);
+    const { level, code, message, note: why, remediation, span, details } = note;
+    const { others, count } = factsOf(details);
+    const key = JSON.stringify([level, code, message, why, remediation, span, others]);
+    const group = this.#groups.get(key) ?? { first: note, notes: 0, count: 0, files: new Set() };
+    if (group.notes === 0 && this.size === MOST_NOTES) return false;
+    this.#groups.set(key, group);
     group.notes++;
-    group.count += countOf(note);
-    for (const file of filesOf(note))
-      if (group.files.size < MOST_FILES) group.files.add(file);
-      else if (!group.files.has(file)) group.hasMoreFiles = true;
+    group.count += typeof count === 'number' ? count : 1;
+    for (const file of filesOf(note)) if (group.files.size <= MOST_FILES) group.files.add(file);
     return true;
   }
 
@@ -67,43 +65,25 @@ export class OwnNotes {
 export function filesOf({ file, details }: Pick<Diagnostic, 'file' | 'details'>): string[] {
   if (file !== undefined) return [file];
   const { files, places } = factsOf(details);
+  const fileIn = (place: Json) => (isObject(place) ? place['file'] : undefined);
   const named = Array.isArray(files) ? files : Array.isArray(places) ? places.map(fileIn) : [];
   return [...new Set(named)].filter((one) => typeof one === 'string');
 }
 
-/** Details, which a document that is converted may have in another form. */
-function factsOf(details: Json | undefined): JsonObject {
-  return isObject(details) ? details : {};
+/** Details, which a document that is converted may have in another form: places and their number, and the others. */
+function factsOf(details: Json | undefined): { count?: Json; files?: Json; places?: Json; others: JsonObject } {
+  const { count = null, places = null, files = null, more_files: _, ...others } = objectIn(details);
+  return { count, places, files, others };
 }
 
-function fileIn(place: Json): Json | undefined {
-  return isObject(place) ? place['file'] : undefined;
-}
-
-/** What notes have in common that are one. */
-function keyOf({ level, code, message, note, remediation, span, details }: Diagnostic): string {
-  return JSON.stringify([level, code, message, note, remediation, span, othersIn(details)]);
-}
-
-/** Details but for the places and their number. */
-function othersIn(details: Json | undefined): JsonObject {
-  const { count: _, places: __, files: ___, more_files: ____, ...others } = factsOf(details);
-  return others;
-}
-
-function countOf({ details }: Diagnostic): number {
-  const { count } = factsOf(details);
-  return typeof count === 'number' ? count : 1;
-}
-
-function noteOf({ first, notes, count, files, hasMoreFiles }: Group): Diagnostic {
+function noteOf({ first, notes, count, files }: Group): Diagnostic {
   if (notes === 1) return first;
   const { file: _, details, ...said } = first;
-  const [file] = files;
-  const named = files.size > 1 ? { files: [...files], ...(hasMoreFiles && { more_files: true }) } : {};
+  const [file, ...more] = [...files].slice(0, MOST_FILES);
+  const named = { files: [file as string, ...more], ...(files.size > MOST_FILES && { more_files: true }) };
   return {
     ...said,
-    ...(files.size === 1 && file !== undefined && { file }),
-    details: { count, ...othersIn(details), ...named },
+    ...(more.length === 0 && file !== undefined && { file }),
+    details: { count, ...factsOf(details).others, ...(more.length > 0 && named) },
   };
 }

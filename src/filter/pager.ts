@@ -48,6 +48,8 @@ export interface RowsText<Row> {
 const HEAD_SHARE = 0.5;
 /** So many rows of a page at most are shortened. */
 const MOST_SHORTENED = 8;
+/** No number of what is left out is larger. */
+const MOST_LEFT = 999_999;
 
 /**
  * Shares a budget of tokens among the rows of all envelopes, in fair turns of their files. An envelope without rows
@@ -60,16 +62,19 @@ export class Pager {
   readonly #told: Budget['told'];
   #used = 0;
   #passed = 0;
+  /** True where no envelope has been printed. */
+  #isEmpty = true;
   /** What is not shown, from the first such row on. */
   #rest: Rest | undefined;
 
   /** `behind` is the longest text that stands behind all envelopes, but for what says what is left out. */
-  constructor({ maxTokens = Number.POSITIVE_INFINITY, from = 0, nextPage = fromFlag, told }: Budget, behind = '') {
+  constructor({ maxTokens = Number.POSITIVE_INFINITY, from = 0, nextPage, told }: Budget, behind = '') {
     this.#maxTokens = maxTokens;
     this.#from = from;
-    this.#nextPage = nextPage;
+    this.#nextPage = nextPage ?? ((next) => `--from ${next}`);
     this.#told = told;
-    if (Number.isFinite(maxTokens)) this.#used = estimateTokens(behind + restLine(this.#longestRest()));
+    const longest = { rows: MOST_LEFT, files: MOST_LEFT, next: MOST_LEFT, how: this.#nextPage(MOST_LEFT) };
+    if (Number.isFinite(maxTokens)) this.#used = estimateTokens(behind + restLine(longest));
   }
 
   /** True where all rows are shown. */
@@ -90,7 +95,7 @@ export class Pager {
     const isHere = from < count && this.#rest === undefined;
     const page = isHere ? this.#page(all, from, text) : undefined;
     const printed = page === undefined ? '' : text.textOf(page);
-    if (printed !== '' && Number.isFinite(this.#maxTokens)) this.#used += estimateTokens(printed);
+    if (Number.isFinite(this.#maxTokens)) this.#used += estimateTokens(printed);
     const shown = page === undefined ? 0 : all.count === 0 ? 1 : page.rows.length;
     this.#leave(all, Math.min(count, from) + shown, count);
     this.#passed += count;
@@ -115,12 +120,10 @@ export class Pager {
     const room = this.#maxTokens - this.#used;
     const isWhole = from + rows.length >= all.count;
     const headRoom = Number.isFinite(room) ? Math.floor(room * (rows.length > 0 ? HEAD_SHARE : 1)) : undefined;
-    const pageOf = (count: number, withNotes = false): Page<Row> => ({
-      rows: rows.slice(0, count),
-      isCut: from > 0 || count < rows.length || !isWhole,
-      hasNotes: withNotes,
-      headRoom,
-    });
+    const pageOf = (count: number, withNotes = false): Page<Row> => {
+      const isCut = from > 0 || count < rows.length || !isWhole;
+      return { rows: rows.slice(0, count), isCut, hasNotes: withNotes, headRoom };
+    };
     if (headRoom === undefined) return pageOf(rows.length, true);
     const fits = (page: Page<Row>) => estimateTokens(textOf(page)) <= room;
     let count = mostThatFit(0, rows.length, (some) => fits(pageOf(some)));
@@ -138,28 +141,16 @@ export class Pager {
     return pageOf(count, hasNotes && isWhole && count === rows.length && fits(pageOf(count, true)));
   }
 
-  /** True where no envelope has been printed. */
-  #isEmpty = true;
-
   /** Notes how many rows of an envelope, or whether itself, are left for the next pages. */
   #leave<Row>(all: FairRows<Row>, shown: number, count: number): void {
     if (shown >= count) return;
     const next = this.#passed + shown;
     // The same page again would show nothing either.
-    const how = () => this.#nextPage(next) + (next === this.#from ? ' and a larger budget of tokens' : '');
-    this.#rest ??= { rows: 0, files: 0, next, how: how() };
+    const larger = next === this.#from ? ' and a larger budget of tokens' : '';
+    this.#rest ??= { rows: 0, files: 0, next, how: this.#nextPage(next) + larger };
     this.#rest.rows += count - shown;
     this.#rest.files += all.filesBehind(shown);
   }
-
-  #longestRest(): Rest {
-    const most = 999_999;
-    return { rows: most, files: most, next: most, how: this.#nextPage(most) };
-  }
-}
-
-function fromFlag(next: number): string {
-  return `--from ${next}`;
 }
 
 /** The largest count up to `most` that fits, where less always fits as well; `least` where none above it does. */

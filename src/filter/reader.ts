@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Closing, EnvelopePart, OperationHead, Outcome } from '../convert/parts.ts';
 import { type Diagnostic, SCHEMA_VERSION } from '../envelope/types.ts';
 import { needsExact } from '../json/print.ts';
-import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { given, isObject, type Json, type JsonObject } from '../json/value.ts';
 import { type Found, type FoundFinding, isAsReported, isLocated, type Located } from './found.ts';
 import { isOwn, OwnNotes } from './own-notes.ts';
 
@@ -43,7 +43,12 @@ export class EnvelopeReader {
 
   /** The records of a part; elements are read as they are taken. */
   *records(part: EnvelopePart): Generator<EnvelopeRecord> {
-    yield* this.#endList(part);
+    // What a list without elements is, where it ends before a part.
+    const list = this.#list;
+    if (list !== undefined && !(part.part === 'items' && part.key === list.key)) {
+      this.#list = undefined;
+      if (list.isEmpty) yield { kind: 'value', key: list.key, value: [] };
+    }
     switch (part.part) {
       case 'open': {
         const { tool, command } = part;
@@ -70,8 +75,8 @@ export class EnvelopeReader {
         const { result, error, diagnostics, execution_id, timestamp, partial, legacy, ...head } = part.envelope;
         yield { kind: 'operation', head };
         for (const [key, value] of Object.entries(result ?? {})) yield* entry(key, value);
-        const end = { diagnostics, execution_id, timestamp, partial, ...(legacy !== undefined && { legacy }) };
-        return yield* closing({ ...end, ...(error !== undefined && { error }) }, part.outcome);
+        const end = { diagnostics, execution_id, timestamp, partial, ...given({ legacy, error }) };
+        return yield* closing(end, part.outcome);
       }
       case 'flush':
     }
@@ -82,50 +87,34 @@ export class EnvelopeReader {
    * of its own work, each note once.
    */
   *found(part: EnvelopePart): Generator<Told> {
-    if (part.part === 'items') {
-      // Most of what there is: two generators less for each of them.
-      for (const value of isAsReported(part.key) ? [] : part.items)
-        if (isLocated(value)) yield this.#placed(value);
-        else for (const inner of locatedIn(value)) yield this.#placed(inner);
-    } else for (const record of this.records(part)) yield* this.#foundIn(record);
+    for (const record of this.records(part)) yield* this.#foundIn(record);
   }
 
-  *#foundIn(record: EnvelopeRecord): Generator<Told> {
+  #foundIn(record: EnvelopeRecord): Iterable<Told> {
     switch (record.kind) {
       case 'query':
       case 'operation':
         this.#placeKind = record.kind === 'query' ? 'match' : 'edit';
         this.#error = undefined;
-        return yield record;
+        return [record];
       case 'value':
-      case 'element':
-        if (isAsReported(record.key)) return;
-        for (const value of locatedIn(record.value)) yield this.#placed(value);
-        return;
+      case 'element': {
+        const kind = this.#placeKind;
+        const located = isAsReported(record.key) ? [] : [...locatedIn(record.value)];
+        return located.map((value) => ({ kind, value, span: value.span }) as unknown as Found);
+      }
       case 'error':
         this.#error = record.value;
-        return yield finding(record.value);
-      case 'diagnostic':
-        if (this.#error !== undefined && isDeepStrictEqual(record.value, this.#error)) this.#error = undefined;
-        else if (!isOwn(record.value)) yield finding(record.value);
-        else if (!this.#notes.add(record.value)) yield finding(record.value, true);
-        return;
+        return [finding(record.value)];
+      case 'diagnostic': {
+        const isOfError = this.#error !== undefined && isDeepStrictEqual(record.value, this.#error);
+        if (isOfError) this.#error = undefined;
+        const isNote = isOwn(record.value);
+        return isOfError || (isNote && this.#notes.add(record.value)) ? [] : [finding(record.value, isNote)];
+      }
       case 'end':
-        for (const note of this.#notes.take()) yield finding(note, true);
-        yield record;
+        return [...this.#notes.take().map((note) => finding(note, true)), record];
     }
-  }
-
-  #placed(value: Located): Found {
-    return { kind: this.#placeKind, value, span: value.span } as unknown as Found;
-  }
-
-  /** What a list without elements is, where it ends before a part. */
-  *#endList(part: EnvelopePart): Generator<EnvelopeRecord> {
-    const { key, isEmpty } = this.#list ?? {};
-    if (key === undefined || (part.part === 'items' && part.key === key)) return;
-    this.#list = undefined;
-    if (isEmpty) yield { kind: 'value', key, value: [] };
   }
 }
 
@@ -140,23 +129,20 @@ export function isList(value: Json): value is JsonObject[] {
   return Array.isArray(value) && value.length > 0 && value.every(isObject);
 }
 
-function* closing(
-  { error, diagnostics, ...end }: Closing & { error?: Diagnostic },
-  outcome: Outcome,
-): Generator<EnvelopeRecord> {
-  yield* findings({ diagnostics, exact: needsExact(diagnostics), ...(error !== undefined && { error }) });
+function* closing(close: Closing & { error?: Diagnostic }, outcome: Outcome): Generator<EnvelopeRecord> {
+  const { error, diagnostics, ...end } = close;
+  yield* findings({ diagnostics, exact: needsExact(diagnostics), ...given({ error }) });
   yield { kind: 'end', end: { ...end, outcome } };
 }
 
-function* findings({
-  error,
-  diagnostics,
-  exact,
-}: {
+/** What the findings of a part, or of the end of an envelope, are. */
+interface Findings {
   error?: Diagnostic;
   diagnostics: readonly Diagnostic[];
   exact: boolean;
-}): Generator<EnvelopeRecord> {
+}
+
+function* findings({ error, diagnostics, exact }: Findings): Generator<EnvelopeRecord> {
   if (error !== undefined) yield { kind: 'error', value: error };
   for (const value of diagnostics) yield { kind: 'diagnostic', value, exact };
 }

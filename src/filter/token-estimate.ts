@@ -87,7 +87,14 @@ function costOf(piece: string): number {
 }
 
 function costOfWord(word: string): number {
-  if (/^\p{ASCII}*$/u.test(word)) return costOfAscii(word);
+  if (/^\p{ASCII}*$/u.test(word)) {
+    if (word.length > 3 && word === word.toUpperCase()) return COST.capital * word.length;
+    const [, cost] = COST.words.find(([longest]) => word.length <= longest) ?? [];
+    const whole = cost ?? COST.longWord + COST.longLetter * (word.length - LONGEST_WORD);
+    const letters = [...word.toLowerCase()];
+    const isRare = (letter: string, at: number) => at > 0 && !FOLLOWERS.get(letters[at - 1])?.includes(letter);
+    return whole + COST.rarePair * letters.filter(isRare).length;
+  }
   const rare = word.match(RARE)?.length ?? 0;
   if (!/[\p{Lo}\p{Lm}\p{M}]/u.test(word)) return COST.latin * word.length + COST.rareLetter * rare;
   const marks = word.match(/\p{M}/gu)?.length ?? 0;
@@ -104,20 +111,6 @@ const RARE = new RegExp(
   `(?![${SCRIPTS.replace(/\w+ ?/g, (name) => `\\p{Script=${name.trim()}}`)}])\\p{L}|[\\u{10000}-\\u{10ffff}]`,
   'gu',
 );
-
-function costOfAscii(word: string): number {
-  if (word.length > 3 && word === word.toUpperCase()) return COST.capital * word.length;
-  const [, cost] = COST.words.find(([longest]) => word.length <= longest) ?? [];
-  const whole = cost ?? COST.longWord + COST.longLetter * (word.length - LONGEST_WORD);
-  return whole + COST.rarePair * rarePairsIn(word.toLowerCase());
-}
-
-function rarePairsIn(word: string): number {
-  let count = 0;
-  for (let at = 1; at < word.length; at++)
-    if (FOLLOWERS.get(word[at - 1])?.includes(word[at] as string) !== true) count++;
-  return count;
-}
 
 function costOfSigns(signs: string): number {
   let cost = 0;

@@ -1,97 +1,67 @@
-import type { Closing, EnvelopePart } from '../convert/parts.ts';
 import { type Diagnostic, SCHEMA_VERSION } from '../envelope/types.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
+import { onceIn } from '../json/once-for.ts';
 import { printCanonical } from '../json/print.ts';
 import { TextKeeper } from '../json/text-keeper.ts';
-import type { Json } from '../json/value.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
+
+/** A value as it is printed: as text, as a list, or as an object of such values. */
+type Printed = string | TextKeeper | Map<string, Printed>;
 
 /**
  * Sorted keys, for hashing and comparing. The first key of an envelope may be its last part, so nothing is printed
- * before its end: its lists wait as text, of which so much stays in memory as its keeper says.
+ * before its end: its lists wait as text, and those that are too large for memory go to a store, where one can be
+ * opened.
  */
-export class CanonicalPrinter implements EnvelopePrinter {
-  readonly #openStore: OpenStore | undefined;
-  /** What stands before the data, or the result. */
-  #head: object = {};
-  #body: 'data' | 'result' = 'data';
-  /** The printed value of each key of these, or the list that it is. */
-  #data = new Map<string, string | TextKeeper>();
-  /** What stands behind the data so far. */
-  #error: Diagnostic | undefined;
-  #diagnostics: TextKeeper;
-
-  /** Lists that are too large for memory go to a store, where one can be opened. */
-  constructor(openStore?: OpenStore) {
-    this.#openStore = openStore;
-    this.#diagnostics = new TextKeeper(openStore);
-  }
-
-  print(part: EnvelopePart): Iterable<Piece> {
-    switch (part.part) {
-      case 'open':
-        this.#open({ schema_version: SCHEMA_VERSION, tool: part.tool }, 'data', ['command', part.command]);
-        return [];
-      case 'head':
-        this.#open(part.head, 'result', ['type', part.type]);
-        return [];
-      case 'items':
-        this.#items(part.key, part.items);
-        return [];
-      case 'count':
-        this.#data.set(part.key, printCanonical(part.count));
-        return [];
-      case 'payload':
-        this.#data.set(part.key, printCanonical(part.value));
-        return [];
-      case 'diagnostics':
-        this.#error ??= part.error;
-        addSorted(this.#diagnostics, part.diagnostics);
-        return [];
-      case 'close':
-        return this.#close(part.close);
-      case 'operation':
-        return [`${printCanonical(part.envelope)}\n`];
-      case 'flush':
-        return [];
-    }
-  }
-
-  #open(head: object, body: 'data' | 'result', [key, value]: [key: string, value: Json]): void {
-    this.#head = head;
-    this.#body = body;
-    this.#data = new Map([[key, printCanonical(value)]]);
-  }
-
-  #items(key: string, items: readonly Json[]): void {
-    const known = this.#data.get(key);
-    const list = known instanceof TextKeeper ? known : new TextKeeper(this.#openStore);
-    this.#data.set(key, list);
-    addSorted(list, items);
-  }
-
-  *#close({ diagnostics, ...close }: Closing): Generator<Piece> {
-    addSorted(this.#diagnostics, diagnostics);
-    const printed = new Map<string, Printed>([
-      ['diagnostics', this.#diagnostics],
-      [this.#body, this.#data],
-    ]);
-    for (const [key, value] of Object.entries({ ...this.#head, error: this.#error, ...close }))
-      if (value !== undefined) printed.set(key, printCanonical(value));
-    yield* objectOf(printed);
-    yield '\n';
-    this.#data.clear();
-    this.#error = undefined;
-    this.#diagnostics = new TextKeeper(this.#openStore);
-  }
+export function canonicalPrinter(openStore?: OpenStore): EnvelopePrinter {
+  /** What stands before the data or the result, and the error. */
+  let head: { error?: Diagnostic } = {};
+  /** The printed value of each key of the envelope, and of its data or its result. */
+  let [envelope, body] = [new Map<string, Printed>(), new Map<string, Printed>()];
+  const begin = (before: object, name: 'data' | 'result', first: object): void => {
+    head = before;
+    body = printedIn(first);
+    envelope = new Map([[name, body]]);
+  };
+  /** Adds items to the list of a key, with commas between. */
+  const add = (object: Map<string, Printed>, key: string, items: readonly unknown[]): void => {
+    const list = onceIn(object, key, () => new TextKeeper(openStore)) as TextKeeper;
+    if (items.length > 0) list.add(`${list.isEmpty ? '' : ','}${printCanonical(items).slice(1, -1)}`);
+  };
+  return {
+    *print(part) {
+      switch (part.part) {
+        case 'open':
+          return begin({ schema_version: SCHEMA_VERSION, tool: part.tool }, 'data', { command: part.command });
+        case 'head':
+          return begin(part.head, 'result', { type: part.type });
+        case 'items':
+          return add(body, part.key, part.items);
+        case 'count':
+          return void body.set(part.key, printCanonical(part.count));
+        case 'payload':
+          return void body.set(part.key, printCanonical(part.value));
+        case 'diagnostics':
+          if (part.error !== undefined) head = { error: part.error, ...head };
+          return add(envelope, 'diagnostics', part.diagnostics);
+        case 'close': {
+          const { diagnostics, ...close } = part.close;
+          add(envelope, 'diagnostics', diagnostics);
+          yield* objectOf(new Map([...envelope, ...printedIn({ ...head, ...close })]));
+          return yield '\n';
+        }
+        case 'operation':
+          return yield `${printCanonical(part.envelope)}\n`;
+        case 'flush':
+      }
+    },
+  };
 }
 
-/** A value as it is printed: as text, as a list, or as an object of such values. */
-type Printed = string | TextKeeper | ReadonlyMap<string, Printed>;
-
-/** Adds items to those of a list, with commas between. */
-function addSorted(list: TextKeeper, items: readonly unknown[]): void {
-  if (items.length > 0) list.add(`${list.isEmpty ? '' : ','}${printCanonical(items).slice(1, -1)}`);
+/** The printed values of an object by their keys. */
+function printedIn(object: object): Map<string, Printed> {
+  const known = Object.entries(object).filter(([, value]) => value !== undefined);
+  return new Map(known.map(([key, value]) => [key, printCanonical(value)]));
 }
 
 function* objectOf(entries: ReadonlyMap<string, Printed>): Generator<Piece> {

@@ -25,7 +25,8 @@ export function fitted(text: string, room: number, keep: 'beginning' | 'end' = '
   if (near.length === text.length && widthOf(text) <= room) return text;
   if (room < 1) return '';
   // Segmenting takes 20 microseconds.
-  if (NARROW.test(near)) return keep === 'end' ? `…${endOf(near, room - 1)}` : `${near.slice(0, room - 1)}…`;
+  if (NARROW.test(near))
+    return keep === 'end' ? `…${near.slice(near.length - room + 1)}` : `${near.slice(0, room - 1)}…`;
   const characters = [...new Intl.Segmenter().segment(near)].map(({ segment }) => segment);
   if (keep === 'end') characters.reverse();
   const kept: string[] = [];
@@ -36,9 +37,4 @@ export function fitted(text: string, room: number, keep: 'beginning' | 'end' = '
     kept.push(character);
   }
   return keep === 'end' ? `…${kept.reverse().join('')}` : `${kept.join('')}…`;
-}
-
-/** The last units of a text; none for 0. */
-function endOf(text: string, length: number): string {
-  return text.slice(text.length - length);
 }

@@ -1,29 +1,13 @@
 import type { Found, FoundMatch } from '../filter/found.ts';
 
 /** What declares a name, in the words of the format, with the number that SCIP has for it. */
-const DECLARATIONS: ReadonlyMap<string, number> = new Map([
-  ['class', 7],
-  ['const', 8],
-  ['constructor', 9],
-  ['enum', 11],
-  ['field', 15],
-  ['function', 17],
-  ['async_function', 17],
-  ['interface', 21],
-  ['macro', 25],
-  ['method', 26],
-  ['mod', 29],
-  ['module', 29],
-  ['namespace', 30],
-  ['record', 7],
-  ['static', 82],
-  ['struct', 49],
-  ['template', 54],
-  ['trait', 53],
-  ['type', 54],
-  ['union', 59],
-  ['variable', 61],
-]);
+const DECLARATIONS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{ class: 7, const: 8, constructor: 9, enum: 11, field: 15, function: 17, async_function: 17, interface: 21 },
+    ...{ macro: 25, method: 26, mod: 29, module: 29, namespace: 30, record: 7, static: 82, struct: 49, template: 54 },
+    ...{ trait: 53, type: 54, union: 59, variable: 61 },
+  }),
+);
 
 /** A name and the place that declares it. */
 export interface Declaration {

@@ -28,7 +28,10 @@ export const FORMATS = {
     description: 'whole envelopes (--pretty, --compact, --canonical)',
     extension: 'json',
     isJson: true,
-    open: async (options) => (await import('./json.ts')).jsonPrinter(options),
+    open: async ({ layout, openStore }) => {
+      if (layout === 'canonical') return (await import('./canonical.ts')).canonicalPrinter(openStore);
+      return new (await import('./json-printer.ts')).JsonPrinter(layout);
+    },
   },
   human: {
     description: 'for people: by files, with marked source lines and a summary',
@@ -55,17 +58,14 @@ export const FORMATS = {
     extension: 'llm.txt',
     isPaged: true,
     hasDetail: true,
-    open: async ({ budget, detail, codeTexts }) => {
-      const { LlmPrinter } = await import('./llm/printer.ts');
-      return new LlmPrinter({ ...budget, ...(detail && { detail }), ...(codeTexts && { codeTexts }) });
-    },
+    open: async (options) => (await import('./llm/printer.ts')).llmPrinter(options),
   },
   ndjson: {
     description: 'one record a line, with a last one that shows a cut',
     extension: 'records.ndjson',
     isPaged: true,
     isJson: true,
-    open: async ({ budget }) => new (await import('./ndjson.ts')).RecordsPrinter(budget),
+    open: async ({ budget }) => (await import('./ndjson.ts')).recordsPrinter(budget),
   },
   vimgrep: {
     description: 'file:line:column:text, columns in bytes from 1',
@@ -93,6 +93,11 @@ export const FORMATS = {
     showsLines: 'parts',
     open: async (options) => (await import('./lsp.ts')).lspPrinter(options),
   },
+  patch: {
+    description: 'a unified diff of fixes that are safe and rewrites that were asked for, for git apply',
+    extension: 'patch',
+    open: async (options) => (await import('./patch.ts')).patchPrinter(options),
+  },
   sarif: {
     description: 'one SARIF 2.1.0 log, for code scanning',
     extension: 'sarif',
@@ -104,7 +109,7 @@ export const FORMATS = {
     description: 'one row a line, a type for each column: for DuckDB, Polars and the like',
     extension: 'rows.ndjson',
     isJson: true,
-    open: async (options) => new (await import('./rows.ts')).RowsPrinter(options),
+    open: async (options) => (await import('./rows.ts')).rowsPrinter(options),
   },
   csv: {
     description: 'a table with a header, comma-separated',
@@ -128,7 +133,7 @@ export const FORMATS = {
     isBinary: true,
     showsLines: 'parts',
     needsKinds: true,
-    open: async (options) => new (await import('./scip.ts')).ScipPrinter(options),
+    open: async (options) => (await import('./scip.ts')).scipPrinter(options),
   },
 } as const satisfies Record<string, Format>;
 

@@ -5,20 +5,20 @@ import type { FairRows } from '../filter/fair-rows.ts';
 import { type Found, isFound, isNote } from '../filter/found.ts';
 import { OwnNotes } from '../filter/own-notes.ts';
 import { type Budget, type Page, Pager, restLine, textWithin } from '../filter/pager.ts';
-import { type EnvelopeEnd, type EnvelopeHead, EnvelopeReader } from '../filter/reader.ts';
+import { type EnvelopeEnd, type EnvelopeHead, EnvelopeReader, type Told } from '../filter/reader.ts';
 import { grouped } from '../json/grouped.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import type { EnvelopePrinter } from './printer.ts';
-import { pathOf } from './told-lines.ts';
+import { pathOf, plural } from './told-lines.ts';
 
 /**
  * A format for people to read: what was found, below the title of its envelope and the heading of its file. What unify
  * says of its own work stands once, behind all envelopes.
  */
 export interface FileFormat {
-  /** What stands above all of an envelope. */
-  titleOf(head: EnvelopeHead): string;
+  /** What stands above all of an envelope; `isFurther` says that it stands in one, above what another tool found. */
+  titleOf(head: EnvelopeHead, isFurther: boolean): string;
   /** What stands above the items of a file, or of none; `isFirst` says that nothing stands above but the title. */
   headingOf(path: string | undefined, isFirst: boolean): string;
   itemOf(found: Found): string;
@@ -53,24 +53,37 @@ export function filePrinter(format: FileFormat, budget: Budget = {}): EnvelopePr
   /** What was found in an envelope, held until it is known which of it fits the budget. */
   let held: { head: EnvelopeHead; rows: FairRows<Found> } | undefined;
 
+  /** The head of an envelope of a format that several tools print, which says no command: its titles name the tools. */
+  let shared: { head: Extract<EnvelopeHead, { kind: 'query' }>; tool?: string } | undefined;
+
   const titled = (head: EnvelopeHead): string => {
     current = null;
-    return format.titleOf(head);
+    shared = head.kind === 'query' && head.head.command === null ? { head } : undefined;
+    return shared === undefined ? format.titleOf(head, false) : '';
+  };
+  const titleOfTool = (tool: string): string => {
+    if (shared === undefined || shared.tool === tool) return '';
+    const isFurther = shared.tool !== undefined;
+    if (isFurther && tool === shared.head.head.tool) return '';
+    shared.tool = tool;
+    current = null;
+    return format.titleOf({ kind: 'query', head: { ...shared.head.head, tool } }, isFurther);
   };
   const itemOf = (found: Found): string => {
+    const title = titleOfTool(found.kind === 'finding' ? found.value.tool : (shared?.head.head.tool ?? ''));
     const path = pathOf(found);
     const heading = path === current ? '' : format.headingOf(path, current === null);
     current = path;
-    return heading + format.itemOf(found);
+    return title + heading + format.itemOf(found);
   };
   /** What stands below what was found in an envelope. */
   const endOf = (end: EnvelopeEnd, hasActions: boolean): string => {
     const lines = actions.map((action) => (typeof action === 'string' ? action : printJson(action)));
-    return (hasActions && lines.length > 0 ? format.actionsOf(lines) : '') + (format.endOf?.(end) ?? '');
+    const title = shared?.tool === undefined ? titleOfTool(shared?.head.head.tool ?? '') : '';
+    return `${title}${hasActions && lines.length > 0 ? format.actionsOf(lines) : ''}${format.endOf?.(end) ?? ''}`;
   };
   const page = (end: EnvelopeEnd): string => {
-    if (held === undefined) return '';
-    const { head, rows } = held;
+    const { head, rows } = held as NonNullable<typeof held>;
     let shown: readonly Found[] = [];
     const textOf = ({ rows: found, headRoom, hasNotes }: Page<Found>) => {
       const title = titled(headRoom === undefined ? head : shortHead(head, headRoom));
@@ -78,32 +91,33 @@ export function filePrinter(format: FileFormat, budget: Budget = {}): EnvelopePr
       return title + shown.map(itemOf).join('') + endOf(end, hasNotes);
     };
     const text = pager.print(rows, { textOf, shorten: shortened, hasNotes: actions.length > 0 });
-    if (text !== '') summary.endEnvelope(end, shown);
+    for (const found of text === '' ? [] : shown) summary.add(found);
+    if (text !== '') summary.end(end);
     return text;
   };
-  const takeFound = (found: Found): string => {
-    if (isNote(found) && notes.add(found.value as Diagnostic)) return '';
-    if (pager.isUnlimited) summary.add(found);
-    else held?.rows.add(pathOf(found), found);
-    return pager.isUnlimited ? itemOf(found) : '';
-  };
-  const takeHead = (head: EnvelopeHead): string => {
-    if (pager.isUnlimited) return titled(head);
-    held = { head, rows: pager.newRows((found) => !isNote(found)) };
-    return '';
-  };
-  const takeEnd = (end: EnvelopeEnd): string => {
-    if (pager.isUnlimited) summary.endEnvelope(end);
-    const text = pager.isUnlimited ? endOf(end, true) : page(end);
-    actions = [];
-    return text;
+  /** What is printed now that this was told: with a budget an envelope at its end. */
+  const take = (told: Told): string => {
+    if (isFound(told) && isNote(told) && notes.add(told.value as Diagnostic)) return '';
+    if (!pager.isUnlimited) {
+      if (isFound(told)) held?.rows.add(pathOf(told), told);
+      else if (told.kind === 'end') return page(told.end);
+      else held = { head: told, rows: pager.newRows((found) => !isNote(found)) };
+      return '';
+    }
+    if (isFound(told)) {
+      summary.add(told);
+      return itemOf(told);
+    }
+    if (told.kind !== 'end') return titled(told);
+    summary.end(told.end);
+    return endOf(told.end, true);
   };
   return {
     print(part) {
       let text = '';
+      if (part.part === 'open' || part.part === 'head' || part.part === 'operation') actions = [];
       actions = actionsIn(part) ?? actions;
-      for (const told of reader.found(withMessageOnce(part)))
-        text += isFound(told) ? takeFound(told) : told.kind === 'end' ? takeEnd(told.end) : takeHead(told);
+      for (const told of reader.found(withMessageOnce(part))) text += take(told);
       return text === '' ? [] : [text];
     },
     end() {
@@ -150,8 +164,6 @@ function withMessageOnce(part: EnvelopePart): EnvelopePart {
   return { ...part, envelope: { ...part.envelope, message: '' } };
 }
 
-const LEVELS = ['error', 'warning', 'note'] as const;
-
 /** Counts what was found in all envelopes, for the last lines that people read. */
 class FoundSummary {
   readonly #counts = { match: 0, finding: 0, edit: 0 };
@@ -169,16 +181,15 @@ class FoundSummary {
     if (path !== undefined) this.#files.add(path);
   }
 
-  /** Takes the end of an envelope, and what of it was not taken yet. */
-  endEnvelope({ partial }: EnvelopeEnd, found: readonly Found[] = []): void {
-    for (const one of found) this.add(one);
+  /** Takes the end of an envelope. */
+  end({ partial }: EnvelopeEnd): void {
     this.#envelopes++;
     if (partial) this.#partial++;
   }
 
   lines(): string[] {
     const { match, finding, edit } = this.#counts;
-    const levels = LEVELS.flatMap((level) => (this.#levels[level] > 0 ? [plural(this.#levels[level], level)] : []));
+    const levels = Object.entries(this.#levels).flatMap(([level, count]) => (count > 0 ? [plural(count, level)] : []));
     const counts = [
       ...(match > 0 || (finding === 0 && edit === 0) ? [plural(match, 'match', 'es')] : []),
       ...(edit > 0 ? [plural(edit, 'edit')] : []),
@@ -189,8 +200,4 @@ class FoundSummary {
     const partial = this.#partial === 0 ? [] : [`Partial: not all there is is here${which}.`];
     return [`${counts.join(', ')}${files}`, ...partial];
   }
-}
-
-function plural(count: number, word: string, ending = 's'): string {
-  return `${count} ${word}${count === 1 ? '' : ending}`;
 }

@@ -1,9 +1,9 @@
 import { type Found, isFound, isNoProblem } from '../filter/found.ts';
 import { EnvelopeReader } from '../filter/reader.ts';
+import { withLines } from './columns.ts';
 import { type FileName, hasNameFor, withoutPlace } from './file-name.ts';
-import { LeftOut, NOT_PRINTED_UNNAMED, PRINTED_WITHOUT_PLACE } from './left-out.ts';
+import { LeftOut, NOT_PRINTED_UNNAMED } from './left-out.ts';
 import type { EnvelopePrinter } from './printer.ts';
-import { withLines } from './told-place.ts';
 
 /** A format that has a line or so for each thing that was found. */
 export interface LineFormat {
@@ -23,19 +23,22 @@ export interface LineFormat {
 
 /** Prints what was found in a format of lines. What it cannot tell is counted, and said to people. */
 export function linePrinter(format: LineFormat): EnvelopePrinter {
+  const { names, withoutNames, onlyProblems, leavesOutBecause } = format;
   const reader = new EnvelopeReader();
   const leftOut = new LeftOut();
   let header = format.header ?? '';
   let tool = '';
   const lineOf = (found: Found): string => {
-    const isNamed = hasNameFor(found, format.names);
-    const reason = reasonAgainst(found, isNamed, format);
-    const line =
-      reason === undefined ? format.lineOf(isNamed ? withLines(found) : withoutPlace(found), tool) : undefined;
-    if (line === undefined)
-      leftOut.add(found, reason ?? (format.leavesOutBecause && `Not printed, because ${format.leavesOutBecause}`));
-    else if (!isNamed) leftOut.add(found, PRINTED_WITHOUT_PLACE);
-    return line === undefined ? '' : `${line}\n`;
+    const isNamed = hasNameFor(found, names);
+    if (onlyProblems && isNoProblem(found)) leftOut.add(found, 'Not printed, because they say that nothing is wrong');
+    else if (!isNamed && !withoutNames) leftOut.add(found, NOT_PRINTED_UNNAMED);
+    else {
+      const line = format.lineOf(isNamed ? withLines(found) : withoutPlace(found), tool);
+      if (line === undefined) leftOut.add(found, leavesOutBecause && `Not printed, because ${leavesOutBecause}`);
+      else if (!isNamed) leftOut.named(found, names);
+      if (line !== undefined) return `${line}\n`;
+    }
+    return '';
   };
   const withHeader = (lines: string): string[] => {
     const text = header + lines;
@@ -53,10 +56,4 @@ export function linePrinter(format: LineFormat): EnvelopePrinter {
     end: () => withHeader(''),
     remarks: () => leftOut.remarks(),
   };
-}
-
-/** Why a format does not print what was found, whatever it would make of it. */
-function reasonAgainst(found: Found, isNamed: boolean, { onlyProblems, withoutNames }: LineFormat): string | undefined {
-  if (onlyProblems && isNoProblem(found)) return 'Not printed, because they say that nothing is wrong';
-  return isNamed || withoutNames ? undefined : NOT_PRINTED_UNNAMED;
 }

@@ -2,10 +2,9 @@ import { codeOf, type Found, isRemark } from '../filter/found.ts';
 import { utf16PlaceOf } from './columns.ts';
 import type { FileName } from './file-name.ts';
 import { linePrinter } from './found-lines.ts';
-import { headline } from './headline.ts';
 import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
-import { annotationOf, pathOf } from './told-lines.ts';
+import { annotationOf, headline, markupFree, pathOf } from './told-lines.ts';
 
 /** So many annotations of each level GitHub shows of a step. */
 const SHOWN = 10;
@@ -29,12 +28,13 @@ export function githubPrinter({ appendSummary }: Pick<PrinterOptions, 'appendSum
     lineOf(found, tool) {
       if (isRemark(found)) return undefined;
       const level = found.kind === 'finding' ? found.value.level : 'note';
-      counts[level]++;
-      if (counts[level] <= SHOWN) return commandOf(level, found, tool);
-      const place = placeOf(found);
+      if (++counts[level] <= SHOWN) return commandOf(level, found, tool);
+      const line = found.span?.start_line ?? 0;
+      const place = `${pathOf(found) ?? ''}${line === 0 ? '' : `:${line}`}`;
       const text = headline(found);
       if (appendSummary !== undefined) summary.add(level, place, text);
-      return plainLine(place, level, text);
+      // A line of the log that holds no command, in the old form of commands neither.
+      return `${COMMANDS[level]}: ${place === '' ? '' : `${shown(place)}: `}${text}`.replaceAll('##[', '\\u0023#[');
     },
   });
   return {
@@ -50,12 +50,17 @@ export function githubPrinter({ appendSummary }: Pick<PrinterOptions, 'appendSum
   };
 }
 
+/** False for a path with a character that the log must not hold: its escape would name another file. */
+function isTellable(name: FileName): boolean {
+  return typeof name === 'string' && name.split(/[\t\r\n]/).every((piece) => shown(piece) === piece);
+}
+
 function commandOf(level: Level, found: Found, toolOfEnvelope: string): string {
   const tool = found.kind === 'finding' ? found.value.tool : toolOfEnvelope;
   const code = codeOf(found);
   const title = code === undefined ? tool : `${tool} ${code}`;
   const properties = Object.entries({ ...locationOf(found), title })
-    .map(([key, value]) => `${key}=${escapedProperty(String(value))}`)
+    .map(([key, value]) => `${key}=${escapedData(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`)
     .join(',');
   return `::${COMMANDS[level]} ${properties}::${escapedData(annotationOf(found))}`;
 }
@@ -66,32 +71,14 @@ function locationOf(found: Found): object {
   const file = pathOf(found);
   if (file === undefined || file === '') return {};
   if (span === undefined || span.start_line === 0) return { file };
-  return { file, line: span.start_line, ...(span.end_line > 0 && { endLine: span.end_line }), ...columnsOf(found) };
+  const lines = { file, line: span.start_line, ...(span.end_line > 0 && { endLine: span.end_line }) };
+  // GitHub takes columns within one line alone.
+  const range = span.precision === 'line' ? undefined : utf16PlaceOf(found);
+  if (range === undefined || range.start.line !== range.end.line) return lines;
+  return { ...lines, col: range.start.character + 1, endColumn: range.end.character + 1 };
 }
 
-/** False for a path with a character that the log must not hold: its escape would name another file. */
-function isTellable(name: FileName): boolean {
-  return typeof name === 'string' && name.split(/[\t\r\n]/).every((piece) => shown(piece) === piece);
-}
-
-/** GitHub takes columns within one line alone. */
-function columnsOf(found: Found): object {
-  const range = found.span?.precision === 'line' ? undefined : utf16PlaceOf(found);
-  if (range === undefined || range.start.line !== range.end.line) return {};
-  return { col: range.start.character + 1, endColumn: range.end.character + 1 };
-}
-
-function placeOf(found: Found): string {
-  const file = pathOf(found) ?? '';
-  const line = found.span?.start_line ?? 0;
-  return line === 0 ? file : `${file}:${line}`;
-}
-
-/** A line of the log that holds no command, in the old form of commands neither. */
-function plainLine(place: string, level: Level, text: string): string {
-  const line = `${COMMANDS[level]}: ${place === '' ? '' : `${shown(place)}: `}${text}`;
-  return line.replaceAll('##[', '\\u0023#[');
-}
+const ESCAPES: Readonly<Record<string, string>> = { '\t': '\t', '\r': '%0D', '\n': '%0A' };
 
 /** Text as the runner reads it back; what could act on the log stands as its escape. */
 function escapedData(text: string): string {
@@ -99,14 +86,10 @@ function escapedData(text: string): string {
   return pieces.map((piece) => ESCAPES[piece] ?? shown(piece)).join('');
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '\t': '\t', '\r': '%0D', '\n': '%0A' };
-
-function escapedProperty(text: string): string {
-  return escapedData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
 /** GitHub refuses a summary of more than 1 MiB; other steps of the program may add to it. */
 const LARGEST = 1 << 18;
+/** The longest text of a cell, in UTF-16 units. */
+const LONGEST = 300;
 
 /** A table in Markdown of what could not be shown otherwise; it grows to a quarter of what GitHub takes. */
 export class JobSummary {
@@ -118,7 +101,8 @@ export class JobSummary {
   }
 
   add(level: string, place: string, text: string): void {
-    const row = `| ${level} | ${cell(place)} | ${cell(text)} |\n`;
+    const cells = [place, text].map((one) => markupFree(one.slice(0, LONGEST)).replace(/[\t\r\n]/g, ' '));
+    const row = `| ${level} | ${cells.join(' | ')} |\n`;
     if (this.#more > 0 || this.#rows.length + row.length > LARGEST / 3) this.#more++;
     else this.#rows += row;
   }
@@ -127,15 +111,4 @@ export class JobSummary {
     const more = this.#more === 0 ? '' : `\n${this.#more} more stand in the log of the step.\n`;
     return `### Without an annotation\n\n| level | place | text |\n|---|---|---|\n${this.#rows}${more}\n`;
   }
-}
-
-/** The longest text of a cell, in UTF-16 units. */
-const LONGEST = 300;
-
-/** Text of one line in which nothing is markup. */
-function cell(text: string): string {
-  return text
-    .slice(0, LONGEST)
-    .replace(/[\\`*_{}[\]<>()#+!|~&@:]/g, (char) => `&#${char.charCodeAt(0)};`)
-    .replace(/[\t\r\n]/g, ' ');
 }

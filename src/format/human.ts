@@ -2,11 +2,20 @@ import type { Span } from '../envelope/types.ts';
 import type { Found } from '../filter/found.ts';
 import { fitted, visible } from './cells.ts';
 import { type FileFormat, filePrinter } from './found-by-file.ts';
-import { headline, linesJoined } from './headline.ts';
 import { markedLine } from './marked-line.ts';
 import { type EnvelopePrinter, type PrinterOptions, textOf } from './printer.ts';
 import { hyperlink, styled } from './terminal.ts';
-import { furtherOf, inputNameOf, labelOf, noteLines, placeOf, proposalOf, titleOf } from './told-lines.ts';
+import {
+  furtherOf,
+  headline,
+  inputNameOf,
+  labelOf,
+  linesJoined,
+  noteLines,
+  placeOf,
+  proposalOf,
+  titleOf,
+} from './told-lines.ts';
 import { uriBelow } from './uri.ts';
 
 /** Columns where nobody says how many there are. */
@@ -107,9 +116,9 @@ function humanFormat(color: boolean, columns: number, root: string | undefined):
   };
 
   return {
-    titleOf(head) {
+    titleOf(head, isFurther) {
       current = undefined;
-      return line(titleOf(head), 'dim');
+      return `${isFurther ? '\n' : ''}${line(titleOf(head), 'dim')}`;
     },
     headingOf(path, isFirst) {
       current = path;
@@ -124,8 +133,8 @@ function humanFormat(color: boolean, columns: number, root: string | undefined):
     actionsOf: (actions) => actions.map((action) => line(`next: ${linesJoined(action)}`)).join(''),
     notesOf(notes) {
       const lines = notes.flatMap((note) => {
-        const [said, helps] = noteLines(note);
-        return [line(said, STYLES[note.level]), ...(helps === undefined ? [] : [line(`  ${helps}`)])];
+        const [said, ...further] = noteLines(note);
+        return [line(said, STYLES[note.level]), ...further.map((text) => line(`  ${text}`))];
       });
       return `${line('unify:', 'dim')}${lines.join('')}\n`;
     },

@@ -1,4 +1,4 @@
-import type { Closing, EnvelopePart } from '../convert/parts.ts';
+import type { EnvelopePart } from '../convert/parts.ts';
 import { SCHEMA_VERSION } from '../envelope/types.ts';
 import { printJson, printPretty } from '../json/print.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
@@ -22,29 +22,34 @@ export class JsonPrinter implements EnvelopePrinter {
     switch (part.part) {
       case 'open': {
         const { tool, command } = part;
-        const head = [this.#member(1, 'schema_version', SCHEMA_VERSION), this.#member(1, 'tool', tool)];
-        return [`{${head.join(',')},${this.#name(1, 'data')}{${this.#member(2, 'command', command)}`];
+        return [this.#begun({ schema_version: SCHEMA_VERSION, tool }, 'data', 'command', command)];
       }
-      case 'head': {
-        const head = this.#text(part.head, 0).slice(0, -`${this.#line(0)}}`.length);
-        return [`${head},${this.#name(1, 'result')}{${this.#member(2, 'type', part.type)}`];
-      }
+      case 'head':
+        return [this.#begun(part.head, 'result', 'type', part.type)];
       case 'items':
         return this.#items(part.key, this.#inner(part.items, 2, part.exact));
       case 'count':
-        return this.#entry(part.key, part.count);
-      case 'payload':
-        return this.#entry(part.key, part.value);
+      case 'payload': {
+        const member = this.#member(2, part.key, part.part === 'count' ? part.count : part.value);
+        return [`${this.#closedList()},${member}`];
+      }
       case 'diagnostics': {
         const printed = this.#inner(part.diagnostics, 1, part.exact);
         const error = part.error === undefined ? '' : `${this.#member(1, 'error', part.error)},`;
         const head = `${error}${this.#name(1, 'diagnostics')}[`;
-        const before = this.#hasDiagnostics ? ',' : `${this.#closeList()}${this.#line(1)}},${head}`;
+        const before = this.#hasDiagnostics ? ',' : `${this.#closedList()}${this.#line(1)}},${head}`;
         this.#hasDiagnostics = true;
         return [before, printed];
       }
-      case 'close':
-        return [`${this.#close(part.close)}\n`];
+      case 'close': {
+        const { diagnostics, ...rest } = part.close;
+        const further = diagnostics.length === 0 ? '' : `,${this.#inner(diagnostics, 1)}`;
+        const end = this.#hasDiagnostics
+          ? `${further}${this.#line(1)}],${this.#text(rest, 0).slice(1)}`
+          : `${this.#line(1)}},${this.#text(part.close, 0).slice(1)}`;
+        this.#hasDiagnostics = false;
+        return [`${this.#closedList()}${end}\n`];
+      }
       case 'operation':
         return [`${this.#text(part.envelope, 0)}\n`];
       case 'flush':
@@ -52,35 +57,21 @@ export class JsonPrinter implements EnvelopePrinter {
     }
   }
 
-  #close(close: Closing): string {
-    if (!this.#hasDiagnostics) {
-      const end = `${this.#line(1)}},${this.#text(close, 0).slice(1)}`;
-      return this.#closeList() + end;
-    }
-    const { diagnostics, ...rest } = close;
-    const further = diagnostics.length === 0 ? '' : `,${this.#inner(diagnostics, 1)}`;
-    const end = `${further}${this.#line(1)}],${this.#text(rest, 0).slice(1)}`;
-    this.#hasDiagnostics = false;
-    return end;
-  }
-
-  #entry(key: string, value: unknown): Piece[] {
-    const member = this.#member(2, key, value);
-    return [`${this.#closeList()},${member}`];
+  /** What stands before the payload, with the first key of this. */
+  #begun(head: object, body: string, key: string, value: unknown): string {
+    const text = this.#text(head, 0).slice(0, -`${this.#line(0)}}`.length);
+    return `${text},${this.#name(1, body)}{${this.#member(2, key, value)}`;
   }
 
   #items(key: string, printed: Piece): Piece[] {
     const isNew = this.#list?.key !== key;
-    const before = isNew ? `${this.#closeList()},${this.#name(2, key)}[` : this.#list?.isEmpty ? '' : ',';
-    if (printed.length === 0) {
-      if (isNew) this.#list = { key, isEmpty: true };
-      return isNew ? [before] : [];
-    }
-    this.#list = { key, isEmpty: false };
-    return before === '' ? [printed] : [before, printed];
+    const before = isNew ? `${this.#closedList()},${this.#name(2, key)}[` : this.#list?.isEmpty ? '' : ',';
+    if (isNew || printed.length > 0) this.#list = { key, isEmpty: printed.length === 0 };
+    return printed.length > 0 ? [before, printed].filter((piece) => piece !== '') : isNew ? [before] : [];
   }
 
-  #closeList(): string {
+  /** The end of the list that is open, if one is. */
+  #closedList(): string {
     const text = this.#list === undefined ? '' : this.#list.isEmpty ? ']' : `${this.#line(2)}]`;
     this.#list = undefined;
     return text;

@@ -1,11 +1,7 @@
 import { type Found, isNote } from '../filter/found.ts';
+import { onceIn } from '../json/once-for.ts';
 import { type FileName, hasNameFor, withoutPlace } from './file-name.ts';
-
-const NAMES = {
-  match: ['match', 'matches'],
-  finding: ['finding', 'findings'],
-  edit: ['edit', 'edits'],
-} as const;
+import { plural } from './told-lines.ts';
 
 /** Counts what a format leaves out, or tells by halves, by the reasons. */
 export class LeftOut {
@@ -16,10 +12,7 @@ export class LeftOut {
    * before the count.
    */
   add(found: Found, what = PLACELESS): void {
-    if (isNote(found)) return;
-    const counts = this.#counts.get(what) ?? { match: 0, finding: 0, edit: 0 };
-    counts[found.kind]++;
-    this.#counts.set(what, counts);
+    if (!isNote(found)) onceIn(this.#counts, what, () => ({ match: 0, finding: 0, edit: 0 }))[found.kind]++;
   }
 
   /** What was found as a format tells it that can tell these names of files: elsewhere without its place. */
@@ -31,12 +24,10 @@ export class LeftOut {
 
   /** The lines for people; none where all was printed. */
   remarks(): string[] {
-    return [...this.#counts].map(([what, found]) => {
-      const counts = (['match', 'finding', 'edit'] as const).flatMap((kind) => {
-        const count = found[kind];
-        return count === 0 ? [] : [`${count} ${NAMES[kind][count === 1 ? 0 : 1]}`];
-      });
-      return `${what}: ${counts.join(', ')}.`;
+    return [...this.#counts].map(([what, counts]) => {
+      const known = Object.entries(counts).filter(([, count]) => count > 0);
+      const said = known.map(([kind, count]) => plural(count, kind, kind === 'match' ? 'es' : 's'));
+      return `${what}: ${said.join(', ')}.`;
     });
   }
 }
@@ -45,4 +36,4 @@ const PLACELESS = 'Not printed, because no place is known that this format could
 
 const NAMELESS = 'this format cannot tell the name of the file';
 export const NOT_PRINTED_UNNAMED = `Not printed, because ${NAMELESS}`;
-export const PRINTED_WITHOUT_PLACE = `Printed without a place, because ${NAMELESS}`;
+const PRINTED_WITHOUT_PLACE = `Printed without a place, because ${NAMELESS}`;

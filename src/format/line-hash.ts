@@ -1,6 +1,6 @@
 import { type Found, quoteOf } from '../filter/found.ts';
 import { BoundedMap } from '../json/bounded-map.ts';
-import { isObject } from '../json/value.ts';
+import { objectIn } from '../json/value.ts';
 import { derivedId } from '../location/ids.ts';
 
 /** So many different results are remembered, for which equal ones are counted. */
@@ -16,7 +16,9 @@ export class LineHashes {
    * quoted; `undefined` where nothing was.
    */
   of(ruleId: string | undefined, found: Found): string | undefined {
-    const line = found.span?.context?.selected[0] ?? quotedIn(found)?.trimStart().split('\n', 1)[0];
+    const { snippet } = found.kind === 'finding' ? objectIn(found.value.details) : {};
+    const quoted = found.kind !== 'finding' ? quoteOf(found) : typeof snippet === 'string' ? snippet : undefined;
+    const line = found.span?.context?.selected[0] ?? quoted?.trimStart().split('\n', 1)[0];
     const text = line?.replace(/\s+/g, '') ?? '';
     if (text === '') return undefined;
     const hash = derivedId(`${ruleId ?? ''}\0${text}`);
@@ -25,10 +27,4 @@ export class LineHashes {
     this.#counts.set(key, count);
     return `${hash}:${count}`;
   }
-}
-
-function quotedIn(found: Found): string | undefined {
-  if (found.kind !== 'finding') return quoteOf(found);
-  const { snippet } = isObject(found.value.details) ? found.value.details : {};
-  return typeof snippet === 'string' ? snippet : undefined;
 }

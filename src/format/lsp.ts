@@ -1,11 +1,12 @@
+import { type Fix, fixesOf } from '../edits/fixes.ts';
 import type { Span } from '../envelope/types.ts';
 import { codeOf, type FoundFinding } from '../filter/found.ts';
-import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
+import { given } from '../json/value.ts';
+import { utf16PlaceOf, utf16RangeOf } from './columns.ts';
 import { anyName, fileNameOf } from './file-name.ts';
 import { linePrinter } from './found-lines.ts';
 import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
-import { type Fix, fixesOf } from './replacement.ts';
-import { strictJson, strictNumber, strictText } from './strict-json.ts';
+import { strictJson } from './strict-json.ts';
 import { annotationOf } from './told-lines.ts';
 import { uriBelow } from './uri.ts';
 
@@ -27,24 +28,21 @@ export function lspPrinter({ root = '' }: Pick<PrinterOptions, 'root'>): Envelop
       if (span === undefined || range === undefined) return undefined;
       const uri = uriOf(span);
       if (found.kind === 'finding') return strictJson({ uri, diagnostics: [diagnosticOf(found, range, uriOf)] });
-      const edit = found.kind === 'edit' && editOf(fixesOf(found)[0], uriOf);
-      return edit ? strictJson(edit) : printLocation(uri, range);
+      const edit = found.kind === 'edit' ? editOf(fixesOf(found)[0], uriOf) : undefined;
+      return strictJson(edit ?? { uri, range });
     },
   });
 }
 
 function diagnosticOf(found: FoundFinding, range: object, uriOf: (span: Span) => string): object {
-  const { level, tool } = found.value;
-  const code = codeOf(found);
+  const { level, tool: source } = found.value;
   const message = annotationOf(found);
   const actions = fixesOf(found).flatMap((fix) => {
     const edit = editOf(fix, uriOf);
     return edit === undefined ? [] : [{ title: fix.title ?? message, kind: 'quickfix', edit }];
   });
-  return {
-    ...{ range, severity: SEVERITIES[level], ...(code !== undefined && { code }), source: tool, message },
-    ...(actions.length > 0 && { data: actions }),
-  };
+  const data = actions.length > 0 ? actions : undefined;
+  return given({ range, severity: SEVERITIES[level], code: codeOf(found), source, message, data });
 }
 
 /** The edit of a workspace; `undefined` where a place of it is not proved. */
@@ -57,11 +55,4 @@ function editOf(fix: Fix | undefined, uriOf: (span: Span) => string): object | u
     (changes[uriOf(span)] ??= []).push({ range, newText });
   }
   return { changes };
-}
-
-/** A `Location`. Written out: to make an object and print that takes four times as long. */
-function printLocation(uri: string, { start, end }: Utf16Range): string {
-  const first = `{"line":${start.line},"character":${start.character}}`;
-  const last = `{"line":${strictNumber(end.line)},"character":${end.character}}`;
-  return `{"uri":${strictText(uri)},"range":{"start":${first},"end":${last}}}`;
 }

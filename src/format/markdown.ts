@@ -2,10 +2,9 @@ import { beginningOf } from '../filter/cut-text.ts';
 import type { Found } from '../filter/found.ts';
 import type { Budget } from '../filter/pager.ts';
 import { type FileFormat, filePrinter } from './found-by-file.ts';
-import { headline } from './headline.ts';
 import type { EnvelopePrinter } from './printer.ts';
 import { shown } from './terminal.ts';
-import { furtherOf, labelOf, noteLines, placeOf, proposalOf, titleOf } from './told-lines.ts';
+import { furtherOf, headline, labelOf, markupFree, noteLines, placeOf, proposalOf, titleOf } from './told-lines.ts';
 
 /** The longest line of source or text that is quoted, in UTF-16 units. */
 const LONGEST = 500;
@@ -24,9 +23,9 @@ const MARKDOWN: FileFormat = {
   },
   actionsOf: (actions) => `\nNext:\n\n${actions.map((action) => `* ${plain(action)}\n`).join('')}`,
   notesOf(notes) {
-    const items = notes.flatMap((note) => {
-      const [said, helps] = noteLines(note);
-      return [`* ${plain(said)}\n`, ...(helps === undefined ? [] : [`  ${plain(helps)}\n`])];
+    const items = notes.map((note) => {
+      const [said, ...further] = noteLines(note);
+      return `* ${[said, ...further].map(plain).join('  \n  ')}\n`;
     });
     return `\n## unify\n\n${items.join('')}`;
   },
@@ -52,8 +51,7 @@ function lineOf(found: Found): string {
 
 /** Text of one line in which nothing is markup. */
 function plain(text: string): string {
-  const line = shown(text.replace(/[\t\r\n]+/g, ' '));
-  return line.replace(/[\\`*_{}[\]<>()#+!|~&@:]/g, (char) => `&#${char.charCodeAt(0)};`);
+  return markupFree(shown(text.replace(/[\t\r\n]+/g, ' ')));
 }
 
 /** Text of one line as code: in more backticks than it has in a row. */

@@ -1,11 +1,12 @@
+import { fixesOf } from '../edits/fixes.ts';
 import type { Span } from '../envelope/types.ts';
 import { beginningOf } from '../filter/cut-text.ts';
 import { codeOf, type Found, isRemark } from '../filter/found.ts';
+import { given } from '../json/value.ts';
 import { isText } from './file-name.ts';
 import { linePrinter } from './found-lines.ts';
 import type { EnvelopePrinter } from './printer.ts';
-import { fixesOf } from './replacement.ts';
-import { strictNumber, strictText } from './strict-json.ts';
+import { strictJson } from './strict-json.ts';
 import { annotationOf, pathOf } from './told-lines.ts';
 
 /** Numbers are 32 bits wide there. */
@@ -32,41 +33,29 @@ function lineOf(found: Found, toolOfEnvelope: string): string | undefined {
   if (path === undefined || isRemark(found)) return undefined;
   const { level = 'note', tool = toolOfEnvelope } = found.kind === 'finding' ? found.value : {};
   const code = codeOf(found);
-  // Written out: to make an object and print that takes three times as long.
-  const message = strictText(beginningOf(annotationOf(found), LONGEST_MESSAGE));
-  const range = found.span === undefined ? '' : printRange(found.span);
-  const location = `{"path":${strictText(path)}${range && `,${range}`}}`;
-  const value = code === undefined ? '' : `,"code":{"value":${strictText(code)}}`;
-  const source = `"severity":"${SEVERITIES[level]}","source":{"name":${strictText(tool)}}`;
-  const said = `{"message":${message},"location":${location},${source}${value}`;
-  return lineWithin(`${said}${printSuggestions(found, path)}}`) ?? lineWithin(`${said}}`);
+  const said = {
+    message: beginningOf(annotationOf(found), LONGEST_MESSAGE),
+    location: { path, ...rangeOf(found.span) },
+    severity: SEVERITIES[level],
+    source: { name: tool },
+    ...(code !== undefined && { code: { value: code } }),
+  };
+  // A suggestion is one text for one place of the file, and a fix of more is none.
+  const suggestions = fixesOf(found).flatMap(({ replacements: [first, ...others] }) =>
+    first === undefined || others.length > 0 || first.span.file_path !== path
+      ? []
+      : [{ ...rangeOf(first.span), text: first.text }],
+  );
+  const lines = [suggestions.length === 0 ? said : { ...said, suggestions }, said].map((one) => strictJson(one));
+  return lines.find((line) => Buffer.byteLength(line) <= LONGEST_LINE);
 }
 
-/** JSON that reviewdog reads; `undefined` where it is too long. */
-function lineWithin(line: string): string | undefined {
-  return Buffer.byteLength(line) <= LONGEST_LINE ? line : undefined;
-}
-
-/** A member behind others; a suggestion is one text for one place of the file, and a fix of more is none. */
-function printSuggestions(found: Found, path: string): string {
-  const suggested = fixesOf(found).flatMap(({ replacements: [first, ...others] }) => {
-    if (first === undefined || others.length > 0 || first.span.file_path !== path) return [];
-    const range = printRange(first.span);
-    return [`{${range && `${range},`}"text":${strictText(first.text)}}`];
-  });
-  return suggested.length === 0 ? '' : `,"suggestions":[${suggested.join(',')}]`;
-}
-
-/** The range of a span, as a member; empty where its line is not known. */
-function printRange({ start_line, start_col, end_line, end_col, precision }: Span): string {
+/** The range of a span, as a member; none where its line is not known. */
+function rangeOf(span: Span | undefined): { range?: object } {
+  const { start_line = 0, start_col = 0, end_line = 0, end_col = 0, precision }: Partial<Span> = span ?? {};
   const last = Math.max(start_line, end_line);
-  if (start_line === 0 || precision === 'file' || last > LARGEST) return '';
-  if (precision === 'line') return `"range":{"start":${printPosition(start_line)},"end":${printPosition(last)}}`;
-  const end = end_line === 0 ? '' : `,"end":${printPosition(end_line, end_col)}`;
-  return `"range":{"start":${printPosition(start_line, start_col)}${end}}`;
-}
-
-function printPosition(line: number, byteColumn?: number): string {
-  const column = byteColumn === undefined ? '' : `,"column":${strictNumber(byteColumn + 1)}`;
-  return `{"line":${strictNumber(line)}${column}}`;
+  if (start_line === 0 || precision === 'file' || last > LARGEST) return {};
+  if (precision === 'line') return { range: { start: { line: start_line }, end: { line: last } } };
+  const end = end_line === 0 ? undefined : { line: end_line, column: end_col + 1 };
+  return { range: given({ start: { line: start_line, column: start_col + 1 }, end }) };
 }

@@ -19,15 +19,10 @@ export interface LogRun {
 
 /** The runs of a log in a part of an envelope; `undefined` where it has none. */
 export function logRunsIn(part: EnvelopePart): LogRun[] | undefined {
-  if (!('key' in part) || part.key !== 'runs') return undefined;
-  const runs = itemsOf(part).filter(isObject);
+  if (!('key' in part) || part.key !== 'runs' || part.part === 'count') return undefined;
+  const runs = (part.part === 'items' ? part.items : listIn(part.value)).filter(isObject);
   const isLog = runs.length > 0 && runs.every(({ tool }) => isObject(objectIn(tool)['driver']));
   return isLog ? runs.map(logRun) : undefined;
-}
-
-function itemsOf(part: EnvelopePart): readonly Json[] {
-  if (part.part === 'items') return part.items;
-  return part.part === 'payload' ? listIn(part.value) : [];
 }
 
 function logRun(said: JsonObject): LogRun {

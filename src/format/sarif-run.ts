@@ -1,25 +1,19 @@
 import type { Conversion } from 'sarif';
 import { onceIn } from '../json/once-for.ts';
 import { TextKeeper } from '../json/text-keeper.ts';
-import { isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
+import { given, isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
 import { VERSION } from '../version.ts';
 import { LineHashes } from './line-hash.ts';
 import type { Piece, PrinterOptions } from './printer.ts';
 import type { LogRun } from './sarif-log.ts';
+import type { Rule } from './sarif-result.ts';
 import { SaidAgain } from './sarif-said.ts';
-import { strictJson, strictText, strictValue } from './strict-json.ts';
-
-/** The id of a rule, if it has one, and how it stands in a result: with its place in the list of its run. */
-export interface Rule {
-  ruleId: string | undefined;
-  /** Members of the result, a comma behind them. */
-  printed: string;
-}
+import { strictJson } from './strict-json.ts';
 
 /** What stands before the results of a run. */
 export const BEGINNING = '{"columnKind":"utf16CodeUnits","results":[';
 
-const CONVERSION: Conversion = { tool: { driver: { name: 'unify', semanticVersion: VERSION } } };
+const conversion = { tool: { driver: { name: 'unify', semanticVersion: VERSION } } } satisfies Conversion;
 
 /** The id that stands in a result whose log names none: SARIF demands one. */
 const NO_RULE = 'unspecified';
@@ -28,66 +22,85 @@ const LISTS = ['toolExecutionNotifications', 'toolConfigurationNotifications'] a
 
 type NotificationList = (typeof LISTS)[number];
 
-/** What is said of how the tool ran, as members of JSON; `undefined` where no log says anything. */
+/** What is said of how the tool ran; `undefined` where no log says anything. */
 interface Invocation {
-  said: readonly string[] | undefined;
+  said?: JsonObject;
   lists: Map<NotificationList, TextKeeper>;
 }
 
+/** Members of the run that are written by themselves. */
+const APART = new Set(['results', 'columnKind', 'tool', 'originalUriBaseIds', 'invocations', 'artifacts']);
+
 /** What one tool said. Its results are printed as they come, or kept with all else until the run is printed. */
 export class SarifRun {
+  readonly tool: string;
   /** True where the tool said that it failed. */
   failed = false;
+  /** How many results there are. */
+  count = 0;
   readonly hashes = new LineHashes();
-  readonly #tool: string;
   readonly #openStore: PrinterOptions['openStore'];
   /** What a log says of the run; `undefined` where the run is of no log. */
   readonly #log: JsonObject | undefined;
-  /** The rules as they were met by their ids. */
-  readonly #known = new Map<string, Rule>();
   /** The first place of the rules of logs, by their ids. */
   readonly #places = new Map<string, number>();
   readonly #rules = new Texts();
   readonly #artifacts = new Texts();
   readonly #invocations: Invocation[] = [];
   readonly #results: TextKeeper;
-  /** What says again what the logs said that the run is of, and the first of it. */
-  readonly #again = new WeakMap<LogRun, SaidAgain>();
-  #first: SaidAgain | undefined;
-  /** How many results there are. */
-  #count = 0;
+  /** What says again what the logs said that the run is of. */
+  readonly #again = new Map<LogRun, SaidAgain>();
 
   constructor(tool: string, openStore: PrinterOptions['openStore'], log?: LogRun) {
-    this.#tool = tool;
+    this.tool = tool;
     this.#openStore = openStore;
     this.#log = log?.said;
     this.#results = new TextKeeper(openStore);
     if (log !== undefined) this.saidBy(log);
   }
 
-  /** Takes the rules, artifacts and invocations of a log; what it gives says again what the log says of findings. */
-  saidBy(log: LogRun): SaidAgain {
-    return onceIn(this.#again, log, () => this.#join(log));
+  /** How many rules there are. */
+  get ruleCount(): number {
+    return this.#rules.texts.length;
   }
 
-  /** A rule, with its place in the list of the run. */
-  ruleOf(ruleId: string): Rule {
-    return onceIn(this.#known, ruleId, () => {
-      return ruleAt(ruleId, this.#placeOf(ruleId) ?? this.#rules.add(strictJson({ id: ruleId })));
+  /** Takes the rules, artifacts and invocations of a log; what it gives says again what the log says of findings. */
+  saidBy(log: LogRun): SaidAgain {
+    return onceIn(this.#again, log, () => {
+      const { said, isAlone } = log;
+      const again = new SaidAgain({ rules: [], artifacts: [], invocation: this.#invocations.length });
+      const { rules, artifacts } = again.numbers;
+      for (const rule of listIn(objectIn(objectIn(said['tool'])['driver'])['rules'])) {
+        const place = this.#rules.add(rule, isAlone);
+        rules.push(place);
+        const id = objectIn(rule)['id'];
+        if (typeof id === 'string' && !this.#places.has(id)) this.#places.set(id, place);
+      }
+      for (const artifact of listIn(said['artifacts']))
+        artifacts.push(this.#artifacts.add(again.value('', artifact), isAlone));
+      for (const invocation of listIn(said['invocations']).filter(isObject))
+        this.#invocations.push({ said: again.members(invocation), lists: new Map() });
+      return again;
     });
+  }
+
+  /** A rule, with its place in the list of the run; `CA1000/1` is of the rule `CA1000`. */
+  ruleOf(ruleId: string): Rule {
+    for (let id = ruleId; id !== ''; id = id.slice(0, Math.max(0, id.lastIndexOf('/')))) {
+      const ruleIndex = this.#places.get(id);
+      if (ruleIndex !== undefined) return { ruleId, ruleIndex };
+    }
+    return { ruleId, ruleIndex: this.#rules.add({ id: ruleId }) };
   }
 
   /** The rule of a result of a log, which names it by its id, its place, or a reference. */
   saidRuleOf(ruleId: string | undefined, reference: JsonObject, index: Json | undefined, said: SaidAgain): Rule {
-    const place = reference['toolComponent'] === undefined ? said.ruleAt(index ?? reference['index']) : undefined;
-    const others = Object.keys(reference).filter((key) => key !== 'id' && key !== 'index');
-    if (others.length === 0) return place === undefined ? this.ruleOf(ruleId ?? NO_RULE) : ruleAt(ruleId, place);
-    return ruleAt(ruleId, place, said.value('rule', reference));
-  }
-
-  /** Counts a result; true for the first one. */
-  count(): boolean {
-    return this.#count++ === 0;
+    const place = reference['toolComponent'] === undefined ? (index ?? reference['index']) : undefined;
+    const ruleIndex = typeof place === 'number' ? said.numbers.rules[place] : undefined;
+    const isAlone = Object.keys(reference).every((key) => key === 'id' || key === 'index');
+    if (isAlone && ruleIndex === undefined) return this.ruleOf(ruleId ?? NO_RULE);
+    const rule = isAlone ? undefined : said.value('rule', reference);
+    return given({ ruleId, ruleIndex, rule }) as Rule;
   }
 
   /** Keeps a result, as JSON, until the run is printed. */
@@ -96,83 +109,54 @@ export class SarifRun {
   }
 
   /** Keeps what is said of the run, of an invocation of it where that is named. */
-  notify(notification: string, list: NotificationList = 'toolExecutionNotifications', index = 0): void {
-    const { lists } = (this.#invocations[index] ??= { said: undefined, lists: new Map() });
-    addTo(
-      onceIn(lists, list, () => new TextKeeper(this.#openStore)),
-      notification,
-    );
+  notify(notification: JsonObject, list: NotificationList = LISTS[0], index = 0): void {
+    const { lists } = (this.#invocations[index] ??= { lists: new Map() });
+    const kept = onceIn(lists, list, () => new TextKeeper(this.#openStore));
+    addTo(kept, strictJson(notification));
   }
 
-  /** What is kept, and all that stands behind the results; `limits` are told how much the run holds. */
-  *end(limits: SarifLimits): Generator<Piece> {
-    limits.addRun(this.#tool, this.#count, this.#rules.texts.length);
+  /** What is kept, and all that stands behind the results. */
+  *end(): Generator<Piece> {
     yield* this.#results.take();
-    yield ']';
-    yield* this.#toolText();
-    yield* this.#runText();
-    if (this.#log === undefined) this.#invocations[0] ??= { said: undefined, lists: new Map() };
-    let before = ',"invocations":[';
-    for (const invocation of this.#invocations) {
-      yield before;
+    yield* [']', this.#toolText(), this.#runText()];
+    if (this.#log === undefined) this.#invocations[0] ??= { lists: new Map() };
+    for (const [index, invocation] of [...this.#invocations].entries()) {
+      yield index === 0 ? ',"invocations":[' : ',';
       yield* this.#invocationText(invocation);
-      before = ',';
     }
-    if (before === ',') yield ']';
+    if (this.#invocations.length > 0) yield ']';
     if (this.#artifacts.texts.length > 0) yield `,"artifacts":[${this.#artifacts.texts.join(',')}]`;
     yield '}';
   }
 
-  #join({ said, isAlone }: LogRun): SaidAgain {
-    const numbers = { rules: [] as number[], artifacts: [] as number[], invocation: this.#invocations.length };
-    const again = new SaidAgain(numbers);
-    this.#first ??= again;
-    for (const rule of listIn(objectIn(objectIn(said['tool'])['driver'])['rules'])) {
-      const place = this.#rules.add(strictValue(rule), isAlone);
-      numbers.rules.push(place);
-      const id = objectIn(rule)['id'];
-      if (typeof id === 'string' && !this.#places.has(id)) this.#places.set(id, place);
-    }
-    for (const artifact of listIn(said['artifacts']))
-      numbers.artifacts.push(this.#artifacts.add(again.value('', artifact), isAlone));
-    for (const invocation of listIn(said['invocations']).filter(isObject))
-      this.#invocations.push({ said: again.members(invocation), lists: new Map() });
-    return again;
-  }
-
-  /** The place of a rule of a log; `CA1000/1` is of the rule `CA1000`. */
-  #placeOf(ruleId: string): number | undefined {
-    for (let id = ruleId; id !== ''; id = id.slice(0, Math.max(0, id.lastIndexOf('/')))) {
-      const place = this.#places.get(id);
-      if (place !== undefined) return place;
-    }
-    return undefined;
-  }
-
-  *#toolText(): Generator<Piece> {
+  #toolText(): string {
     const { driver, ...components } = objectIn(this.#log?.['tool']);
-    const { rules = this.#log === undefined ? [] : undefined, ...own } = objectIn(driver);
-    yield `,"tool":{"driver":${strictValue({ name: this.#tool, ...own }).slice(0, -1)}`;
-    if (rules !== undefined || this.#rules.texts.length > 0) yield `,"rules":[${this.#rules.texts.join(',')}]`;
-    yield ['}', ...membersOf(components)].join(',');
-    yield '}';
+    const { rules: _, ...own } = objectIn(driver);
+    const hasRules = this.#log === undefined || 'rules' in objectIn(driver) || this.ruleCount > 0;
+    const rules = hasRules ? `,"rules":[${this.#rules.texts.join(',')}]` : '';
+    return `,"tool":{"driver":${strictJson({ name: this.tool, ...own }).slice(0, -1)}${rules}}${membersText(components)}}`;
   }
 
   /** What a log says of the run, but for what stands elsewhere, and for how its columns count. */
-  *#runText(): Generator<Piece> {
+  #runText(): string {
     const log = this.#log ?? {};
     // Paths are relative to the root, whatever folder the log gave this name to.
-    const { '%SRCROOT%': _, ...bases } = objectIn(log['originalUriBaseIds']);
-    const keys = Object.keys(log).filter((key) => !APART.has(key));
-    const said = this.#first?.members(log, keys) ?? [];
-    for (const member of said) yield `,${member}`;
-    if (Object.keys(bases).length > 0) yield `,"originalUriBaseIds":${strictValue(bases)}`;
-    if (log['conversion'] === undefined) yield `,"conversion":${strictJson(CONVERSION)}`;
+    const { '%SRCROOT%': _, ...originalUriBaseIds } = objectIn(log['originalUriBaseIds']);
+    const [first] = this.#again.values();
+    return membersText({
+      ...first?.members(
+        log,
+        Object.keys(log).filter((key) => !APART.has(key)),
+      ),
+      ...(Object.keys(originalUriBaseIds).length > 0 && { originalUriBaseIds }),
+      ...(log['conversion'] === undefined && { conversion }),
+    });
   }
 
-  *#invocationText({ said = [`"executionSuccessful":${!this.failed}`], lists }: Invocation): Generator<Piece> {
-    yield `{${said.join(',')}`;
-    let before = said.length === 0 ? '' : ',';
+  *#invocationText({ said = { executionSuccessful: !this.failed }, lists }: Invocation): Generator<Piece> {
+    const text = strictJson(said).slice(0, -1);
+    yield text;
+    let before = text === '{' ? '' : ',';
     for (const list of LISTS) {
       const notifications = lists.get(list);
       if (notifications === undefined && (this.#log !== undefined || list !== LISTS[0])) continue;
@@ -185,36 +169,28 @@ export class SarifRun {
   }
 }
 
-/** Members of the run that are written by themselves. */
-const APART = new Set(['results', 'columnKind', 'tool', 'originalUriBaseIds', 'invocations', 'artifacts']);
-
 /** Adds JSON to a list, with a comma between. */
 function addTo(list: TextKeeper, json: string): void {
   list.add(list.isEmpty ? json : `,${json}`);
 }
 
-/** Texts in their order. */
+/** The members of an object as JSON, each behind a comma. */
+function membersText(object: JsonObject): string {
+  const text = strictJson(object).slice(1, -1);
+  return text === '' ? '' : `,${text}`;
+}
+
+/** Values in their order, as JSON. */
 class Texts {
   readonly texts: string[] = [];
   readonly #places = new Map<string, number>();
 
-  /** The place of a text, which is added where it is new, or in any case. */
-  add(text: string, isAdded = false): number {
+  /** The place of a value, which is added where it is new, or in any case. */
+  add(value: Json, isAdded = false): number {
+    const text = strictJson(value);
     const add = () => this.texts.push(text) - 1;
     return isAdded ? add() : onceIn(this.#places, text, add);
   }
-}
-
-/** A rule at a place in the list of its run, with a reference to it as JSON. */
-function ruleAt(ruleId: string | undefined, place: number | undefined, reference?: string): Rule {
-  const id = ruleId === undefined ? '' : `"ruleId":${strictText(ruleId)},`;
-  const index = place === undefined ? '' : `"ruleIndex":${place},`;
-  return { ruleId, printed: `${id}${index}${reference === undefined ? '' : `"rule":${reference},`}` };
-}
-
-/** The members of an object as JSON. */
-function membersOf(object: JsonObject): string[] {
-  return Object.entries(object).map(([key, value]) => `${strictText(key)}:${strictValue(value)}`);
 }
 
 /** What GitHub's code scanning takes of a log, and of each run. One with more is refused. */
@@ -232,22 +208,20 @@ export class SarifLimits {
   /** Counts a run that ends with so many results and rules. */
   addRun(tool: string, results: number, rules: number): void {
     this.#runs++;
-    if (results > MOST_RESULTS) this.#refused(`${results} results of ${tool}, and takes ${MOST_RESULTS} of a run`);
+    if (results > MOST_RESULTS)
+      this.#remarks.push(refused(`with ${results} results of ${tool}`, MOST_RESULTS, ' of a run'));
     else if (results > SHOWN_RESULTS)
       this.#remarks.push(`GitHub code scanning shows the ${SHOWN_RESULTS} gravest of ${results} results of ${tool}.`);
-    if (rules > MOST_RULES) this.#refused(`${rules} rules of ${tool}, and takes ${MOST_RULES} of a run`);
+    if (rules > MOST_RULES) this.#remarks.push(refused(`with ${rules} rules of ${tool}`, MOST_RULES, ' of a run'));
   }
 
   /** The lines for people; none where all of it is taken and shown. */
   remarks(): string[] {
-    const runs = `${REFUSES} of ${this.#runs} runs, and takes ${MOST_RUNS}. ${REMEDY}`;
-    return [...this.#remarks, ...(this.#runs > MOST_RUNS ? [runs] : [])];
-  }
-
-  #refused(what: string): void {
-    this.#remarks.push(`${REFUSES} with ${what}. ${REMEDY}`);
+    return this.#runs > MOST_RUNS ? [...this.#remarks, refused(`of ${this.#runs} runs`, MOST_RUNS)] : this.#remarks;
   }
 }
 
-const REFUSES = 'GitHub code scanning refuses a log';
-const REMEDY = 'Print fewer: see --only, --level, --path, --baseline, or a log for each input.';
+function refused(what: string, most: number, of = ''): string {
+  const remedy = 'Print fewer: see --only, --level, --path, --baseline, or a log for each input.';
+  return `GitHub code scanning refuses a log ${what}, and takes ${most}${of}. ${remedy}`;
+}

@@ -1,14 +1,15 @@
 import type { EnvelopePart } from '../convert/parts.ts';
 import { codeOf, type Found, type FoundFinding, isFound } from '../filter/found.ts';
 import { EnvelopeReader, type Told } from '../filter/reader.ts';
-import { objectIn } from '../json/value.ts';
+import { type JsonObject, objectIn } from '../json/value.ts';
 import { anyName } from './file-name.ts';
 import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { type LogRun, logRunOf, logRunsIn } from './sarif-log.ts';
-import { hasFile, notificationText, resultText, saidNotificationText, saidResultText } from './sarif-result.ts';
+import { fileOf, notificationOf, resultOf, saidNotificationOf, saidResultOf } from './sarif-result.ts';
 import { BEGINNING, SarifLimits, SarifRun } from './sarif-run.ts';
 import type { SaidAgain } from './sarif-said.ts';
+import { strictJson } from './strict-json.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -30,10 +31,8 @@ export class SarifPrinter implements EnvelopePrinter {
   /** The run that is being printed. */
   #open: SarifRun | undefined;
   #isEmpty = true;
-  /** Results of the part that is read, of the run that is printed. */
-  #text = '';
   /** The envelope that is read. */
-  #envelope = envelopeOf('', '');
+  #envelope = new Read('', '');
 
   constructor({ openStore }: Pick<PrinterOptions, 'openStore'>) {
     this.#openStore = openStore;
@@ -41,13 +40,10 @@ export class SarifPrinter implements EnvelopePrinter {
 
   *print(part: EnvelopePart): Generator<Piece> {
     const logs = logRunsIn(part);
-    if (logs !== undefined) {
-      this.#envelope.logs.push(...logs);
-      return;
-    }
-    for (const told of this.#reader.found(part))
-      yield* isFound(told) ? this.#found(this.#leftOut.named(told, anyName)) : this.#said(told);
-    yield this.#taken();
+    if (logs !== undefined) this.#envelope.logs.push(...logs);
+    else
+      for (const told of this.#reader.found(part))
+        yield* isFound(told) ? this.#found(this.#leftOut.named(told, anyName)) : this.#said(told);
   }
 
   *end(): Generator<Piece> {
@@ -59,28 +55,14 @@ export class SarifPrinter implements EnvelopePrinter {
     return [...this.#leftOut.remarks(), ...this.#limits.remarks()];
   }
 
-  /** What there is to print. */
-  #taken(): string {
-    const text = this.#text;
-    this.#text = '';
-    return text;
-  }
-
   /** Takes where an envelope begins or ends: one in which nothing was found is told by a run without results. */
   *#said(told: Exclude<Told, Found>): Generator<Piece> {
-    if (told.kind === 'query') {
-      this.#envelope = envelopeOf(told.head.tool, told.head.command ?? 'match');
-    } else if (told.kind === 'operation') {
-      const { tool, operation_type: asked, status } = told.head;
-      this.#envelope = { ...envelopeOf(tool, asked), failed: status === 'error' };
-    } else if (this.#envelope.logs.length > 0) {
-      for (const log of this.#envelope.logs)
-        (this.#runs.get(log.key) ?? (yield* this.#newRun(log.key, log))).saidBy(log);
-    } else if (this.#envelope.failed || this.#envelope.isEmpty) {
-      const { tool, failed } = this.#envelope;
-      const run = this.#runs.get(tool) ?? (yield* this.#newRun(tool));
-      run.failed ||= failed;
-    }
+    const { tool, logs, failed, isEmpty } = this.#envelope;
+    if (told.kind === 'query') this.#envelope = new Read(told.head.tool, told.head.command ?? 'match');
+    else if (told.kind === 'operation')
+      this.#envelope = new Read(told.head.tool, told.head.operation_type, told.head.status === 'error');
+    else if (logs.length > 0) for (const log of logs) (yield* this.#runOf(log.key, log)).saidBy(log);
+    else if (failed || isEmpty) (yield* this.#runOf(tool)).failed ||= failed;
   }
 
   /** Takes what was found; gives what is printed first where it begins a run. */
@@ -89,31 +71,32 @@ export class SarifPrinter implements EnvelopePrinter {
     const { logs, tool, asked } = this.#envelope;
     const log = logRunOf(found, logs, tool);
     const key = this.#keyOf(found, log);
-    const run = this.#runs.get(key) ?? (yield* this.#newRun(key, log ?? logs.find((one) => one.key === key)));
-    if (log !== undefined && found.kind === 'finding') return this.#addSaid(run, found, run.saidBy(log));
-    if (!hasFile(found) || this.#isRemark(found, log)) return run.notify(notificationText(found));
+    const run = yield* this.#runOf(key, log ?? logs.find((one) => one.key === key));
+    if (log !== undefined && found.kind === 'finding') return yield* this.#foundSaid(run, found, run.saidBy(log));
+    if (fileOf(found) === undefined || this.#isRemark(found, log)) return run.notify(notificationOf(found));
     const rule = run.ruleOf(codeOf(found) ?? asked);
-    this.#addResult(run, resultText(found, rule, run.hashes.of(rule.ruleId, found)));
+    yield* this.#result(run, resultOf(found, rule, run.hashes.of(rule.ruleId, found)));
   }
 
   /** The same of a result or a notification of a log. */
-  #addSaid(run: SarifRun, found: FoundFinding, said: SaidAgain): void {
+  *#foundSaid(run: SarifRun, found: FoundFinding, said: SaidAgain): Generator<Piece> {
     const { notification, invocation_index: index, rule: reference, ruleIndex } = found.value.details ?? {};
     if (notification !== undefined) {
       const list = notification === 'toolConfigurationNotifications' ? notification : undefined;
-      const at = said.invocation + (typeof index === 'number' ? index : 0);
-      return run.notify(saidNotificationText(found, said), list, at);
+      const at = said.numbers.invocation + (typeof index === 'number' ? index : 0);
+      return run.notify(saidNotificationOf(found, said), list, at);
     }
     const rule = run.saidRuleOf(codeOf(found), objectIn(reference), ruleIndex, said);
-    this.#addResult(run, saidResultText(found, rule, run.hashes.of(rule.ruleId, found), said));
+    yield* this.#result(run, saidResultOf(found, rule, run.hashes.of(rule.ruleId, found), said));
   }
 
   /** Puts a result where it is printed, or where it is kept until its run is. */
-  #addResult(run: SarifRun, result: string): void {
-    if (this.#open === undefined) this.#text += this.#begin(run);
-    const isFirst = run.count();
-    if (run === this.#open) this.#text += isFirst ? result : `,${result}`;
-    else run.keep(result);
+  *#result(run: SarifRun, result: JsonObject): Generator<Piece> {
+    if (this.#open === undefined) yield this.#begin(run);
+    const text = strictJson(result);
+    if (run !== this.#open) run.keep(text);
+    else yield run.count === 0 ? text : `,${text}`;
+    run.count++;
   }
 
   /** The run of what was found; what unify says stands where it makes no run that has nothing else. */
@@ -131,12 +114,11 @@ export class SarifPrinter implements EnvelopePrinter {
     return found.value.tool === 'unify' || (logs.length > 0 && found.value.tool === tool);
   }
 
-  /** A run of a tool, or of a log, that has none. */
-  *#newRun(key: LogRun['key'], log?: LogRun): Generator<Piece, SarifRun> {
-    if (this.#runs.size > MOST_KEPT) {
-      yield this.#taken();
-      yield* this.#endRuns();
-    }
+  /** The run of a tool, or of a log. */
+  *#runOf(key: LogRun['key'], log?: LogRun): Generator<Piece, SarifRun> {
+    const known = this.#runs.get(key);
+    if (known !== undefined) return known;
+    if (this.#runs.size > MOST_KEPT) yield* this.#endRuns();
     const run = new SarifRun(log === undefined ? String(key) : (log.name ?? this.#envelope.tool), this.#openStore, log);
     this.#runs.set(key, run);
     return run;
@@ -151,10 +133,10 @@ export class SarifPrinter implements EnvelopePrinter {
 
   *#endRuns(): Generator<Piece> {
     const kept = [...this.#runs.values()].filter((run) => run !== this.#open);
-    if (this.#open !== undefined) yield* this.#open.end(this.#limits);
-    for (const run of kept) {
-      yield this.#begin(run);
-      yield* run.end(this.#limits);
+    for (const run of this.#open === undefined ? kept : [this.#open, ...kept]) {
+      if (run !== this.#open) yield this.#begin(run);
+      this.#limits.addRun(run.tool, run.count, run.ruleCount);
+      yield* run.end();
     }
     this.#open = undefined;
     this.#runs.clear();
@@ -162,20 +144,22 @@ export class SarifPrinter implements EnvelopePrinter {
 }
 
 /** An envelope that is read. */
-interface Read {
-  tool: string;
+class Read {
+  readonly tool: string;
   /** What was asked of the tool. */
-  asked: string;
-  failed: boolean;
-  isEmpty: boolean;
+  readonly asked: string;
+  readonly failed: boolean;
+  isEmpty = true;
   /** The run of what was found last, if that is not of unify's own work. */
-  sayer?: LogRun['key'];
+  sayer: LogRun['key'] | undefined;
   /** The runs of the log that it was made of. */
-  logs: LogRun[];
-}
+  readonly logs: LogRun[] = [];
 
-function envelopeOf(tool: string, asked: string): Read {
-  return { tool, asked, failed: false, isEmpty: true, logs: [] };
+  constructor(tool: string, asked: string, failed = false) {
+    this.tool = tool;
+    this.asked = asked;
+    this.failed = failed;
+  }
 }
 
 const HEAD = `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[`;

@@ -5,7 +5,7 @@ import { declarationOf, isUse } from './declarations.ts';
 import { wellFormed } from './strict-json.ts';
 
 /** Lines and columns in bytes, both from 0, as SCIP has them: the line of the end stands only where it is another. */
-export type ScipRange = readonly number[];
+type ScipRange = readonly number[];
 
 /** A place where a name is declared or used. */
 export interface Occurrence {
@@ -35,7 +35,7 @@ export function occurrenceOf(found: Found): Occurrence | undefined {
 /** A use is of the name that its text ends with: `Entry` of `ledger::Entry`. */
 function useOf({ span, value }: FoundMatch): Occurrence | undefined {
   const range = rangeOf(span);
-  const name = lastNameIn(textOf(span)) ?? value.name;
+  const name = /[\p{L}_$][\p{L}\p{N}_$]{0,255}$/u.exec(textOf(span)?.slice(-LOOKED_AT) ?? '')?.[0] ?? value.name;
   if (range === undefined || typeof name !== 'string' || name === '') return undefined;
   return { range, enclosing: undefined, name: wellFormed(name), isDefinition: false, kind: undefined };
 }
@@ -61,10 +61,6 @@ function textOf({ start_line, start_col, end_line, end_col, precision, context }
 
 /** So many UTF-16 units of a text are looked at for a name. */
 const LOOKED_AT = 1000;
-
-function lastNameIn(text = ''): string | undefined {
-  return /[\p{L}_$][\p{L}\p{N}_$]{0,255}$/u.exec(text.slice(-LOOKED_AT))?.[0];
-}
 
 /** The range of a name in the first line of a span that declares it, where it stands there once as a word. */
 function nameRange(name: string, { start_line, start_col, end_line, end_col, context }: Span): ScipRange | undefined {

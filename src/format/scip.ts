@@ -1,13 +1,13 @@
-import type { EnvelopePart } from '../convert/parts.ts';
 import { type Found, isFound } from '../filter/found.ts';
-import { EnvelopeReader, type Told } from '../filter/reader.ts';
+import { EnvelopeReader } from '../filter/reader.ts';
+import { ByteKeeper, type Kept } from '../json/byte-keeper.ts';
+import { onceIn } from '../json/once-for.ts';
 import { VERSION } from '../version.ts';
 import { scipKindOf } from './declarations.ts';
 import { fileNameOf } from './file-name.ts';
 import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
-import { bytesField, numberField, numbersField } from './protobuf.ts';
-import { ScipDocuments } from './scip-documents.ts';
+import { bytesField, fieldHead, numberField, numbersField } from './protobuf.ts';
 import { type Occurrence, occurrenceOf } from './scip-occurrence.ts';
 import { uriOf } from './uri.ts';
 
@@ -15,80 +15,89 @@ import { uriOf } from './uri.ts';
 const INDEX = { metadata: 1, documents: 2, externalSymbols: 3 } as const;
 const METADATA = { toolInfo: 2, projectRoot: 3, textEncoding: 4 } as const;
 const TOOL_INFO = { name: 1, version: 2 } as const;
+const DOCUMENT = { relativePath: 1, occurrences: 2, symbols: 3, positionEncoding: 6 } as const;
 const OCCURRENCE = { range: 1, symbol: 2, roles: 3, enclosingRange: 7 } as const;
 const SYMBOL = { symbol: 1, kind: 5, displayName: 6 } as const;
 
 const UTF8 = 1;
 const DEFINITION = 1;
 
+/** Occurrences of a file are kept together up to so many bytes. */
+const BLOCK = 4096;
+
+/** What is known of a file. */
+class ScipFile {
+  /** Occurrences, as fields of a document. */
+  readonly kept: Kept[] = [];
+  recent = Buffer.alloc(0);
+  /** How many bytes all of them have. */
+  length = 0;
+  /** What is said of the names that the file declares. */
+  readonly symbols = new Map<string, Buffer>();
+}
+
 /**
  * A SCIP index. A file has one document there, wherever its results stand in the input: so documents are written behind
  * the last envelope, and until then what is known of them is kept outside of memory. Names stay in it.
  */
-export class ScipPrinter implements EnvelopePrinter {
-  readonly #reader = new EnvelopeReader();
-  readonly #leftOut = new LeftOut();
-  readonly #documents: ScipDocuments;
-  readonly #root: string;
+export function scipPrinter({ root = '', openStore }: Pick<PrinterOptions, 'root' | 'openStore'>): EnvelopePrinter {
+  const reader = new EnvelopeReader();
+  const leftOut = new LeftOut();
+  /** The files by their paths, in the order in which they came. */
+  const files = new Map<string, ScipFile>();
+  const keeper = new ByteKeeper(openStore);
   /** The names that were met, and whether a document declares them. */
-  readonly #names = new Map<string, boolean>();
-  /** The path that came last, and what SCIP takes of it. */
-  #path: { reported: string; known: string | undefined } = { reported: '', known: undefined };
-  #isBegun = false;
-
-  constructor({ root = '', openStore }: Pick<PrinterOptions, 'root' | 'openStore'>) {
-    this.#root = root;
-    this.#documents = new ScipDocuments(openStore);
-  }
-
-  print(part: EnvelopePart): Piece[] {
-    for (const told of this.#reader.found(part)) this.#take(told);
-    return this.#begin();
-  }
-
-  *end(): Generator<Piece> {
-    yield* this.#begin();
-    yield* this.#documents.write(INDEX.documents);
-    for (const [name, isDeclared] of this.#names)
-      if (!isDeclared) yield bytesField(INDEX.externalSymbols, symbolInformation(name));
-  }
-
-  remarks(): string[] {
-    return this.#leftOut.remarks();
-  }
-
-  #begin(): Piece[] {
-    if (this.#isBegun) return [];
-    this.#isBegun = true;
-    const tool = [bytesField(TOOL_INFO.name, 'unify'), bytesField(TOOL_INFO.version, VERSION)];
-    const metadata = [
-      bytesField(METADATA.toolInfo, Buffer.concat(tool)),
-      bytesField(METADATA.projectRoot, uriOf(this.#root)),
-      numberField(METADATA.textEncoding, UTF8),
-    ];
-    return [bytesField(INDEX.metadata, Buffer.concat(metadata))];
-  }
-
-  #take(told: Told): void {
-    if (!isFound(told)) return;
-    const occurrence = occurrenceOf(told);
-    const path = this.#pathOf(told);
-    if (occurrence === undefined || path === undefined) return this.#leftOut.add(told, NOT_PRINTED);
+  const names = new Map<string, boolean>();
+  const start: Piece[] = [metadataOf(root)];
+  const begin = (): Piece[] => start.splice(0);
+  const take = (found: Found): void => {
+    const occurrence = occurrenceOf(found);
+    const path = found.span && fileNameOf(found.span);
+    if (occurrence === undefined || typeof path !== 'string' || !isBelowRoot(path))
+      return leftOut.add(found, NOT_PRINTED);
     const { name, isDefinition, kind } = occurrence;
-    this.#names.set(name, isDefinition || this.#names.get(name) === true);
-    this.#documents.addOccurrence(path, occurrenceMessage(occurrence));
-    if (isDefinition) this.#documents.addSymbol(path, name, () => symbolInformation(name, kind));
-  }
+    names.set(name, isDefinition || names.get(name) === true);
+    const file = onceIn(files, path, () => new ScipFile());
+    if (isDefinition) onceIn(file.symbols, name, () => symbolInformation(name, kind));
+    const field = bytesField(DOCUMENT.occurrences, occurrenceMessage(occurrence));
+    file.length += field.length;
+    file.recent = Buffer.concat([file.recent, field]);
+    if (file.recent.length < BLOCK) return;
+    file.kept.push(keeper.keep(file.recent));
+    file.recent = Buffer.alloc(0);
+  };
+  return {
+    print(part) {
+      for (const told of reader.found(part)) if (isFound(told)) take(told);
+      return begin();
+    },
+    *end() {
+      yield* begin();
+      for (const [path, file] of files) {
+        const symbols = Array.from(file.symbols.values(), (symbol) => bytesField(DOCUMENT.symbols, symbol));
+        const encoding = numberField(DOCUMENT.positionEncoding, UTF8);
+        const head = Buffer.concat([bytesField(DOCUMENT.relativePath, path), encoding, ...symbols]);
+        yield fieldHead(INDEX.documents, head.length + file.length);
+        yield head;
+        for (const kept of file.kept) yield keeper.read(kept);
+        yield file.recent;
+      }
+      keeper.close();
+      for (const [name, isDeclared] of names)
+        if (!isDeclared) yield bytesField(INDEX.externalSymbols, symbolInformation(name));
+    },
+    remarks: () => leftOut.remarks(),
+  };
+}
 
-  /** The path of the file as SCIP takes it; `undefined` where it takes none. Mostly it is that of the one before. */
-  #pathOf({ span }: Found): string | undefined {
-    const reported = span?.file_path ?? '';
-    if (reported !== this.#path.reported || span?.legacy?.['file_base64'] !== undefined) {
-      const name = span && fileNameOf(span);
-      this.#path = { reported, known: typeof name === 'string' && isBelowRoot(name) ? name : undefined };
-    }
-    return this.#path.known;
-  }
+function metadataOf(root: string): Buffer {
+  const tool = [bytesField(TOOL_INFO.name, 'unify'), bytesField(TOOL_INFO.version, VERSION)];
+  const metadata = [
+    bytesField(METADATA.toolInfo, Buffer.concat(tool)),
+    bytesField(METADATA.projectRoot, uriOf(root)),
+    numberField(METADATA.textEncoding, UTF8),
+  ];
+  return bytesField(INDEX.metadata, Buffer.concat(metadata));
 }
 
 const NOT_PRINTED =
@@ -99,7 +108,7 @@ function isBelowRoot(path: string): boolean {
   return path !== '' && !/^(?:\/|[A-Za-z]:)/.test(path) && !path.split('/').some((name) => /^\.{0,2}$/.test(name));
 }
 
-function occurrenceMessage({ range, enclosing = [], name, isDefinition }: Occurrence): Uint8Array {
+function occurrenceMessage({ range, enclosing = [], name, isDefinition }: Occurrence): Buffer {
   return Buffer.concat([
     numbersField(OCCURRENCE.range, range),
     bytesField(OCCURRENCE.symbol, symbolOf(name)),
@@ -108,7 +117,7 @@ function occurrenceMessage({ range, enclosing = [], name, isDefinition }: Occurr
   ]);
 }
 
-function symbolInformation(name: string, kind?: string): Uint8Array {
+function symbolInformation(name: string, kind?: string): Buffer {
   return Buffer.concat([
     bytesField(SYMBOL.symbol, symbolOf(name)),
     numberField(SYMBOL.kind, scipKindOf(kind)),

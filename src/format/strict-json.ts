@@ -1,5 +1,4 @@
 import { printJson } from '../json/print.ts';
-import type { Json } from '../json/value.ts';
 import { harmless } from './terminal.ts';
 
 /** A surrogate that stands alone: JSON can hold it, but readers of many languages refuse it. */
@@ -12,37 +11,18 @@ export function wellFormed(text: string): string {
 
 /** True for text without a lone surrogate. */
 export function isWellFormed(text: string): boolean {
-  return PLAIN.test(text) || text.search(LONE_SURROGATE) < 0;
+  return text.search(LONE_SURROGATE) < 0;
 }
 
 /**
  * Compact JSON that every reader takes: no text in it has a lone surrogate, and none a character that acts on a
- * terminal, but as its escape.
+ * terminal, but as its escape. `exact` is as in `printJson`.
  */
-export function strictJson(value: unknown): string {
-  const text = JSON.stringify(value);
+export function strictJson(value: unknown, exact?: boolean): string {
+  const text = printJson(value, exact);
   // Such a surrogate is printed as its escape, as may be text that looks like one.
   if (!text.includes('\\ud')) return harmless(text);
   return harmless(
-    JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? wellFormed(inner) : inner)),
+    JSON.stringify(JSON.parse(text), (_, inner: unknown) => (typeof inner === 'string' ? wellFormed(inner) : inner)),
   );
-}
-
-/** The same of a value whose numbers keep their text. */
-export function strictValue(value: Json): string {
-  const text = printJson(value);
-  return text.includes('\\ud') ? strictJson(JSON.parse(text)) : harmless(text);
-}
-
-/** Text that stands in JSON as it is: most does, and it is told sooner. */
-const PLAIN = /^[ !#-[\]-~]*$/;
-
-/** The same of a text. */
-export function strictText(text: string): string {
-  return PLAIN.test(text) ? `"${text}"` : strictJson(text);
-}
-
-/** The same of a number; one that is kept as text is no number to count with. */
-export function strictNumber(value: number): string {
-  return Number.isFinite(value) ? String(value) : JSON.stringify(value);
 }

@@ -5,10 +5,10 @@ const COLOURS = { key: '34', string: '32', number: '36', word: '35' };
 const TOKEN = /"|-?\d[\d.eE+-]*|true|false|null/g;
 
 /**
- * Characters that JSON text may hold raw but a terminal would act on: DEL, C1 controls, and marks that reverse or hide
- * text.
+ * Characters that JSON text may hold raw but a terminal would act on: DEL, C1 controls, ends of lines, and marks that
+ * turn the direction of text.
  */
-const ACTIVE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+const ACTIVE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
 /**
  * JSON text in which no character of the input can act on a terminal: each stands as its escape, so the value is the
@@ -28,7 +28,9 @@ export function coloured(json: string): string {
     pieces.push(json.slice(end, found.index));
     end = token === '"' ? endOfString(json, found.index) : TOKEN.lastIndex;
     TOKEN.lastIndex = end;
-    pieces.push(paint(json.slice(found.index, end), colourOf(token, json[end])));
+    const isKey = token === '"' && json[end] === ':';
+    const sort = isKey ? 'key' : token === '"' ? 'string' : /^[tfn]/.test(token) ? 'word' : 'number';
+    pieces.push(`\u001b[${COLOURS[sort]}m${json.slice(found.index, end)}\u001b[39m`);
   }
   pieces.push(json.slice(end));
   return pieces.join('');
@@ -44,11 +46,6 @@ function endOfString(json: string, start: number): number {
     while (json[first - 1] === '\\') first--;
     if ((quote - first) % 2 === 0) return quote + 1;
   }
-}
-
-function colourOf(token: string, next: string | undefined): string {
-  if (token === '"') return next === ':' ? COLOURS.key : COLOURS.string;
-  return /^[tfn]/.test(token) ? COLOURS.word : COLOURS.number;
 }
 
 const PLAIN = /^[\x20-\x7e]*$/;
@@ -68,10 +65,6 @@ export function inert(text: string): string {
 /** A character as JSON escapes it. */
 function escapeOf(char: string): string {
   return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
-}
-
-function paint(text: string, colour: string): string {
-  return `\u001b[${colour}m${text}\u001b[39m`;
 }
 
 /** What text looks like, as the SGR parameters that begin and end it. */

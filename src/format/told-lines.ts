@@ -1,12 +1,12 @@
 import type { Diagnostic, Relationship } from '../envelope/types.ts';
-import { codeOf, type Found } from '../filter/found.ts';
+import { codeOf, type Found, textOfFound } from '../filter/found.ts';
 import { filesOf } from '../filter/own-notes.ts';
 import type { EnvelopeEnd, EnvelopeHead } from '../filter/reader.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json } from '../json/value.ts';
+import { linesToldOf } from './columns.ts';
 import { shownNameOf } from './file-name.ts';
-import { headline, linesJoined } from './headline.ts';
-import { linesToldOf } from './told-place.ts';
+import { shown } from './terminal.ts';
 
 /** The path of the file that something was found in, as text; `undefined` where it is in none. */
 export function pathOf(found: Found): string | undefined {
@@ -66,13 +66,11 @@ export function furtherOf(found: Found): string[] {
 function relationsOf({ span }: Found): string[] {
   const { relationships } = span ?? {};
   if (relationships === undefined) return [];
+  const wordsOf = ({ file, symbol, line }: Relationship) =>
+    `${symbol === null ? '' : `${symbol} `}${file}${line === 0 ? '' : `:${line}`}`;
   return Object.entries(relationships as Record<string, Relationship[]>).flatMap(([sort, related]) =>
-    related.length === 0 ? [] : [`${sort}: ${related.map(relationOf).join(', ')}`],
+    related.length === 0 ? [] : [`${sort}: ${related.map(wordsOf).join(', ')}`],
   );
-}
-
-function relationOf({ file, symbol, line }: Relationship): string {
-  return `${symbol === null ? '' : `${symbol} `}${file}${line === 0 ? '' : `:${line}`}`;
 }
 
 /** What the tool proposes to do at a place, in a line. */
@@ -82,18 +80,65 @@ export function actionOf({ span }: Found): string[] {
   return [`suggested: ${[action_type, ...(params === undefined ? [] : [printJson(params as Json)])].join(' ')}`];
 }
 
-/** What unify says of its own work, in a line with the files that it is about, and what helps, where something does. */
-export function noteLines(note: Diagnostic): [said: string, helps: string | undefined] {
+/**
+ * What unify says of its own work: a line with the files that it is about, what helps, where something does, and the
+ * lines of a text that it keeps because it is not converted.
+ */
+export function noteLines(note: Diagnostic): [said: string, ...further: string[]] {
   const { remediation = '' } = note;
   const files = filesOf(note);
   const more = note.details?.['more_files'] === true ? ' and more' : '';
   const where = files.length === 0 ? '' : ` (${files.join(', ')}${more})`;
   const said = headline({ kind: 'finding', value: note, span: note.span, isNote: true });
-  return [
-    `${said}${where}`,
-    remediation === '' || remediation === NOTHING_HELPS ? undefined : linesJoined(remediation),
-  ];
+  const helps = remediation === '' || remediation === NOTHING_HELPS ? [] : [linesJoined(remediation)];
+  const texts = note.note?.trimEnd().split(/\r?\n/) ?? [];
+  const rest = texts.splice(MOST_TEXTS).length;
+  return [`${said}${where}`, ...helps, ...texts, ...(rest === 0 ? [] : [`… and ${rest} more lines`])];
 }
+
+/** So many lines of a text that is not converted are shown. */
+const MOST_TEXTS = 20;
 
 /** The remedy of notes about which nothing has to be done. */
 const NOTHING_HELPS = 'Nothing has to be done.';
+
+/**
+ * What was found, in one line for people without control characters: the source line of a match or an edit where it is
+ * known, else its text or name; the level, message and code of a finding.
+ */
+export function headline(found: Found): string {
+  if (found.kind !== 'finding') {
+    const line = found.span.context?.selected[0];
+    return oneLine(line ?? textOfFound(found));
+  }
+  const { level, message } = found.value;
+  const code = codeOf(found);
+  const words = [linesJoined(message), code === undefined ? '' : `[${code}]`].filter((word) => word !== '');
+  return oneLine([`${level}:`, ...words].join(' '));
+}
+
+/** The lines of a message as one, without the room around them. */
+export function linesJoined(message: string): string {
+  const lines = message.split('\n').map((line) => line.trim());
+  return lines.join(' ').trim();
+}
+
+/** One line in which no character is shown as another. */
+const PLAIN = /^[\t\x20-\x7e]*$/;
+
+/** The first line of a text, with tabs as they are. */
+function oneLine(text: string): string {
+  if (PLAIN.test(text)) return text;
+  const [line = ''] = text.split(/\r?\n/, 1);
+  return line.split('\t').map(shown).join('\t');
+}
+
+/** So many of a thing, in words. */
+export function plural(count: number, word: string, ending = 's'): string {
+  return `${count} ${word}${count === 1 ? '' : ending}`;
+}
+
+/** Text in which nothing is markup of Markdown. */
+export function markupFree(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>()#+!|~&@:]/g, (char) => `&#${char.charCodeAt(0)};`);
+}

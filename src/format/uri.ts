@@ -6,7 +6,7 @@ import { wellFormed } from './strict-json.ts';
  * The name of a file as a URI reference: percent-encoded, `file:` where it is absolute. Lone surrogates become U+FFFD.
  */
 export function uriOf(name: FileName): string {
-  return typeof name === 'string' && PLAIN.test(name) ? withScheme(name, name) : encoded(binaryOf(name));
+  return encoded(binaryOf(name));
 }
 
 /** The same of a name that is relative to a folder, if it is no absolute one. */
@@ -15,23 +15,14 @@ export function uriBelow(folder: string, name: FileName): string {
   return encoded(/^(?:\/|[A-Za-z]:\/)/.test(binary) ? binary : foldPath(`${binaryOf(folder)}/${binary}`));
 }
 
-/** A path in which nothing has to be encoded: most have none that has. */
-const PLAIN = /^[\w.~!*'()/-]*$/;
-
 /** A name with a character for each of its bytes. */
 function binaryOf(name: FileName): string {
   return (typeof name === 'string' ? Buffer.from(wellFormed(name)) : Buffer.from(name)).toString('latin1');
 }
 
-function encoded(binary: string): string {
-  return withScheme(binary, binary.replace(/[^\w.~!*'()/-]/g, percentEncoded));
-}
-
-function percentEncoded(char: string): string {
-  return `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
-}
-
-function withScheme(path: string, uri: string): string {
+function encoded(path: string): string {
+  const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+  const uri = path.replace(/[^\w.~!*'()/-]/g, percent);
   if (path.startsWith('//')) return `file:${uri}`;
   if (path.startsWith('/')) return `file://${uri}`;
   return /^[A-Za-z]:\//.test(path) ? `file:///${uri.replace('%3A', ':')}` : uri;

@@ -1,10 +1,9 @@
 import { byteColumnOf } from './columns.ts';
 import { isPlainText } from './file-name.ts';
 import { linePrinter } from './found-lines.ts';
-import { headline } from './headline.ts';
 import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
-import { annotationOf } from './told-lines.ts';
+import { annotationOf, headline } from './told-lines.ts';
 
 /**
  * A line each of what has a place: `file:line:column:text`. Lines and columns count from 1, columns are bytes as vim

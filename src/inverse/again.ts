@@ -6,9 +6,9 @@ import { detectForms } from '../detect/detect-forms.ts';
 import type { Envelope } from '../envelope/types.ts';
 import { pieces, sourceOf } from '../input/window.ts';
 import { printJson } from '../json/print.ts';
-import { isObject, type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, objectIn } from '../json/value.ts';
 import { OWN_LEGACY } from './document.ts';
-import { isDerived, isSame } from './same.ts';
+import { isDerived, isSame } from './proof.ts';
 
 /** What the tool printed behind the document and belongs to it. */
 export function trailerOf({ legacy }: Envelope): Json[] {
@@ -33,8 +33,11 @@ export async function convertedAgain(
   const rows = rowsOf(form, document);
   const found = detectForms({ value: rows[0] ?? null, complete: true }, settings.adapters, named);
   if (!found.some((one) => one.form === form)) return undefined;
+  // The text of which the result was, in whole or in part: the tool printed it before the document.
+  const text = form.textBefore === true && 'data' in envelope ? envelope.data['text'] : undefined;
+  const before = typeof text === 'string' ? text.replace(/\n?$/, '\n') : '';
   const values = [...rows, ...trailerOf(envelope)].map((value) => `${printJson(value)}\n`);
-  const printed = `${textBefore(form, envelope)}${values.join('')}`;
+  const printed = before + values.join('');
   const run = envelope.legacy?.['invocation'] as Settings['invocation'] | undefined;
   const requests = settings.requests.map((request) => ({ ...request }));
   const again = { ...settings, tool: named, invocation: { ...(run ?? settings.invocation) }, requests };
@@ -42,22 +45,11 @@ export async function convertedAgain(
   return converted.envelopes.at(-1);
 }
 
-/** The text of which the result was, in whole or in part: the tool printed it before the document. */
-function textBefore({ textBefore: isThere }: Form, envelope: Envelope): string {
-  const text = isThere === true && 'data' in envelope ? envelope.data['text'] : undefined;
-  return typeof text === 'string' ? text.replace(/\n?$/, '\n') : '';
-}
-
-/** True where an envelope is what its document was converted to again, but for what is told of text `beside` it. */
-export function isAgain(envelope: Envelope, again: Envelope, beside: readonly JsonObject[]): boolean {
-  return isSame(told(envelope, beside), told(again, []));
-}
-
 /** Codes of what stood around a document, or of how its bytes were written. */
 const AROUND: readonly unknown[] = ['UNI-QRY-013', 'UNI-QRY-023', 'UNI-QRY-029'];
 
-/** What of an envelope its document tells. */
-function told({ diagnostics, legacy = {}, ...rest }: Envelope, beside: readonly JsonObject[]): Json {
+/** What of an envelope its document tells, but for what is told of text `beside` it. */
+export function toldOf({ diagnostics, legacy = {}, ...rest }: Envelope, beside: readonly JsonObject[] = []): Json {
   const own = Object.entries(legacy).filter(([key]) => key === 'path_prefix' || !OWN_LEGACY.includes(key));
   // The order of diagnostics is that of the keys that say them, which is none of the document's values.
   const said = without(diagnostics as unknown as JsonObject[], beside)
@@ -77,9 +69,8 @@ function withoutRestored(value: Json, prefix: string): Json {
   if (!isObject(value)) return value;
   const { legacy, ...rest } = value;
   const own = Object.entries(objectIn(legacy)).filter(([key, original]) => original !== `${prefix}${rest[key]}`);
-  const kept: JsonObject = own.length > 0 ? { legacy: Object.fromEntries(own) } : {};
-  for (const [key, inner] of Object.entries(rest)) setOwn(kept, key, withoutRestored(inner, prefix));
-  return kept;
+  const kept = Object.entries(rest).map(([key, inner]) => [key, withoutRestored(inner, prefix)]);
+  return { ...(own.length > 0 && { legacy: Object.fromEntries(own) }), ...Object.fromEntries(kept) };
 }
 
 /** The diagnostics of an envelope that are not unify's own. */
@@ -97,38 +88,26 @@ export function without(list: readonly JsonObject[], others: readonly JsonObject
   });
 }
 
-/** True where nodes say findings, which leave the document. */
-export function saysFindings(nodes: object): boolean {
-  return hasNode(nodes, FINDINGS);
-}
-
-const FINDINGS: readonly unknown[] = ['diagnostic', 'diagnostic-by', 'messages'];
-
-/** True where nodes say what can be added to a span on request, too. */
-export function saysFacts(nodes: object): boolean {
-  return hasNode(nodes, FACTS);
-}
-
-const FACTS: readonly unknown[] = ['rich-fact', 'content-hash'];
+/** Nodes that say findings, which leave the document; and what can be added to a span on request, too. */
+export const FINDINGS: readonly unknown[] = ['diagnostic', 'diagnostic-by', 'messages'];
+export const FACTS: readonly unknown[] = ['rich-fact', 'content-hash'];
 
 /** True where a node of these kinds stands in nodes; wordings hold none. */
-function hasNode(nodes: object, kinds: readonly unknown[]): boolean {
+export function hasNode(nodes: object, kinds: readonly unknown[]): boolean {
   if (kinds.includes((nodes as { node?: unknown }).node)) return true;
   return Object.entries(nodes).some(
     ([key, inner]) => key !== 'says' && typeof inner === 'object' && inner !== null && hasNode(inner, kinds),
   );
 }
 
-/** An envelope without what was added to its spans on request. */
-export function withoutAdded(value: Json): Json {
-  if (Array.isArray(value)) return value.map((inner) => withoutAdded(inner));
-  if (!isObject(value)) return value;
-  const kept: JsonObject = {};
-  const isSpan = Object.hasOwn(value, 'span_id');
-  for (const [key, inner] of Object.entries(value))
-    if (!isSpan || !ADDED.includes(key)) setOwn(kept, key, withoutAdded(inner));
-  return kept;
-}
-
 /** The keys of a span that are added on request. */
 const ADDED = ['context', 'semantic_kind', 'language', 'checksums', 'tool_hints'];
+
+/** An envelope without what was added to its spans on request. */
+export function withoutAdded(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutAdded);
+  if (!isObject(value)) return value;
+  const isSpan = Object.hasOwn(value, 'span_id');
+  const kept = Object.entries(value).filter(([key]) => !isSpan || !ADDED.includes(key));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutAdded(inner)]));
+}

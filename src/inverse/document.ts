@@ -1,25 +1,13 @@
-import {
-  type CodeEntry,
-  type Conditions,
-  type Form,
-  type Inverse,
-  isNode,
-  isRows,
-  type Keys,
-  type MatchNode,
-} from '../adapter.ts';
+import { type CodeEntry, type Form, isNode, isRows, type Keys } from '../adapter.ts';
 import type { Envelope } from '../envelope/types.ts';
-import { isObject, type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, listIn, objectIn, setOwn } from '../json/value.ts';
 import { ELEMENTS, withWords } from './elements.ts';
-import { FINDINGS } from './findings.ts';
-import { HOLDERS } from './holders.ts';
 import { copied, Left, put, taken } from './left.ts';
 import { LISTS, takeMatch } from './lists.ts';
-import type { AnyKeys, AnyNode, Made, Remade } from './nodes.ts';
+import type { AnyNode, Made, Remade } from './nodes.ts';
 import type { PlaceAround } from './place-left.ts';
 import { PLACES } from './places.ts';
-import { own, VALUES } from './values.ts';
-import { ENVELOPE_WORDS } from './words.ts';
+import { own as ownValue, VALUES } from './values.ts';
 
 /** Keys of an envelope's `legacy` that no document says. */
 export const OWN_LEGACY = ['path_prefix', 'input', 'invocation', 'exit_status', 'trailer', 'repeated'];
@@ -28,162 +16,131 @@ type AnyInverse = (node: AnyNode, key: string, made: Made, remade: Remade) => Js
 type AnyElement = (node: AnyNode, value: JsonObject, remade: Remade, self: AnyNode) => Json | undefined;
 
 /** The inverse of each node, of the value of a key. */
-const OF_KEYS = { ...VALUES, ...PLACES, ...ENVELOPE_WORDS, ...LISTS, ...HOLDERS } as Readonly<
-  Record<string, AnyInverse>
->;
+const OF_KEYS = { ...VALUES, ...PLACES, ...LISTS } as Readonly<Record<string, AnyInverse>>;
 
 /** The inverse of each node that an object can have; what is no object stays. */
-const OF_ELEMENTS = { ...ELEMENTS, ...FINDINGS } as Readonly<Record<string, AnyElement>>;
+const OF_ELEMENTS = ELEMENTS as Readonly<Record<string, AnyElement>>;
 
-/** Makes the document again that an envelope was made of, by one form: each node is followed backwards. */
-export class InverseDocument implements Remade {
-  readonly form: Form;
-  readonly envelope: JsonObject;
-  readonly around: PlaceAround;
-  readonly codes: readonly CodeEntry[];
-  readonly legacy: Left;
-  readonly count: Json | undefined;
-  matches: Json[] = [];
-  findings: JsonObject[];
-  shallow: ReadonlySet<string> = new Set();
-  unknown = 0;
-  /** What is left of `data` or `result`. */
-  readonly #payload: Left;
-
-  /** `findings` are those of its diagnostics that the document said. */
-  constructor(
-    form: Form,
-    envelope: Envelope,
-    around: PlaceAround,
-    codes: readonly CodeEntry[],
-    findings: readonly JsonObject[],
-  ) {
-    this.form = form;
-    this.envelope = copied(envelope as unknown as Json) as JsonObject;
-    this.around = around;
-    this.codes = codes;
-    this.findings = copied([...findings]) as JsonObject[];
-    const { data, result, legacy = {}, operation_type } = this.envelope;
-    this.legacy = new Left({}, { ...objectIn(legacy) });
-    for (const key of OWN_LEGACY) this.legacy.original(key);
-    const payload = new Left(data ?? result);
-    this.#payload = payload;
-    if (data === undefined) {
-      if (payload.values['type'] === operation_type && !saysType(form)) payload.take('type');
-      return;
-    }
-    payload.take('command');
-    for (const key of Object.keys(form.fixed ?? {})) payload.take(key);
-    const lists = form.hasMatches ? [payload.take('matches'), payload.take('unplaced')] : [];
-    this.matches = lists.flatMap((list) => (Array.isArray(list) ? list : []));
-    this.count = form.hasMatches ? payload.take(form.count) : undefined;
-  }
-
-  make(): Json {
-    const { schema, whole, textBefore } = this.form;
-    const payload = this.#payload;
-    if (whole !== undefined) return payload.take(whole) ?? null;
-    // It stood before the document.
-    if (textBefore === true) payload.take('text');
-    const made = isRows(schema)
-      ? []
-      : isNode(schema) && schema.node === 'list'
-        ? (this.key('rows', schema, { left: payload, isTop: true }) ?? [])
-        : this.#object(isNode(schema) ? {} : schema);
-    return this.#inverse.of?.(made, this.envelope, this.around) ?? made;
-  }
-
-  key = (key: string, node: AnyNode, made: Made): Json | undefined =>
-    (OF_KEYS[node.node] ?? own)(node, key, made, this);
-
-  keys(keys: AnyKeys, made: Made): JsonObject {
-    const result: JsonObject = {};
-    for (const [key, node] of Object.entries(keys)) put(result, key, this.key(key, node, made));
-    return result;
-  }
-
-  element = (node: AnyNode, value: Json, self: AnyNode = node): Json | undefined => {
-    const inverse = OF_ELEMENTS[node.node];
-    return isObject(value) && inverse !== undefined ? inverse(node, value, this, self) : value;
+/**
+ * Makes the document again that an envelope was made of, by one form: each node is followed backwards. `findings` are
+ * those of its diagnostics that the document said.
+ */
+export function inverseDocument(
+  form: Form,
+  own: Envelope,
+  around: PlaceAround,
+  codes: readonly CodeEntry[],
+  findings: readonly JsonObject[],
+): Json {
+  const envelope = copied(own as unknown as Json) as JsonObject;
+  const legacy = new Left({}, { ...objectIn(envelope['legacy']) });
+  for (const key of OWN_LEGACY) legacy.original(key);
+  const payload = payloadOf(form, envelope);
+  const { schema, whole, textBefore, hasMatches, count } = form;
+  const takeList = (key: string) => (hasMatches && 'data' in envelope ? listIn(payload.take(key)) : []);
+  const remade: Remade = {
+    ...{ form, envelope, around, codes, legacy, shallow: new Set<string>(), unknown: 0 },
+    matches: [...takeList('matches'), ...takeList('unplaced')],
+    findings: copied([...findings]) as JsonObject[],
+    count: hasMatches && 'data' in envelope ? payload.take(count) : undefined,
+    key: (key, node, made) => (OF_KEYS[node.node] ?? ownValue)(node, key, made, remade),
+    keys(keys, made) {
+      const result: JsonObject = {};
+      for (const [key, node] of Object.entries(keys)) put(result, key, remade.key(key, node, made));
+      return result;
+    },
+    element(node, value, self = node) {
+      const inverse = OF_ELEMENTS[node.node];
+      return isObject(value) && inverse !== undefined ? inverse(node, value, remade, self) : value;
+    },
   };
+  if (whole !== undefined) return payload.take(whole) ?? null;
+  // It stood before the document.
+  if (textBefore === true) payload.take('text');
+  const isList = isNode(schema) && schema.node === 'list';
+  const made = isList ? (remade.key('rows', schema, { left: payload, isTop: true }) ?? []) : undefined;
+  const document = made ?? (isRows(schema) ? [] : documentOf(isNode(schema) ? {} : (schema as Keys), payload, remade));
+  const { of } = form.inverse || {};
+  return of?.(document, envelope, around) ?? document;
+}
 
-  get #inverse(): Inverse {
-    return this.form.inverse || {};
-  }
+/** What is left of `data` or `result`, but for what the format says there. */
+function payloadOf(form: Form, { data, result, operation_type }: JsonObject): Left {
+  const payload = new Left(data ?? result);
+  if (data !== undefined) for (const key of ['command', ...Object.keys(form.fixed ?? {})]) payload.take(key);
+  // Documents of an operation seldom say the type of its result.
+  else if (
+    !Object.keys(form.nodes).some((pointer) => pointer.endsWith('/type')) &&
+    payload.values['type'] === operation_type
+  )
+    payload.take('type');
+  return payload;
+}
 
-  /** A document that is an object: by its keys, with what is left of the payload and of the envelope's `legacy`. */
-  #object(keys: Keys): JsonObject {
-    const { gathers, lists, opens, when } = this.form;
-    const made = this.keys(keys, { left: this.#payload, isTop: true });
-    // A document that is a match stands at no key.
-    const whole = taken(made, '');
-    if (whole !== undefined && isObject(whole)) Object.assign(made, whole);
-    for (const [pointer, { node, from }] of Object.entries(gathers)) this.#scatter(made, pointer, node, from);
-    for (const [pointer, { joins }] of Object.entries(lists)) if (joins !== undefined) part(made, pointer, joins);
-    const [inner = ''] = opens.filter((pointer) => pointer.lastIndexOf('/') === 0);
-    const holder = made[inner.slice(1)];
-    this.#payload.restInto(isObject(holder) ? holder : made);
-    this.legacy.restInto(made);
-    if (when !== undefined) withWords(made, when);
-    this.#sayOutcome(made);
-    this.#declare(made);
-    return inOrder(made, keys);
-  }
+/** A document that is an object: by its keys, with what is left of the payload and of the envelope's `legacy`. */
+function documentOf(keys: Keys, payload: Left, remade: Remade): JsonObject {
+  const { gathers, lists, opens, when, inverse } = remade.form;
+  const made = remade.keys(keys, { left: payload, isTop: true });
+  // A document that is a match stands at no key.
+  const whole = taken(made, '');
+  if (whole !== undefined && isObject(whole)) Object.assign(made, whole);
+  for (const [pointer, { node, from }] of Object.entries(gathers))
+    scatter(made, pointer, takeMatch(node, remade), from);
+  for (const [pointer, { joins }] of Object.entries(lists)) if (joins !== undefined) part(made, pointer, joins);
+  const [inner = ''] = opens.filter((pointer) => pointer.lastIndexOf('/') === 0);
+  const holder = made[inner.slice(1)];
+  payload.restInto(isObject(holder) ? holder : made);
+  remade.legacy.restInto(made);
+  if (when !== undefined) withWords(made, when);
+  sayOutcome(made, remade);
+  // What the form declares of the inverse.
+  const { lacks = [], says = {}, defaults = {} } = inverse || {};
+  const names = new Set(lacks.filter((path) => !path.startsWith('/')));
+  for (const path of lacks) if (path.startsWith('/')) remove(made, keysIn(path));
+  removeNamed(made, names);
+  for (const [pointer, value] of Object.entries(says)) say(made, keysIn(pointer), value);
+  for (const [pointer, value] of Object.entries(defaults)) say(made, keysIn(pointer), value, true);
+  return inOrder(made, keys);
+}
 
-  /** Does to a document what its form declares of the inverse. */
-  #declare(made: JsonObject): void {
-    const { lacks = [], says = {}, defaults = {} } = this.#inverse;
-    const names = new Set(lacks.filter((path) => !path.startsWith('/')));
-    for (const path of lacks) if (path.startsWith('/')) remove(made, keysIn(path));
-    removeNamed(made, names);
-    for (const [pointer, value] of Object.entries(says)) say(made, keysIn(pointer), value);
-    for (const [pointer, value] of Object.entries(defaults)) say(made, keysIn(pointer), value, true);
+/** What shows an outcome: the values that it asks for, and that of its message. */
+function sayOutcome(made: JsonObject, { form: { outcomes = [] }, envelope: { message, status } }: Remade): void {
+  const isFixed = outcomes.some((one) => one.message === message);
+  for (const { when: { is = {} } = {}, message: wording = '', status: own = 'ok' } of outcomes) {
+    const [, path] = /^\{([\w/]+)\}$/.exec(wording) ?? [];
+    const isIt = own === status && (wording === message || (path !== undefined && !isFixed));
+    // Of two values that tell it, it is the other one where it is not so.
+    const said = Object.entries(is).filter(([, value]) => isIt || typeof value === 'boolean');
+    for (const [where, value] of said) say(made, where.split('/'), isIt ? value : !value, true);
+    if (isIt && path !== undefined) say(made, path.split('/'), message ?? null, true);
+    if (isIt) return;
   }
+}
 
-  /** What shows an outcome: the values that it asks for, and that of its message. */
-  #sayOutcome(made: JsonObject): void {
-    const { message, status } = this.envelope;
-    const outcomes = this.form.outcomes ?? [];
-    const isFixed = outcomes.some((one) => one.message === message);
-    for (const { when: { is = {} } = {}, message: said = '', status: own = 'ok' } of outcomes) {
-      const [, path] = /^\{([\w/]+)\}$/.exec(said) ?? [];
-      const isIt = own === status && (said === message || (path !== undefined && !isFixed));
-      sayAll(made, is, isIt);
-      if (isIt && path !== undefined) say(made, path.split('/'), message ?? null, true);
-      if (isIt) return;
-    }
+/** Puts keys of a match where they stand in the document. */
+function scatter(
+  made: JsonObject,
+  pointer: string,
+  match: Json | undefined,
+  from: Readonly<Record<string, string>>,
+): void {
+  if (match === undefined || !isObject(match)) return;
+  for (const [key, place] of Object.entries(from)) {
+    const value = taken(match, key);
+    if (value !== undefined) setAt(made, keysIn(place), value);
   }
-
-  /** Puts keys of a match where they stand in the document. */
-  #scatter(made: JsonObject, pointer: string, node: MatchNode, from: Readonly<Record<string, string>>): void {
-    const match = takeMatch(node, this);
-    if (match === undefined || !isObject(match)) return;
-    for (const [key, place] of Object.entries(from)) {
-      const value = taken(match, key);
-      if (value !== undefined) setAt(made, keysIn(place), value);
-    }
-    if (pointer === '') Object.assign(made, match);
-    else setAt(made, keysIn(pointer), match);
-  }
+  if (pointer === '') Object.assign(made, match);
+  else setAt(made, keysIn(pointer), match);
 }
 
 /** Puts elements that belong to those of another list into their own again. */
 function part(made: JsonObject, pointer: string, { list, by, as }: { list: string; by: string; as: string }): void {
-  const owners = made[list.slice(1)];
+  const owners = listIn(made[list.slice(1)]);
+  const parted = owners.flatMap((owner, index) =>
+    listIn(taken(owner as JsonObject, as)).map((one) => ({ ...(one as JsonObject), [by]: index })),
+  );
   const key = pointer.slice(1);
-  const parted: Json[] = [];
-  for (const [index, owner] of (Array.isArray(owners) ? owners : []).entries()) {
-    const inner = taken(owner as JsonObject, as);
-    for (const one of Array.isArray(inner) ? inner : []) parted.push({ ...(one as JsonObject), [by]: index });
-  }
-  const others = made[key];
-  setOwn(made, key, [...parted, ...(Array.isArray(others) ? others : [])]);
-}
-
-/** Says the values by which conditions tell, or of two the other ones. */
-function sayAll(made: JsonObject, is: NonNullable<Conditions['is']>, isSo: boolean): void {
-  for (const [path, value] of Object.entries(is))
-    if (isSo || typeof value === 'boolean') say(made, path.split('/'), isSo ? value : !value, true);
+  setOwn(made, key, [...parted, ...listIn(made[key])]);
 }
 
 /** An object with the keys of these nodes in front, in their order. */
@@ -195,11 +152,6 @@ function inOrder(made: JsonObject, keys: Keys): JsonObject {
     setOwn(ordered, key, node?.node === 'opened' && isObject(value) ? inOrder(value, node.keys) : value);
   }
   return ordered;
-}
-
-/** True for an operation whose document says the type of its result. */
-function saysType({ nodes }: Form): boolean {
-  return Object.keys(nodes).some((pointer) => pointer.endsWith('/type'));
 }
 
 function keysIn(pointer: string): string[] {

@@ -1,6 +1,8 @@
 import {
   type ChooseNode,
   type Conditions,
+  type DiagnosticFieldNode,
+  type DiagnosticNode,
   isOfPlace,
   type LocatedNode,
   type MatchNode,
@@ -8,42 +10,39 @@ import {
   type ObjectNode,
 } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
-import { isIndex, isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { atPath, copied, Left, put } from './left.ts';
+import { isIndex, isObject, type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
+import { atPath, copied, Left, put, taken } from './left.ts';
 import type { AnyKeys, AnyNode, ElementInverses, Made, Remade } from './nodes.ts';
 import { PlaceLeft } from './place-left.ts';
-import { placed } from './places.ts';
+import { fill, placed } from './places.ts';
 
 /** What every match has. */
 const OF_ALL: ReadonlySet<string> = new Set(['match_id', 'span', 'legacy']);
 
 /** The inverses of elements of lists, and of objects. */
-export const ELEMENTS: ElementInverses<
-  'object' | 'opened' | 'located' | 'match' | 'map' | 'choose' | 'aside' | 'quoted'
-> = {
-  object: ({ keys }, value, remade, self) =>
-    whole(keys, { left: new Left(value), self, file: value['file_path'] }, remade),
-  opened: ({ keys }, value, remade, self) => whole(keys, { left: new Left(value), self }, remade),
+export const ELEMENTS: ElementInverses = {
+  object: ({ keys }, value, remade, self) => {
+    const left = new Left(value);
+    const result = remade.keys(keys, { left, self, file: value['file_path'] });
+    remade.unknown += left.restInto(result);
+    return result;
+  },
   located,
   match,
+  diagnostic,
   map: ({ of }, value, remade, self) => {
     // One of these names may be `legacy`.
     const left = new Left({}, {});
     Object.assign(left.values, value);
-    const result: JsonObject = {};
-    for (const name of Object.keys(value)) put(result, name, remade.key(name, of, { left, self }));
-    return result;
+    return remade.keys(Object.fromEntries(Object.keys(value).map((name) => [name, of])), { left, self });
   },
   choose: chosen,
-  aside: ({ of }, value, remade, self) => remade.element(of, value, self),
-  quoted: ({ of }, value, remade, self) => remade.element(of, value, self),
+  aside: within,
+  quoted: within,
 };
 
-/** An object by its keys, with what is left of it. */
-function whole(keys: AnyKeys, made: Made, remade: Remade): JsonObject {
-  const result = remade.keys(keys, made);
-  remade.unknown += made.left.restInto(result);
-  return result;
+function within({ of }: { of: AnyNode }, value: JsonObject, remade: Remade, self: AnyNode): Json | undefined {
+  return remade.element(of, value, self);
 }
 
 /** What the alternative gives that leaves the least unknown, the last of these: the others are of rarer forms. */
@@ -124,12 +123,10 @@ export function inner(node: ObjectNode, key: string, made: Made, remade: Remade)
     const rest = legacy?.legacy[key];
     if (isObject(rest)) Object.assign(result, legacy?.original(key));
   }
-  return Object.keys(result).length > 0 ? tupleOf(result) : undefined;
-}
-
-/** A list of which the places have meanings. */
-function tupleOf(object: JsonObject): Json {
-  return Object.keys(object).every(isIndex) ? Object.values(object) : object;
+  const keys = Object.keys(result);
+  // A list of which the places have meanings.
+  if (keys.length > 0 && keys.every(isIndex)) return Object.values(result);
+  return keys.length > 0 ? result : undefined;
 }
 
 /** True where a key has this name in the format. */
@@ -152,4 +149,82 @@ export function withWords(made: JsonObject, { is = {}, all = [] }: Conditions): 
   }
   for (const one of all) withWords(made, one);
   return made;
+}
+
+/** What is left of the diagnostic of a finding that is made again. */
+interface Said {
+  said: JsonObject;
+  left: Left;
+  place: PlaceLeft;
+}
+
+/** What the diagnostic of a finding says in each key. */
+function diagnostic(node: DiagnosticNode, { details, span, legacy, ...said }: JsonObject, remade: Remade): JsonObject {
+  const left = new Left(objectIn(details), { ...objectIn(legacy) });
+  for (const key of [...Object.keys(node.fixed ?? {}), ...Object.keys(node.around ?? {})]) left.take(key);
+  const place = placeOf(node, said, span, left, remade);
+  const result: JsonObject = {};
+  for (const [key, inner] of Object.entries(node.keys))
+    put(result, key, field(key, inner, { said, left, place }, remade));
+  fill(result, node.keys as AnyKeys, node.unknown ?? []);
+  place.original('file_path');
+  left.restInto(result);
+  new Left({}, place.legacy).restInto(result);
+  return result;
+}
+
+/** The place of a finding, which may be a file alone. */
+function placeOf(
+  { keys, facts }: DiagnosticNode,
+  { file }: JsonObject,
+  span: Json | undefined,
+  left: Left,
+  { around }: Remade,
+): PlaceLeft {
+  const { counting = around.counting } = facts ?? {};
+  // A place that an object in it says is made again with that.
+  const place = new PlaceLeft(Object.values(keys).some(placesFinding) ? undefined : span, { ...around, counting });
+  if (place.path === undefined && typeof file === 'string') place.values['file_path'] = file;
+  const saysFile = Object.values(keys).some((one) => one.node === 'diagnostic-field' && one.what === 'file');
+  const original = left.legacy['file'];
+  if (typeof original === 'string') place.legacy['file_path'] ??= original;
+  if (!saysFile && place.legacy['file_path'] !== undefined) left.original('file');
+  return place;
+}
+
+function placesFinding(node: DiagnosticNode['keys'][string]): boolean {
+  return node.node === 'list' && node.of.node === 'located' && node.of.placesFinding !== undefined;
+}
+
+/** What a finding says in a key, or in an object under it. */
+function field(key: string, node: DiagnosticNode['keys'][string], of: Said, remade: Remade): Json | undefined {
+  const { said, left, place } = of;
+  if (node.node === 'diagnostic-field') return left.original(key) ?? fieldValue(node, said, left, remade);
+  if (node.node !== 'diagnostic-fields') return remade.key(key, node, { left, place });
+  const within = new Left(objectIn(left.take(key)), left.legacy);
+  const object: JsonObject = {};
+  for (const [name, inner] of Object.entries(node.keys))
+    put(object, name, field(name, inner, { said, left: within, place }, remade));
+  new Left(within.values, {}).restInto(object);
+  return Object.keys(object).length > 0 ? object : undefined;
+}
+
+/** What a diagnostic says in a key. */
+function fieldValue(
+  { what, words = {} }: DiagnosticFieldNode,
+  said: JsonObject,
+  left: Left,
+  { around, codes }: Remade,
+): Json | undefined {
+  if (what === 'rule') return left.original('code');
+  const value = what === 'file' ? (left.original('file') ?? said['file']) : said[what];
+  // A note that says nothing is mostly printed all the same.
+  if (typeof value !== 'string') return what === 'note' ? null : undefined;
+  // Another word than the format's stands in the `legacy`, but for one that says no more.
+  if (what === 'level')
+    return Object.hasOwn(words, value) ? value : Object.keys(words).find((word) => words[word] === value);
+  if (what === 'file') return around.restored(value);
+  if (what === 'remediation' && codes.some(({ code, remedy }) => code === said['code'] && remedy === value))
+    return undefined;
+  return taken(said, what);
 }

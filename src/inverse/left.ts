@@ -64,9 +64,7 @@ export function put(object: JsonObject, key: string, value: Json | undefined): v
 export function copied(value: Json): Json {
   if (Array.isArray(value)) return value.map(copied);
   if (!isObject(value)) return value;
-  const copy: JsonObject = {};
-  for (const [key, inner] of Object.entries(value)) setOwn(copy, key, copied(inner));
-  return copy;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copied(inner)]));
 }
 
 /** The object in which a path ends, if there is one, and its last key. */

@@ -1,12 +1,35 @@
 import { at } from '../adapter/values/at.ts';
-import { type ListedNode, type ListNode, withEach } from '../adapter.ts';
+import {
+  type ChooseNode,
+  type DiagnosticNode,
+  isOfDocument,
+  type ListedNode,
+  type ListNode,
+  type LocatedNode,
+  type MapNode,
+  type MatchNode,
+  meets,
+  type ObjectNode,
+  withEach,
+} from '../adapter.ts';
 import { isObject, type Json, type JsonObject, objectIn } from '../json/value.ts';
-import { tried } from './elements.ts';
-import { copied } from './left.ts';
-import type { AnyNode, Inverses, Made, Remade } from './nodes.ts';
+import { inner, tried, withWords } from './elements.ts';
+import { copied, Left } from './left.ts';
+import type { AnyNode, Inverse, Inverses, Made, Remade } from './nodes.ts';
 
-/** The inverses of lists, whose elements may stand elsewhere: among the matches, or the diagnostics. */
-export const LISTS: Inverses<'list' | 'self' | 'messages' | 'sections' | 'gathered' | 'diagnostic-by'> = {
+/** What stands under its own key, and is no list. */
+const held: Inverse<LocatedNode | MapNode | ChooseNode | MatchNode | DiagnosticNode> = (node, key, made, remade) => {
+  const { left, self = node } = made;
+  const original = left.original(key);
+  const value = left.take(key);
+  return original ?? (value === undefined ? undefined : remade.element(node, value, self));
+};
+
+/**
+ * The inverses of lists, whose elements may stand elsewhere: among the matches, or the diagnostics; and of objects that
+ * hold others, or stand for a match or a finding.
+ */
+export const LISTS: Inverses = {
   list: (node, key, made, remade) => {
     const of = node.each === undefined ? node.of : withEach(node.of, node.each, key);
     if (of.node === 'gathered') return undefined;
@@ -34,21 +57,51 @@ export const LISTS: Inverses<'list' | 'self' | 'messages' | 'sections' | 'gather
     const value = left.take(key);
     return Array.isArray(value) ? value.map((one) => remade.element({ node: 'object', keys }, one) ?? one) : value;
   },
-  gathered: () => undefined,
-  'diagnostic-by': () => undefined,
+  gathered: nothing,
+  'diagnostic-by': nothing,
+  object: (node, key, made, remade) =>
+    made.isTop === true && isOfDocument(node) ? holder(node, key, made, remade) : inner(node, key, made, remade),
+  opened: ({ keys }, _, made, remade) => {
+    const opened = remade.keys(keys, made);
+    return Object.keys(opened).length > 0 ? opened : undefined;
+  },
+  located: held,
+  map: held,
+  choose: (node, key, made, remade) => {
+    const isOfMatches = (one: AnyNode) => isMatches(one as ListedNode) || (one.node === 'opened' && isOfDocument(one));
+    const isHeld = made.isTop !== true || !node.of.some(([, one]) => isOfMatches(one));
+    return isHeld ? held(node, key, made, remade) : chosen(node, key, made, remade);
+  },
+  match: (node, key, made, remade) => {
+    const { left, isTop } = made;
+    if (node.gathers !== undefined) return undefined;
+    if (isTop === true && node.item !== true) return takeMatch(node, remade);
+    if (node.alone === undefined) return held(node, key, made, remade);
+    const value = left.take(node.alone);
+    const [one] = Array.isArray(value) ? value : [];
+    return one === undefined ? value : remade.element(node, one);
+  },
+  diagnostic: (node, key, made, remade) => {
+    if (made.isTop !== true) return held(node, key, made, remade);
+    const finding = remade.findings.shift();
+    return finding && remade.element(node, finding);
+  },
+  failure: ({ of }, key, _, { envelope, legacy, element }) => {
+    const { error } = envelope;
+    if (error === undefined || !isObject(error)) return undefined;
+    return typeof of === 'string' ? (legacy.original(key) ?? error['message']) : element(of, error);
+  },
 };
+
+function nothing(): undefined {}
 
 /** A list whose elements stay in it. */
 function elements(list: ListNode, of: AnyNode, key: string, { left }: Made, remade: Remade): Json | undefined {
-  const { as } = list;
-  const own = left.take(as ?? key);
-  const value = left.original(key) ?? left.original(as ?? key) ?? own;
-  if (!Array.isArray(value)) return value;
-  return repeated(
-    list,
-    value.map((one) => remade.element(of, one) ?? one),
-    remade,
-  );
+  const { as = key } = list;
+  const own = left.take(as);
+  const value = left.original(key) ?? left.original(as) ?? own;
+  const made = Array.isArray(value) ? value.map((one) => remade.element(of, one) ?? one) : undefined;
+  return made === undefined ? value : repeated(list, made, remade);
 }
 
 /** A list with the elements that are equal to others, of which one alone stands in the envelope. */
@@ -117,4 +170,27 @@ function fits(of: ListedNode, element: Json, holdsAll = false): boolean {
   if (of.node === 'match') return typeof of.role !== 'string' || (element['role'] ?? of.role) === of.role;
   const saysLevel = Object.values(of.keys).some((node) => node.node === 'diagnostic-field' && node.what === 'level');
   return element['level'] === of.level || (saysLevel && holdsAll);
+}
+
+/** An object that holds parts of the document, and stays one. */
+function holder({ keys, as }: ObjectNode, key: string, { left }: Made, remade: Remade): Json | undefined {
+  const value = left.take(as ?? key);
+  if (value !== undefined && !isObject(value)) return value;
+  const own = new Left(value);
+  const made = remade.keys(keys, { left: own, isTop: true });
+  own.restInto(made);
+  const isThere = Object.values(made).some((one) => !Array.isArray(one) || one.length > 0);
+  return value !== undefined || isThere ? made : undefined;
+}
+
+/** What of the keys of the payload is one of several things. */
+function chosen({ of }: ChooseNode, key: string, made: Made, remade: Remade): Json | undefined {
+  const [matches, values] = [[...remade.matches], { ...made.left.values }];
+  for (const [conditions, node] of of) {
+    remade.matches = [...matches];
+    Object.assign(made.left.values, values);
+    const one = remade.key(key, node as AnyNode, made);
+    if (one !== undefined && (!isObject(one) || meets(withWords(one, conditions), conditions))) return one;
+  }
+  return undefined;
 }

@@ -49,17 +49,14 @@ export interface Remade {
 export type Inverse<Of extends AnyNode> = (node: Of, key: string, made: Made, remade: Remade) => Json | undefined;
 
 /** The inverses of nodes. */
-export type Inverses<Kinds extends AnyNode['node']> = {
-  readonly [Kind in Kinds]: Inverse<Extract<AnyNode, { node: Kind }>>;
+export type Inverses = { readonly [Kind in AnyNode['node']]?: Inverse<Extract<AnyNode, { node: Kind }>> };
+
+/** Make an element again of the object that stands for it; `undefined` where it is not of this node. */
+export type ElementInverses = {
+  readonly [Kind in AnyNode['node']]?: (
+    node: Extract<AnyNode, { node: Kind }>,
+    value: JsonObject,
+    remade: Remade,
+    self: AnyNode,
+  ) => Json | undefined;
 };
-
-/** Makes an element again of the object that stands for it; `undefined` where it is not of this node. */
-type ElementInverse<Kind extends AnyNode['node']> = (
-  node: Extract<AnyNode, { node: Kind }>,
-  value: JsonObject,
-  remade: Remade,
-  self: AnyNode,
-) => Json | undefined;
-
-/** The inverses of elements. */
-export type ElementInverses<Kinds extends AnyNode['node']> = { readonly [Kind in Kinds]: ElementInverse<Kind> };

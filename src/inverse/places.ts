@@ -5,7 +5,7 @@ import { isUuid } from '../location/ids.ts';
 import { atPath, Left, taken, takenIn } from './left.ts';
 import type { AnyKeys, Inverse, Inverses, Made, Remade } from './nodes.ts';
 import { PlaceLeft } from './place-left.ts';
-import { isDerived } from './same.ts';
+import { isDerived } from './proof.ts';
 
 /** What the tool itself said of the rich extensions of a span. */
 const richFact: Inverse<RichFactNode> = ({ what, ended }, key, { place }) => {
@@ -76,10 +76,10 @@ function related(item: JsonObject, node: RelationsNode, place: PlaceLeft | undef
 }
 
 /** The inverses of parts of a place and of what stands with it. */
-export const PLACES: Inverses<'place' | 'left' | 'id' | 'lines' | 'other' | 'rich-fact' | 'relations'> = {
+export const PLACES: Inverses = {
   place: ({ part, base64 }, key, { left, place, holder }) => {
     const original = holder === undefined ? place?.original(key) : place?.beside(holder, key);
-    if (part === 'characterStart' || part === 'characterLength') return left.take(key) ?? original;
+    if (part.startsWith('character')) return left.take(key) ?? original;
     return original ?? left.original(key) ?? place?.part(part, base64);
   },
   left: (_, key, { place }) => place?.original(key),

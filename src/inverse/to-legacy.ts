@@ -7,21 +7,21 @@ import type { Json, JsonObject } from '../json/value.ts';
 import { FilePaths } from '../location/file-path.ts';
 import {
   convertedAgain,
-  isAgain,
+  FACTS,
+  FINDINGS,
+  hasNode,
   rowsOf,
   saidIn,
-  saysFacts,
-  saysFindings,
+  toldOf,
   trailerOf,
   without,
   withoutAdded,
 } from './again.ts';
-import { InverseDocument } from './document.ts';
+import { inverseDocument } from './document.ts';
 import { Doubts } from './doubts.ts';
 import { Untold } from './left.ts';
 import type { PlaceAround } from './place-left.ts';
-import { isProved } from './proof.ts';
-import { isDerived, isSame } from './same.ts';
+import { isDerived, isProved, isSame } from './proof.ts';
 
 /** What the tool printed for an envelope, a document and what belongs to it, or why that is not told. */
 export type Legacy = { documents: Json[] } | { refused: string };
@@ -92,19 +92,22 @@ class Attempt {
   readonly #own: Envelope;
   /** The findings that the document said. */
   #findings: JsonObject[];
+  /** True where what the tool says itself is not told from what is added. */
+  readonly #isAdded: boolean;
 
   constructor(form: Form, adapter: Adapter, envelope: Envelope, settings: Settings) {
-    const { enrichment } = settings;
+    const isEnriched = settings.enrichment !== undefined;
     this.form = form;
     this.#adapter = adapter;
     this.#envelope = envelope;
     this.#settings = settings;
-    this.#own = (enrichment === undefined ? envelope : withoutAdded(envelope as unknown as Json)) as Envelope;
+    this.#own = (isEnriched ? withoutAdded(envelope as unknown as Json) : envelope) as Envelope;
     this.#findings = saidIn(this.#own);
+    this.#isAdded = isEnriched && hasNode(form.schema, FACTS);
   }
 
   /** The document whose bytes the envelope's id was made of; `undefined` for none. */
-  async proved(): Promise<Json | undefined> {
+  proved(): Json | undefined {
     const { execution_id: id } = this.#envelope;
     if (!isDerived(id) || this.#isAdded) return undefined;
     for (const document of this.#possible(new Doubts())) if (isProved(rowsOf(this.form, document), id)) return document;
@@ -113,33 +116,30 @@ class Attempt {
 
   /** The document, if it makes the same envelope again, and no other one does. */
   async again(): Promise<Json | undefined> {
-    // What the tool says itself is not told from what is added.
     if (this.#isAdded) throw new Untold('what was added to it');
-    const { form } = this;
-    const { proved, unsure } = form.inverse || {};
-    if (proved === true && !saysFindings(form.schema)) return undefined;
+    const { schema, inverse } = this.form;
+    const { proved, unsure } = inverse || {};
+    const hasFindings = hasNode(schema, FINDINGS);
+    if (proved === true && !hasFindings) return undefined;
     // Findings are those that the document without them does not come to.
     const again = await this.#converted(this.#made(new Doubts(), []));
     this.#findings = without(saidIn(this.#own), again === undefined ? [] : saidIn(again));
-    const told = await this.proved();
+    const told = this.proved();
     if (told !== undefined || proved === true) return told;
+    // What no node of the form says stood beside the document.
+    const wanted = toldOf(this.#envelope, hasFindings ? [] : this.#findings);
     const doubts = new Doubts();
     const same: Json[] = [];
-    for (const document of this.#possible(doubts)) if (await this.#isAgain(document)) same.push(document);
+    for (const document of this.#possible(doubts)) {
+      const made = await this.#converted(document);
+      if (made !== undefined && isSame(wanted, toldOf(made))) same.push(document);
+    }
     const [one] = same;
     if (one === undefined) return undefined;
     const doubt = same.every((other) => isSame(one, other)) ? unsure?.(one) : doubts.what;
     if (doubt !== undefined) throw new Untold(doubt);
     if (Array.isArray(one) && this.#isListOrRows(one)) throw new Untold('whether it was a list or its rows');
     return one;
-  }
-
-  /** True for a document that makes the same envelope again. */
-  async #isAgain(document: Json): Promise<boolean> {
-    const again = await this.#converted(document);
-    // What no node of the form says stood beside the document.
-    const beside = saysFindings(this.form.schema) ? [] : this.#findings;
-    return again !== undefined && isAgain(this.#envelope, again, beside);
   }
 
   /**
@@ -150,10 +150,6 @@ class Attempt {
     const value = isRow === undefined ? (list[0] ?? null) : list;
     const found = detectForms({ value, complete: true }, [this.#adapter], this.#adapter.tool);
     return found.some(({ form }) => (form?.isRow === undefined) !== (isRow === undefined));
-  }
-
-  get #isAdded(): boolean {
-    return this.#settings.enrichment !== undefined && saysFacts(this.form.schema);
   }
 
   /** The documents that may have made the envelope. */
@@ -168,7 +164,7 @@ class Attempt {
 
   #made(doubts: Doubts, findings: readonly JsonObject[]): Json {
     const around = aroundOf(this.form, this.#envelope, this.#settings, doubts);
-    return new InverseDocument(this.form, this.#own, around, this.#adapter.codes, findings).make();
+    return inverseDocument(this.form, this.#own, around, this.#adapter.codes, findings);
   }
 
   #converted(document: Json): Promise<Envelope | undefined> {

@@ -1,6 +1,18 @@
-import { factsIn, type PathKeysNode, type PathNode, type PathsNode, type ValueNode } from '../adapter.ts';
+import {
+  factsIn,
+  type Meaning,
+  type MeaningNode,
+  messageFacts,
+  type PathKeysNode,
+  type PathNode,
+  type PathsNode,
+  type WordNode,
+} from '../adapter.ts';
+import type { Code } from '../diagnostic/codes.ts';
 import { isObject, type Json, objectIn } from '../json/value.ts';
-import type { Inverse, Inverses, Made } from './nodes.ts';
+import type { Left } from './left.ts';
+import type { Inverse, Inverses, Made, Remade } from './nodes.ts';
+import { isDerived } from './proof.ts';
 
 /** A path, a list of paths, or an object of which the keys are paths, as the tool printed them. */
 const paths: Inverse<PathNode | PathsNode | PathKeysNode> = (node, key, { left, isTop }, { around, legacy }) => {
@@ -20,14 +32,90 @@ const paths: Inverse<PathNode | PathsNode | PathKeysNode> = (node, key, { left, 
   return value === undefined || isWord ? value : restored(value);
 };
 
-/** The inverses of values that are printed as they came, or nearly so. */
-export const VALUES: Inverses<
-  'value' | 'path' | 'paths' | 'path-keys' | 'content-hash' | 'drop' | 'facts' | 'read' | 'listing' | 'wrong'
-> = {
+/** What stands under its own name, the original before all else. */
+export function own(_: unknown, key: string, { left }: Made): Json | undefined {
+  const value = left.take(key);
+  return left.original(key) ?? value;
+}
+
+/** Makes a word again of what the envelope says, or of its original in the `legacy`. */
+type WordInverse = (
+  original: Json | undefined,
+  own: Json | undefined,
+  asked: { key: string; node: WordNode; left: Left; remade: Remade },
+) => Json | undefined;
+
+const ownWord: WordInverse = (original, own) => original ?? own ?? undefined;
+/** `null` is the original of a time that was told in another way. */
+const time: WordInverse = (original, own) => (original === undefined ? own : original) ?? undefined;
+const stayed: WordInverse = (original, _, { key, left }) => left.take(key) ?? original;
+
+const WORDS: Readonly<Record<WordNode['word'], WordInverse>> = {
+  tool: ownWord,
+  timestamp: time,
+  workspace: ownWord,
+  execution_id: (original, own) => original ?? (isDerived(own) ? undefined : own),
+  partial: (original, own, { remade }) => {
+    const { form, around, envelope } = remade;
+    // Another key says it, or a count of the tool.
+    const isCut = Object.values(form.nodes).some(
+      (node) => node.node === 'meaning' && Object.values(node.table).some((one) => one.partial && isSaid(one, remade)),
+    );
+    if (original !== undefined || own !== true || isCut) return original;
+    const counts: Code = 'UNI-V-016';
+    const isCounted = (envelope['diagnostics'] as { code?: string }[]).some(({ code }) => code === counts);
+    return isCounted && !around.doubt('whether it says that it is not complete') ? undefined : true;
+  },
+  truncated: stayed,
+  found: stayed,
+  count: (original, _, { remade: { form, count, around } }) => {
+    if (original !== undefined || count === undefined || form.designed !== true) return original ?? count;
+    return around.doubt('whether it counts its matches') ? undefined : count;
+  },
+  legacy: (original) => original,
+  operation_type: (original, own, { key, node, left }) =>
+    node.names === undefined ? (original ?? own) : (left.take(key) ?? original),
+  status: (original, own, { node, left }) =>
+    (node.stays === true ? left.take('status') : undefined) ?? original ?? statusWord(node, own),
+  message: (original, own, { node, left, remade }) => {
+    const message = original ?? ('data' in remade.envelope ? undefined : own);
+    if (typeof message !== 'string') return message;
+    if (message === remade.form.message) return undefined;
+    const { facts = {} } = messageFacts(message, node.wordings ?? []) ?? {};
+    takeFacts(Object.keys(facts), node.unless !== undefined, left, remade);
+    return message;
+  },
+};
+
+const word: Inverse<WordNode> = (node, key, { left }, remade) => {
+  const { legacy, envelope } = remade;
+  const name = node.word === 'execution_id' ? (node.as ?? key) : key;
+  const beside = node.word === 'legacy' ? left.original(key) : undefined;
+  const original = beside === undefined ? legacy.original(name) : beside;
+  return WORDS[node.word](original, envelope[node.word], { key, node, left, remade });
+};
+
+/** A word that says something besides. Of words that say no more than others do the document has none. */
+const meaning: Inverse<MeaningNode> = ({ table, drop }, key, { left }: Made, remade) => {
+  const own = left.take(key) ?? remade.legacy.original(key);
+  if (own !== undefined || drop !== true) return own;
+  const [word] = Object.entries(table).find(([, one]) => isSaid(one, remade)) ?? [];
+  return word === 'true' ? true : word === 'false' ? false : word;
+};
+
+/** The inverses of values that are printed as they came, or nearly so, and of what the envelope says itself. */
+export const VALUES: Inverses = {
   value: (node, key, { left, place, holder }, remade) => {
     const original = left.original(key);
     const beside = holder === undefined ? undefined : place?.beside(holder, key);
-    const value = unlabelled(beside ?? left.take(node.as ?? key), node);
+    // What was done to its text is taken off again.
+    const said = beside ?? left.take(node.as ?? key);
+    const isLabelled = ([pattern, label]: readonly [RegExp, string]) =>
+      typeof said === 'string' && said.startsWith(label) && pattern.test(said.slice(label.length));
+    const front = node.labels?.find(isLabelled)?.[1] ?? '';
+    const text = typeof said === 'string' ? said.slice(front.length) : said;
+    const word = Object.entries(node.words ?? {}).find(([, one]) => one === text)?.[0];
+    const value = word ?? (node.split === true && Array.isArray(text) ? text.join('\n') : text);
     // The value is that of another key.
     if (node.moved !== true && value !== undefined && original !== undefined) remade.unknown++;
     // What says nothing is mostly printed all the same.
@@ -50,18 +138,39 @@ export const VALUES: Inverses<
   read: own,
   listing: own,
   wrong: own,
+  word,
+  meaning,
 };
 
-/** What stands under its own name, the original before all else. */
-export function own(_: unknown, key: string, { left }: Made): Json | undefined {
-  const value = left.take(key);
-  return left.original(key) ?? value;
+/** True for what the envelope says besides: a message of its own, or a remark. */
+function isSaid({ remark, diagnostic, message, status }: Meaning, { envelope }: Remade): boolean {
+  const told = remark?.message ?? diagnostic?.message;
+  if (told !== undefined)
+    return (envelope['diagnostics'] as { message?: string }[]).some((one) => one.message === told);
+  return message === undefined
+    ? status !== undefined && status === envelope['status']
+    : message === envelope['message'];
 }
 
-/** A value without what was done to its text. */
-function unlabelled(value: Json | undefined, { split, labels = [] }: ValueNode): Json | undefined {
-  if (split === true && Array.isArray(value)) return value.join('\n');
-  if (typeof value !== 'string') return value;
-  const front = labels.find(([pattern, label]) => value.startsWith(label) && pattern.test(value.slice(label.length)));
-  return value.slice(front?.[1].length ?? 0);
+/** The tool's word for a status, where it is not kept: the format's own, if it has that. */
+function statusWord({ words = {}, stays }: WordNode, status: Json | undefined): Json | undefined {
+  const meant = Object.keys(words).filter((one) => words[one] === status);
+  return stays === true || meant.includes(String(status)) ? status : meant[0];
+}
+
+/** Takes what a message told, in the order of its words; `unless` the document says more: then it tells nothing. */
+function takeFacts(names: readonly string[], unless: boolean, left: Left, { form, around }: Remade): void {
+  const isDeclared = (name: string) => Object.keys(form.nodes).some((pointer) => pointer.endsWith(`/${name}`));
+  const keys = Object.keys(left.values);
+  const isAll = keys.every((key) => names.includes(key));
+  if (unless && !isAll) return;
+  if (isAll && keys.some(isDeclared) && around.doubt('what its message alone says')) return;
+  let last = -1;
+  for (const key of keys) {
+    const index = names.indexOf(key);
+    // A path of the document stands where it was.
+    if (index <= last || (key === 'file_path' && !isAll && isDeclared('file'))) break;
+    last = index;
+    left.take(key);
+  }
 }

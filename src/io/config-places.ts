@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { exists } from './exists.ts';
+import { unlessRefused } from './unless-refused.ts';
 
 /** A file of its own, and the file that describes a package and may hold a key for us. */
 export const CONFIG_FILE = '.unifyrc.json';
@@ -8,7 +9,7 @@ export const PACKAGE_FILE = 'package.json';
 
 /** False where no file is that may hold a configuration of a folder: nothing more has to be loaded then. */
 export function mayHaveConfig(folder: string): boolean {
-  return configPlacesOf(folder).some((path) => mayExist(path));
+  return configPlacesOf(folder).some(mayExist);
 }
 
 /** The paths of files that may hold a configuration of a folder, the nearest first, up to that of its repository. */
@@ -30,9 +31,5 @@ function repositoryOf(folder: string): string | undefined {
 
 /** True also where the system does not let one look: whoever reads it tells why. */
 function mayExist(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return true;
-  }
+  return unlessRefused(() => statSync(path, { throwIfNoEntry: false }) !== undefined, true);
 }

@@ -15,13 +15,3 @@ export function growHeapsSlowly(): void {
 export function inlineLess(): void {
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=250');
 }
-
-/**
- * Keeps V8's space for new values as small as it is, and lets the other one grow by 150 % at most before it is cleaned:
- * where little lives, 20 MB take 25 to 45 MB less memory and no more time. Where elements are parsed in blocks, a small
- * space for new values would take half as much time again.
- */
-export function keepHeapsSmall(): void {
-  setFlagsFromString('--semi-space-growth-factor=1');
-  setFlagsFromString('--heap-growing-percent=150');
-}

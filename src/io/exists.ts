@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { unlessRefused } from './unless-refused.ts';
 
 /** True when there is a file or folder at a path; false also where the system does not let one look. */
 export function exists(path: string): boolean {
@@ -12,18 +13,10 @@ export function isFolder(path: string): boolean {
 
 /** True for a regular file: reading it takes nothing away from others, and never waits for one. */
 export function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
+  return unlessRefused(() => statSync(path).isFile(), false);
 }
 
 /** How many bytes a file has; 0 where the system does not say it. */
 export function sizeOf(path: string): number {
-  try {
-    return statSync(path).size;
-  } catch {
-    return 0;
-  }
+  return unlessRefused(() => statSync(path).size, 0);
 }

@@ -2,15 +2,8 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { CONFIG_FILE, configPlacesOf } from './config-places.ts';
 import { systemReason } from './system-reason.ts';
 
-/** What a configuration file holds. */
-export interface FoundConfig {
-  /** Absolute path of the file. */
-  path: string;
-  value: unknown;
-}
-
-/** Why a configuration file can't be read. */
-export class ConfigUnreadable extends Error {}
+/** What the configuration file at an absolute path holds, or why it can't be read. */
+export type FoundConfig = { path: string; value: unknown } | { path: string; failure: string };
 
 /** The key of the file that describes a package. */
 const KEY = 'unify';
@@ -21,7 +14,7 @@ const LONGEST = 1 << 24;
 /**
  * The configuration of a folder: `.unifyrc.json`, or the key `unify` of `package.json`, in it or in the nearest folder
  * above it, up to that of its repository. Outside of a repository only the folder itself is looked at: whoever may
- * write above it shall not decide what is read. Throws a `ConfigUnreadable` that names the file.
+ * write above it shall not decide what is read.
  */
 export function findConfig(folder: string): FoundConfig | undefined {
   for (const path of configPlacesOf(folder)) {
@@ -29,7 +22,7 @@ export function findConfig(folder: string): FoundConfig | undefined {
       const value = valueIn(path);
       if (value !== undefined) return { path, value };
     } catch (error) {
-      throw new ConfigUnreadable(`${path}: ${systemReason(error as Error)}`, { cause: error });
+      return { path, failure: systemReason(error as Error) };
     }
   }
   return undefined;

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemReason } from './system-reason.ts';
+import { unlessRefused } from './unless-refused.ts';
 
 /** What was found at a path: a regular file, a name that cannot be followed or read, or one that is passed over. */
 export type Found =
@@ -10,7 +11,7 @@ export type Found =
   | { found: 'passed-over'; path: string; why: PassedOver };
 
 /** Why a name is passed over: it is hidden, no regular file, or a link to a folder that is read already. */
-export type PassedOver = 'hidden' | 'special' | 'known-folder';
+export type PassedOver = 'hidden' | 'special' | 'known_folder';
 
 /** Which part of a folder is wanted. */
 export interface Wanted {
@@ -24,12 +25,8 @@ export interface Wanted {
 
 /** Names a folder or file whatever path leads to it; `undefined` where the system knows none. */
 export function folderId(path: string): string | undefined {
-  try {
-    const stats = statSync(path, { throwIfNoEntry: false, bigint: true });
-    return stats && `${stats.dev}:${stats.ino}`;
-  } catch {
-    return undefined;
-  }
+  const stats = unlessRefused(() => statSync(path, { throwIfNoEntry: false, bigint: true }), undefined);
+  return stats && `${stats.dev}:${stats.ino}`;
 }
 
 /** What a path leads to. */
@@ -47,20 +44,12 @@ export function kindOf(path: string): Kind {
 
 /** The path without links; `undefined` where nothing is there. */
 export function realPath(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return undefined;
-  }
+  return unlessRefused(() => realpathSync.native(path), undefined);
 }
 
 /** The names in a folder; empty for one that cannot be read. */
 export function namesIn(folder: string): ReadonlySet<string> {
-  try {
-    return new Set(readdirSync(folder));
-  } catch {
-    return new Set();
-  }
+  return new Set(unlessRefused(() => readdirSync(folder), []));
 }
 
 /**
@@ -68,48 +57,38 @@ export function namesIn(folder: string): ReadonlySet<string> {
  * been read, and a folder that was read already is passed over, so that no loop of links is endless and no file is
  * found twice.
  */
-export function findFiles(folder: string, wanted: Wanted): Generator<Found> {
-  return new FolderWalk(wanted).all(folder);
+export function* findFiles(folder: string, wanted: Wanted): Generator<Found> {
+  const walk: Walk = { wanted, read: new Set(), links: [[folder, 1]] };
+  for (let next = walk.links.shift(); next !== undefined; next = walk.links.shift()) yield* foundBelow(walk, ...next);
 }
 
-class FolderWalk {
-  readonly #without: ReadonlySet<string>;
-  readonly #depth: number;
-  readonly #hidden: boolean;
-  readonly #read = new Set<string>();
-  readonly #links: [path: string, level: number][] = [];
+/** A walk through folders: those that were read, as `folderId` names them, and links to others with their levels. */
+interface Walk {
+  wanted: Wanted;
+  read: Set<string>;
+  links: [path: string, level: number][];
+}
 
-  constructor({ without = new Set(), depth = Number.POSITIVE_INFINITY, hidden = false }: Wanted) {
-    this.#without = without;
-    this.#depth = depth;
-    this.#hidden = hidden;
-  }
+function* foundBelow(walk: Walk, path: string, level: number): Generator<Found> {
+  const { depth = Number.POSITIVE_INFINITY, without } = walk.wanted;
+  const id = folderId(path) ?? path;
+  if (level > depth || without?.has(id)) return;
+  if (walk.read.has(id)) return yield { found: 'passed-over', path, why: 'known_folder' };
+  walk.read.add(id);
+  const entries = list(path);
+  if (typeof entries === 'string') return yield { found: 'unreadable', path, reason: entries };
+  for (const entry of entries) yield* foundAt(walk, entry, join(path, entry.name), level);
+}
 
-  *all(folder: string): Generator<Found> {
-    yield* this.#below(folder, 1);
-    for (let next = this.#links.shift(); next !== undefined; next = this.#links.shift()) yield* this.#below(...next);
-  }
-
-  *#below(path: string, level: number): Generator<Found> {
-    const id = folderId(path) ?? path;
-    if (level > this.#depth || this.#without.has(id)) return;
-    if (this.#read.has(id)) return yield { found: 'passed-over', path, why: 'known-folder' };
-    this.#read.add(id);
-    const entries = list(path);
-    if (typeof entries === 'string') return yield { found: 'unreadable', path, reason: entries };
-    for (const entry of entries) yield* this.#entry(entry, join(path, entry.name), level);
-  }
-
-  *#entry(entry: Entry, path: string, level: number): Generator<Found> {
-    if (!this.#hidden && entry.name.startsWith('.')) return yield { found: 'passed-over', path, why: 'hidden' };
-    if (entry.unnamable) return yield { found: 'unreadable', path, reason: NOT_UTF8 };
-    if (entry.isDirectory()) return yield* this.#below(path, level + 1);
-    const { kind, reason = '' } = entry.isFile() ? FILE : kindOf(path);
-    if (kind === 'folder') this.#links.push([path, level + 1]);
-    else if (kind === 'file') yield { found: 'file', path };
-    else if (kind === 'special') yield { found: 'passed-over', path, why: 'special' };
-    else yield { found: 'unreadable', path, reason };
-  }
+function* foundAt(walk: Walk, entry: Entry, path: string, level: number): Generator<Found> {
+  if (!walk.wanted.hidden && entry.name.startsWith('.')) return yield { found: 'passed-over', path, why: 'hidden' };
+  if (entry.unnamable) return yield { found: 'unreadable', path, reason: NOT_UTF8 };
+  if (entry.isDirectory()) return yield* foundBelow(walk, path, level + 1);
+  const { kind, reason = '' } = entry.isFile() ? FILE : kindOf(path);
+  if (kind === 'folder') walk.links.push([path, level + 1]);
+  else if (kind === 'file') yield { found: 'file', path };
+  else if (kind === 'special') yield { found: 'passed-over', path, why: 'special' };
+  else yield { found: 'unreadable', path, reason };
 }
 
 const FILE: Kind = { kind: 'file' };

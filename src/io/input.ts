@@ -57,7 +57,7 @@ export function openFileInput(path: string): Input | string {
     // A FIFO would be waited for.
     const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const opened = fstatSync(fd);
-    if (opened.isFile()) return inputOf(chunksOf(fd, opened), async () => closeSync(fd));
+    if (opened.isFile()) return inputOf(piecesOf(fd, opened), async () => closeSync(fd));
     closeSync(fd);
     return opened.isDirectory() ? 'it is a folder' : 'it is not a regular file';
   } catch (error) {
@@ -68,7 +68,7 @@ export function openFileInput(path: string): Input | string {
 /** Reads the beginning, since not to be readable is mostly known only then. */
 async function begin(fd: number, close: () => Promise<void>, readInto?: ReadInto): Promise<Input | string> {
   try {
-    const { most, next } = chunksOf(fd, await stat(fd), readInto);
+    const { most, next } = piecesOf(fd, await stat(fd), readInto);
     let length = 0;
     const counted = async (): Promise<Buffer> => {
       const chunk = await next();
@@ -97,7 +97,7 @@ interface Chunks {
  * never was in the state that was read. Reads without a thread of the system's pool, where nothing else is said:
  * handing a chunk over costs more than reading it.
  */
-function chunksOf(fd: number, opened: Stats, readInto: ReadInto = (buffer) => readSync(fd, buffer)): Chunks {
+function piecesOf(fd: number, opened: Stats, readInto: ReadInto = (buffer) => readSync(fd, buffer)): Chunks {
   if (!opened.isFile()) return { most: PIPE_CHUNK, next: () => readChunk(readInto, PIPE_CHUNK) };
   // What the system makes up as it is read, as below /proc, has no size.
   let left = opened.size || Number.POSITIVE_INFINITY;
@@ -157,7 +157,12 @@ export async function readFile(
   const input = await open(path);
   if (typeof input === 'string') return { failure: input };
   const chunks: Uint8Array[] = [];
-  for (let chunk = await input.source(); chunk !== undefined; chunk = await input.source()) chunks.push(chunk);
+  for await (const chunk of chunksOf(input)) chunks.push(chunk);
   await input.close();
   return input.failure === undefined ? { bytes: Buffer.concat(chunks) } : { failure: input.failure };
+}
+
+/** What an input holds, as far as it can be read. */
+export async function* chunksOf({ source }: Input): AsyncGenerator<Uint8Array> {
+  for (let chunk = await source(); chunk !== undefined; chunk = await source()) yield chunk;
 }

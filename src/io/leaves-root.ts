@@ -1,6 +1,7 @@
 import { lstatSync, readlinkSync } from 'node:fs';
 import { dirname, join, parse, resolve, sep } from 'node:path';
 import { inside } from '../location/file-path.ts';
+import { unlessRefused } from './unless-refused.ts';
 
 /** So many links are followed in a path. */
 const MOST_LINKS = 40;
@@ -51,9 +52,5 @@ function namesIn(path: string): string[] {
 
 /** What a link says; `undefined` where there is none. */
 function linkAt(path: string): string | undefined {
-  try {
-    return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : undefined;
-  } catch {
-    return undefined;
-  }
+  return unlessRefused(() => (lstatSync(path).isSymbolicLink() ? readlinkSync(path) : undefined), undefined);
 }

@@ -1,15 +1,15 @@
 import process from 'node:process';
 import { type Readable, Transform, type TransformCallback, type Writable } from 'node:stream';
 
-const [LINE_FEED, QUOTE, BACKSLASH] = [0x0a, 0x22, 0x5c];
-const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
-const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
-const NULL = Buffer.from('null');
-/** A longer outline is not kept. */
-const LONGEST_OUTLINE = 1 << 12;
+const LINE_FEED = 0x0a;
+/** So many bytes of each end of a line that is too long are kept. */
+const KEPT = 1 << 10;
 
-/** What a line of JSON says on its top, in the place of objects and lists in it `null`. */
-export type Outline = Readonly<Record<string, unknown>>;
+/** What a request says beside its parameters, as far as its ends say it. */
+export interface Outline {
+  id?: string | number;
+  method?: string;
+}
 
 /** Messages of a client, one a line, and the way back to it. */
 export interface Messages {
@@ -21,7 +21,7 @@ export interface Messages {
 
 /**
  * The lines of stdin, each in one piece. One of more bytes than `most` is not given on and never held: `answerOf` says
- * by its outline, which is empty where that is no small object, what is answered to it, if anything.
+ * by its outline what is answered to it, if anything.
  */
 export function standardMessages(most: number, answerOf: (outline: Outline) => object | undefined): Messages {
   const { stdin, stdout } = process;
@@ -40,7 +40,6 @@ class MessageLines extends Transform {
   readonly #tooLong: (outline: Outline) => void;
   #held: Buffer[] = [];
   #size = 0;
-  #outliner: Outliner | undefined;
 
   constructor(most: number, tooLong: (outline: Outline) => void) {
     super();
@@ -52,7 +51,11 @@ class MessageLines extends Transform {
     let from = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
       this.#take(chunk.subarray(from, end + 1));
-      this.#endLine();
+      const line = Buffer.concat(this.#held);
+      if (this.#size > this.#most) this.#tooLong(outlineOf(line.toString('utf8')));
+      else this.push(line);
+      this.#held = [];
+      this.#size = 0;
       from = end + 1;
     }
     this.#take(chunk.subarray(from));
@@ -60,57 +63,21 @@ class MessageLines extends Transform {
   }
 
   #take(piece: Buffer): void {
+    this.#held.push(piece);
     this.#size += piece.length;
-    if (this.#outliner === undefined) this.#held.push(piece);
-    else this.#outliner.take(piece);
-    if (this.#size <= this.#most || this.#outliner !== undefined) return;
-    this.#outliner = new Outliner();
-    for (const held of this.#held) this.#outliner.take(held);
-    this.#held = [];
-  }
-
-  #endLine(): void {
-    if (this.#outliner === undefined) this.push(Buffer.concat(this.#held));
-    else this.#tooLong(this.#outliner.read());
-    this.#held = [];
-    this.#size = 0;
-    this.#outliner = undefined;
+    if (this.#size <= this.#most) return;
+    const all = Buffer.concat(this.#held);
+    this.#held = [Buffer.concat([all.subarray(0, KEPT), all.subarray(Math.max(KEPT, all.length - KEPT))])];
   }
 }
 
-/** Reads the outline of a line of JSON, piece by piece. */
-class Outliner {
-  readonly #kept: number[] = [];
-  #depth = 0;
-  #isInString = false;
-  #isEscaped = false;
-
-  take(piece: Buffer): void {
-    for (const byte of piece) {
-      if (this.#isInString) this.#inString(byte);
-      else if (byte === QUOTE) this.#isInString = true;
-      else if (OPENING.has(byte)) this.#open();
-      if (this.#depth === 1 && this.#kept.length <= LONGEST_OUTLINE) this.#kept.push(byte);
-      if (!this.#isInString && CLOSING.has(byte)) this.#depth--;
-    }
-  }
-
-  read(): Outline {
-    try {
-      return JSON.parse(Buffer.from(this.#kept).toString('utf8'));
-    } catch {
-      return {};
-    }
-  }
-
-  #inString(byte: number): void {
-    if (this.#isEscaped) this.#isEscaped = false;
-    else if (byte === BACKSLASH) this.#isEscaped = true;
-    else if (byte === QUOTE) this.#isInString = false;
-  }
-
-  #open(): void {
-    this.#depth++;
-    if (this.#depth === 2) this.#kept.push(...NULL);
+/** What stands before the parameters of a request and behind them, in the ends of its line. */
+function outlineOf(ends: string): Outline {
+  const [before = ''] = ends.split('"params"', 1);
+  const [, behind = ''] = /\}((?:\s*,\s*"\w+"\s*:\s*(?:"(?:[^"\\]|\\.)*"|\d+))*\s*\})\s*$/.exec(ends) ?? [];
+  try {
+    return JSON.parse(`${before}"params":null${behind}`);
+  } catch {
+    return {};
   }
 }

@@ -117,11 +117,6 @@ export function writeAll(fd: number, bytes: Buffer): Promise<void> {
   });
 }
 
-/** Writes a line to a descriptor, as `writeText` does. */
-export function writeLine(fd: number, line: string): void {
-  writeText(fd, `${line}\n`);
-}
-
 /**
  * Writes text to a descriptor before it returns, or as much of it as is taken: who does not listen is no reason to
  * fail.

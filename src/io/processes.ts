@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { isTerminal } from './terminal.ts';
+import { unlessRefused } from './unless-refused.ts';
 
 /** A process; another one that has its number later started at another time. */
 export interface Process {
@@ -17,7 +18,10 @@ export function processOf(pid: number): Process {
 
 /** The processes below some, as the system knows them now; none on a system without `/proc`. */
 export function descendantsOf(...ancestors: readonly number[]): Process[] {
-  const all = pids().flatMap((number) => statOf(number) ?? []);
+  const pids = unlessRefused(() => readdirSync('/proc'), [])
+    .map(Number)
+    .filter(Number.isSafeInteger);
+  const all = pids.flatMap((number) => statOf(number) ?? []);
   const below: Process[] = [];
   for (let parents = new Set(ancestors); parents.size > 0; ) {
     const children = all.filter(({ parent }) => parents.has(parent));
@@ -34,11 +38,7 @@ export function isAlive({ pid, started }: Process): boolean {
 
 /** Sends a signal to a process; false when it has ended, or belongs to somebody else. */
 export function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, signal);
-  } catch {
-    return false;
-  }
+  return unlessRefused(() => process.kill(pid, signal), false);
 }
 
 /**
@@ -65,19 +65,7 @@ function statOf(pid: number): Process | undefined {
 }
 
 function readStat(pid: string): string[] | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name stands in parentheses and may hold anything.
-    return text.slice(text.lastIndexOf(')') + 2).split(' ');
-  } catch {
-    return undefined;
-  }
-}
-
-function pids(): number[] {
-  try {
-    return readdirSync('/proc').map(Number).filter(Number.isSafeInteger);
-  } catch {
-    return [];
-  }
+  const text = unlessRefused(() => readFileSync(`/proc/${pid}/stat`, 'latin1'), undefined);
+  // The name stands in parentheses and may hold anything.
+  return text?.slice(text.lastIndexOf(')') + 2).split(' ');
 }

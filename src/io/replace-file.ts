@@ -12,12 +12,12 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import process from 'node:process';
 import { isFolder } from './exists.ts';
-import { openFileInput } from './input.ts';
+import { chunksOf, openFileInput } from './input.ts';
 import { Output, WriteFailed } from './output.ts';
-import { isAlive, processOf } from './processes.ts';
 import { systemReason } from './system-reason.ts';
+import { isLeftover, temporaryName } from './temporary-name.ts';
+import { unlessRefused } from './unless-refused.ts';
 
 /** What was written to a file. */
 export interface Written {
@@ -96,16 +96,18 @@ export class FileReplacer {
   }
 }
 
-/** Writes a small file that appears whole or not at all. Failures are a `WriteFailed`. */
-export async function replaceFile(path: string, pieces: Iterable<string>, durable = false): Promise<Written> {
+type Pieces = Iterable<string> | AsyncIterable<Uint8Array>;
+
+/** Writes a file that appears whole or not at all. Failures are a `WriteFailed`. */
+export async function replaceFile(path: string, pieces: Pieces, durable = false): Promise<void> {
   const file = new FileReplacer(durable);
   file.begin(dirname(path));
   try {
-    for (const piece of pieces) {
+    for await (const piece of pieces) {
       file.output.emit(piece);
       await file.output.drain();
     }
-    return await file.commit(path);
+    await file.commit(path);
   } catch (error) {
     await file.discard();
     throw error;
@@ -119,18 +121,9 @@ export async function replaceFile(path: string, pieces: Iterable<string>, durabl
 export async function copyFile(from: string, to: string, below: string): Promise<void> {
   const input = openFileInput(from);
   if (typeof input === 'string') throw new WriteFailed(input);
-  const file = new FileReplacer();
-  makeFolderBelow(below, dirname(to));
-  file.begin(dirname(to));
   try {
-    for (let chunk = await input.source(); chunk !== undefined; chunk = await input.source()) {
-      file.output.emit(chunk);
-      await file.output.drain();
-    }
-    await file.commit(to);
-  } catch (error) {
-    await file.discard();
-    throw error;
+    makeFolderBelow(below, dirname(to));
+    await replaceFile(to, chunksOf(input));
   } finally {
     await input.close();
   }
@@ -182,7 +175,8 @@ function refuseOther(path: string): void {
 export function removeLeftovers(folder: string, own = false): void {
   const left = [folder];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    for (const entry of entriesOf(next)) {
+    const folderOf = next;
+    for (const entry of unlessRefused(() => readdirSync(folderOf, { withFileTypes: true }), [])) {
       if (entry.isDirectory()) left.push(join(next, entry.name));
       else if (isLeftover(entry.name, own)) rmSync(join(next, entry.name), { force: true });
     }
@@ -191,47 +185,17 @@ export function removeLeftovers(folder: string, own = false): void {
 
 /** Removes a regular file, if there is one. */
 export function removeFile(path: string): void {
-  try {
-    // Mostly nothing is there, and an exception takes longer than a look.
-    if (lstatSync(path, { throwIfNoEntry: false })?.isFile()) unlinkSync(path);
-  } catch {
-    // Nothing is there, or nobody may remove it; who writes there is told.
-  }
-}
-
-const TEMPORARY = /^\.unify-(\d+)-(\d*)-[a-z0-9]+\.tmp$/;
-
-let own: string | undefined;
-
-/** A new name that says whose it is: a process that is still there. */
-function temporaryName(): string {
-  own ??= `.unify-${process.pid}-${processOf(process.pid).started}`;
-  return `${own}-${Math.random().toString(36).slice(2)}.tmp`;
-}
-
-function isLeftover(name: string, withOwn: boolean): boolean {
-  const [, pid, started = ''] = TEMPORARY.exec(name) ?? [];
-  if (pid === undefined) return false;
-  return (withOwn && Number(pid) === process.pid) || !isAlive({ ...processOf(Number(pid)), started });
-}
-
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
+  // Mostly nothing is there, and an exception takes longer than a look. Who writes there is told what is refused.
+  unlessRefused(() => lstatSync(path, { throwIfNoEntry: false })?.isFile() && unlinkSync(path), undefined);
 }
 
 /** Not every system lets a folder be synchronised; where none does, it has no need to be. */
 function syncFolder(folder: string): void {
-  try {
+  unlessRefused(() => {
     const fd = openSync(folder, 'r');
     fsyncSync(fd);
     closeSync(fd);
-  } catch {
-    // The file itself has been written.
-  }
+  }, undefined);
 }
 
 function attempt<Value>(work: () => Value): Value {

@@ -13,6 +13,7 @@ import { inside } from '../location/file-path.ts';
 import { LineIndex } from '../location/line-index.ts';
 import type { SourceFile, SourceProblem } from '../location/source.ts';
 import { followedPath } from './leaves-root.ts';
+import { unlessRefused } from './unless-refused.ts';
 
 // The system's own, which takes a third of the time of the one in JavaScript.
 const realPath = realpathSync.native;
@@ -135,15 +136,6 @@ function isProblem(known: string | undefined): known is SourceProblem {
   return known !== undefined && PROBLEMS.has(known);
 }
 
-/** What something gives, unless it fails. */
-function resultOf<Result>(action: () => Result): Result | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
-}
-
 function isSame(one: Stats, other: Stats): boolean {
   return one.dev === other.dev && one.ino === other.ino;
 }
@@ -153,7 +145,7 @@ function isSame(one: Stats, other: Stats): boolean {
  * what it was, and to lead to this file.
  */
 function isAt(real: string, fd: number, opened: Stats): boolean {
-  const told = resultOf(() => readlinkSync(`/proc/self/fd/${fd}`));
+  const told = unlessRefused(() => readlinkSync(`/proc/self/fd/${fd}`), undefined);
   return told === undefined ? realPath(real) === real && isSame(statSync(real), opened) : told === real;
 }
 

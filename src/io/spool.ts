@@ -13,6 +13,12 @@ export class Spool {
   /** How many bytes went to the file. */
   #length = 0;
   #file: UnlinkedFile | undefined;
+  readonly #folder: string | undefined;
+
+  /** `folder` is where the file is, by default that of the system for temporary ones. */
+  constructor(folder?: string) {
+    this.#folder = folder;
+  }
 
   /** What was taken, for whoever takes that over; the spool is empty again. */
   async end(): Promise<Spooled> {
@@ -37,7 +43,7 @@ export class Spool {
 
   #append(bytes: Buffer): void {
     this.#length += bytes.length;
-    this.#file ??= new UnlinkedFile();
+    this.#file ??= new UnlinkedFile(this.#folder);
     this.#file.append(bytes);
   }
 }

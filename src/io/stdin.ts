@@ -1,6 +1,7 @@
 import { fstatSync, readFileSync, readSync } from 'node:fs';
 import { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
+import { unlessRefused } from './unless-refused.ts';
 
 /** What is read along is kept up to this size. */
 const KEPT = 64 * 1024 * 1024;
@@ -47,11 +48,8 @@ function copyOfFile(fd: number, size: number): CopiedStdin {
 
 /** Where the next read from a descriptor begins; its beginning where the system doesn't tell. */
 function positionOf(fd: number): number {
-  try {
-    return Number(/^pos:\s*(\d+)/m.exec(readFileSync(`/proc/self/fdinfo/${fd}`, 'latin1'))?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
+  const told = unlessRefused(() => readFileSync(`/proc/self/fdinfo/${fd}`, 'latin1'), '');
+  return Number(/^pos:\s*(\d+)/m.exec(told)?.[1] ?? 0);
 }
 
 /** Passes on what comes by a pipe as it comes, and keeps it. */

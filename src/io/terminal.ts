@@ -1,5 +1,6 @@
 import { constants, fstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import process from 'node:process';
+import { unlessRefused } from './unless-refused.ts';
 
 /**
  * True when a descriptor is a terminal. `node:tty` is loaded only where it may be one: it brings all streams, 5 % of a
@@ -29,13 +30,11 @@ export function wasClosed(fd: number): boolean {
 }
 
 function isReadableNull(fd: number): boolean {
-  try {
+  return unlessRefused(() => {
     if (!isNull(fstatSync(fd))) return false;
     const flags = /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${fd}`, 'latin1'))?.[1] ?? '';
     return (Number.parseInt(flags, 8) & ACCESS) === constants.O_RDWR;
-  } catch {
-    return false;
-  }
+  }, false);
 }
 
 /** The bits of a descriptor's flags that tell what it was opened for. */
@@ -43,12 +42,8 @@ const ACCESS = 3;
 
 /** False for files and pipes, and for the device that takes everything; true where that is not to be known. */
 function mayBeTerminal(fd: number): boolean {
-  try {
-    const stats = fstatSync(fd);
-    return stats.isCharacterDevice() && !isNull(stats);
-  } catch {
-    return true;
-  }
+  const stats = unlessRefused(() => fstatSync(fd), undefined);
+  return stats === undefined || (stats.isCharacterDevice() && !isNull(stats));
 }
 
 /** True for the device that takes everything. */

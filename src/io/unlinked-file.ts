@@ -1,37 +1,26 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WriteFailed } from './output.ts';
 import { systemReason } from './system-reason.ts';
+import { temporaryName } from './temporary-name.ts';
 
 const NONE = Buffer.alloc(0);
-
-/**
- * What a call gives that writes to a file for temporary bytes; a failure is a `WriteFailed` that names their folder.
- */
-function writeTemporary<Given>(write: () => Given): Given {
-  try {
-    return write();
-  } catch (error) {
-    const reason = systemReason(error as Error);
-    throw new WriteFailed(`${reason}, in the folder for temporary files, ${tmpdir()}`, { cause: error });
-  }
-}
 
 /** Bytes in a file that has no name: nothing of it is left, however the program ends. */
 export class UnlinkedFile {
   readonly fd: number;
+  readonly #place: string;
   #length = 0;
 
-  /** Throws a `WriteFailed` where the system's folder for temporary files takes no file. */
-  constructor() {
-    this.fd = writeTemporary(() => {
-      const folder = mkdtempSync(join(tmpdir(), 'unify-'));
-      try {
-        return openSync(join(folder, 'parts'), 'wx+', 0o600);
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+  /** Throws a `WriteFailed` where the folder, by default that of the system for temporary files, takes no file. */
+  constructor(folder?: string) {
+    this.#place = folder === undefined ? `, in the folder for temporary files, ${tmpdir()}` : '';
+    this.fd = this.#written(() => {
+      const path = join(folder ?? tmpdir(), temporaryName());
+      const fd = openSync(path, 'wx+', 0o600);
+      unlinkSync(path);
+      return fd;
     });
   }
 
@@ -41,7 +30,7 @@ export class UnlinkedFile {
    */
   append(bytes: Uint8Array): number {
     const start = this.#length;
-    writeTemporary(() => {
+    this.#written(() => {
       for (let from = 0; from < bytes.length; )
         from += writeSync(this.fd, bytes, from, bytes.length - from, start + from);
     });
@@ -62,5 +51,14 @@ export class UnlinkedFile {
 
   close(): void {
     closeSync(this.fd);
+  }
+
+  /** What a call gives that writes; a failure is a `WriteFailed`. */
+  #written<Given>(write: () => Given): Given {
+    try {
+      return write();
+    } catch (error) {
+      throw new WriteFailed(`${systemReason(error as Error)}${this.#place}`, { cause: error });
+    }
   }
 }

@@ -1,15 +1,12 @@
 import process from 'node:process';
+import { unlessRefused } from './unless-refused.ts';
 
 /**
  * The absolute path of the directory that this process works in. Of one that has been removed it is empty: a relative
  * name resolved against that throws what `isDirectoryGone` knows, and an absolute one is as good as ever.
  */
 export function workingDirectory(): string {
-  try {
-    return process.cwd();
-  } catch {
-    return '';
-  }
+  return unlessRefused(() => process.cwd(), '');
 }
 
 /** True for the error of what needs a working directory where there is none. */

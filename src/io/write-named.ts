@@ -15,55 +15,40 @@ const MOST_LINKS = 40;
  */
 export async function writeNamed(path: string, text: string): Promise<void> {
   const place = placeOf(path);
-  if ('file' in place) await replaceFile(place.file, [text]);
-  else if ('fd' in place) await writeInto(place.fd, text);
-  else await writeOpened(place.special, text);
+  if (typeof place === 'string') return await replaceFile(place, [text]);
+  try {
+    const output = outputTo(place.fd);
+    output.emit(text);
+    await output.flush();
+  } catch (error) {
+    throw error instanceof ReaderGone ? new WriteFailed('nobody reads from it any more', { cause: error }) : error;
+  } finally {
+    if (place.isOpened) closeSync(place.fd);
+  }
 }
 
-/** Where a path leads, all links followed. */
-type Place = { file: string } | { fd: number } | { special: string };
-
-function placeOf(path: string): Place {
+/** Where a path leads, all links followed: a file or the place of one, or what is written into, which may be opened. */
+function placeOf(path: string): string | { fd: number; isOpened: boolean } {
   try {
     let followed = path;
     for (let links = 0; links < MOST_LINKS; links++) {
       const folder = realpathSync.native(dirname(followed));
       // What lies there looks like links and is none: another path to the file would be written from its beginning.
-      if (folder === `/proc/${process.pid}/fd` || folder === '/dev/fd') return { fd: Number(basename(followed)) };
+      if (folder === `/proc/${process.pid}/fd` || folder === '/dev/fd')
+        return { fd: Number(basename(followed)), isOpened: false };
       followed = join(folder, basename(followed));
       const there = lstatSync(followed, { throwIfNoEntry: false });
-      if (there === undefined || there.isFile()) return { file: followed };
+      if (there === undefined || there.isFile()) return followed;
       if (there.isDirectory()) throw new Error('it is a folder');
-      if (!there.isSymbolicLink()) return { special: followed };
+      // A FIFO that nobody reads would be waited for.
+      if (!there.isSymbolicLink()) return { fd: openSync(followed, FOR_WRITING), isOpened: true };
       followed = resolve(folder, readlinkSync(followed));
     }
     throw new Error('too many symbolic links encountered');
   } catch (error) {
-    throw new WriteFailed(systemReason(error as Error), { cause: error });
+    const isUnread = (error as NodeJS.ErrnoException).code === 'ENXIO';
+    throw new WriteFailed(isUnread ? 'nobody reads from it' : systemReason(error as Error), { cause: error });
   }
 }
 
-async function writeOpened(path: string, text: string): Promise<void> {
-  let fd: number;
-  try {
-    // A FIFO that nobody reads would be waited for.
-    fd = openSync(path, constants.O_WRONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENXIO' ? 'nobody reads from it' : systemReason(error as Error);
-    throw new WriteFailed(reason, { cause: error });
-  }
-  try {
-    await writeInto(fd, text);
-  } finally {
-    closeSync(fd);
-  }
-}
-
-async function writeInto(fd: number, text: string): Promise<void> {
-  const output = outputTo(fd);
-  output.emit(text);
-  await output.flush().catch((error: Error) => {
-    throw error instanceof ReaderGone ? new WriteFailed('nobody reads from it any more', { cause: error }) : error;
-  });
-}
+const FOR_WRITING = constants.O_WRONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);

@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { codeExamples } from '../../adapters/code-examples.ts';
 import { adapters } from '../../adapters/index.ts';
-import { COMMANDS } from '../../src/cli/commands.ts';
+import { COMMAND_NAMES, COMMANDS } from '../../src/cli/commands.ts';
+import { listedFlags } from '../../src/cli/help-text.ts';
 import { CODES } from '../../src/diagnostic/codes.ts';
 import { document, documentOf, element } from './made.ts';
 import { recorded, runBuilt, runSource } from './runners.ts';
@@ -13,20 +14,24 @@ const FIXTURES = join(import.meta.dirname, '../../fixtures');
 const SCHEMAS = join(import.meta.dirname, '../../src/schema');
 
 test('each command has a help with its flags, in lines that a terminal shows whole', async () => {
-  for (const [name, { flags }] of Object.entries(COMMANDS)) {
+  for (const name of COMMAND_NAMES) {
     const { status, stdout } = await runSource({ args: ['help', name] });
     const help = stdout.toString();
     expect([name, status, help.split('\n').filter((line) => line.length > 100)]).toEqual([name, 0, []]);
-    for (const flag of flags) expect(help).toContain(`  ${flag.flags} `);
+    for (const { forms } of listedFlags(name).groups.flatMap(([, flags]) => flags))
+      expect(help).toContain(`  ${forms} `);
     expect((await runSource({ args: [name, '--help'] })).stdout.equals(stdout)).toBe(true);
     expect((await runSource({ args: ['-h', name] })).stdout.equals(stdout)).toBe(true);
   }
 });
 
-test('without a command the help names all of them', async () => {
+test('without a command the help names all of them, on one screen', async () => {
   const { stdout } = await runSource({ args: ['--help'] });
   expect((await runSource({ args: ['help'] })).stdout.equals(stdout)).toBe(true);
-  for (const { usage } of Object.values(COMMANDS)) expect(stdout.toString()).toContain(`  unify ${usage}\n`);
+  for (const [name, { summary }] of Object.entries(COMMANDS))
+    expect(stdout.toString()).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
+  const lines = stdout.toString().split('\n');
+  expect([lines.length <= 24, lines.filter((line) => line.length > 80)]).toEqual([true, []]);
 });
 
 test('the version is said in every way that people try', async () => {
@@ -127,8 +132,7 @@ test('detect tells tool, form and evidence of each input, and what is none', asy
   expect(status).toBe(6);
   expect(stdout.toString().split('\n')).toEqual([
     expect.stringMatching(/^a\.json: llmsearch\/search \(by \/.+\)$/),
-    expect.stringMatching(/^ {2}not llmsearch\/aligned: .*line_start is missing/),
-    'b.json: not recognised',
+    'b.json: no tool that is read prints this',
     'c.txt: llmsearch/text',
     '',
   ]);
@@ -154,7 +158,10 @@ test('detect reads what is compressed or UTF-16', async () => {
 test('detect tells what the nearest form lacks, and what contradicts it', async () => {
   const input = '{"execution_id":"\\u001b","pattern":1,"matches":[]}';
   const { status, stdout } = await runSource({ args: ['detect'], input });
-  expect([status, stdout.toString().split('\n')[1]]).toEqual([3, '  not llmsearch/search: /pattern must be a string']);
+  expect([status, stdout.toString().split('\n')[1]]).toEqual([
+    3,
+    '  It is not llmsearch/search, because /pattern must be a string.',
+  ]);
   const json = await runSource({
     args: ['detect', '--json', '--tool', 'llmsearch'],
     input: '{"execution_id":"","matches":[]}',
@@ -164,7 +171,7 @@ test('detect tells what the nearest form lacks, and what contradicts it', async 
   });
 });
 
-describe('what people are told', () => {
+describe('what people read', () => {
   test('of a folder, a pattern and a closed file it is said what to do', async () => {
     const files = { 'saved/a.json': documentOf(1) };
     const { stderr } = await runBuilt({ files, args: ['saved', 'saved/*.json'] });
@@ -183,7 +190,7 @@ describe('what people are told', () => {
     expect(stderr).toMatch(/^unify: stdin: No adapter .*\(UNI-QRY-001\) .*\n$/);
   });
 
-  test('nothing twice, where output and messages stand on one terminal', async () => {
+  test('nothing twice, where output and messages are on one terminal', async () => {
     const shown = { terminal: true, draw: () => {} };
     const { stdout, stderr } = await runSource({ input: '{"a":1}\n'.repeat(500), terminal: shown });
     expect(stderr).toBe('');

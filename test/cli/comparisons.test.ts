@@ -125,6 +125,12 @@ describe('--baseline', () => {
     },
   );
 
+  test('a baseline may be what the tool itself printed', async () => {
+    const files = { 'old.json': document(before) };
+    const { envelopes } = await run({ args: ['--baseline', 'old.json'], files, input: document(more) });
+    expect(placesIn(envelopes)).toEqual(newer);
+  });
+
   test('findings are known by file, code and message, and --fail-on counts the new ones', async () => {
     const known = [finding({ code: 'KEL-1', file: 'a.rs' }), finding({ message: 'of the run' })];
     const span = { file_path: 'a.rs', span_id: null, byte_start: null, byte_end: null, start_col: 0, end_col: 0 };
@@ -162,13 +168,13 @@ describe('--baseline', () => {
   test.each([
     ['is not there', 'none.json', 'could not be read: no such file'],
     ['is empty', 'empty.json', 'The input is empty'],
-    ['is no envelope', 'tool.json', 'No adapter recognises'],
+    ['is of no tool', 'other.json', 'No adapter recognises'],
     ['was cut', 'cut.json', 'ends inside a value'],
-    ['is text', 'text.txt', 'baseline is what unify printed'],
+    ['is text', 'text.txt', 'baseline is what a tool printed before, or unify'],
     ['is a folder', 'folder', 'it is a folder'],
   ])('one that %s is a wrong command line', async (_, name, why) => {
     const old = (await run({ input: document(before) })).stdout;
-    const files = { 'empty.json': '', 'tool.json': document(before), 'text.txt': 'none', 'folder/a': '' };
+    const files = { 'empty.json': '', 'other.json': '{"a":1}', 'text.txt': 'none', 'folder/a': '' };
     const given = { files: { ...files, 'cut.json': old.subarray(0, 500) }, input: document(after) };
     const { status, stderr, stdout } = await run({ ...given, args: ['--baseline', name] });
     expect([status, stderr, stdout.length]).toEqual([2, expect.stringContaining(`unify: --baseline ${name}: `), 0]);

@@ -1,103 +1,131 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COMMANDS, flagsOf } from '../../src/cli/commands.ts';
-import { longForm } from '../../src/cli/flags.ts';
-import { runSource } from './runners.ts';
+import { COMMAND_NAMES, flagsOf } from '../../src/cli/commands.ts';
+import { BIN, runSource } from './runners.ts';
 
 let folder = '';
+let env: NodeJS.ProcessEnv = {};
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'unify-completion-'));
   for (const shell of ['bash', 'zsh', 'fish', 'powershell'])
     writeFileSync(join(folder, shell), (await runSource({ args: ['completion', shell] })).stdout);
+  for (const name of ['bin', 'files/saved']) mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, 'files/found.json'), '');
+  writeFileSync(join(folder, 'bin/unify'), `#!/bin/sh\nexec '${process.execPath}' '${BIN}' "$@"\n`, { mode: 0o755 });
+  env = { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH']}` };
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const isInstalled = (program: string) => spawnSync(program, ['--version']).error === undefined;
 
+function linesOf(program: string, args: readonly string[]): string[] {
+  const printed = execFileSync(program, args, { cwd: join(folder, 'files'), encoding: 'utf8', env });
+  return printed.split('\n').filter((line) => line !== '');
+}
+
 /** What bash offers behind these words, the last of which is being typed. */
 function offeredByBash(...words: string[]): string[] {
   const script = `source "$0"; COMP_WORDS=(unify "$@"); COMP_CWORD=$#
     compopt() { :; }; _unify; ((\${#COMPREPLY[@]})) && printf '%s\\n' "\${COMPREPLY[@]}" || true`;
-  const printed = execFileSync('bash', ['-c', script, join(folder, 'bash'), ...words], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  return printed.split('\n').filter((word) => word !== '');
+  return linesOf('bash', ['-c', script, join(folder, 'bash'), ...words]);
 }
 
 /** What fish offers behind this line. */
 function offeredByFish(line: string): string[] {
   const script = `source ${join(folder, 'fish')}; complete -C ${JSON.stringify(line)}`;
-  const printed = execFileSync('fish', ['--no-config', '-c', script], { cwd: folder, encoding: 'utf8' });
-  return printed.split('\n').flatMap((row) => (row === '' ? [] : [row.split('\t')[0] as string]));
+  return linesOf('fish', ['--no-config', '-c', script]).map((row) => row.split('\t')[0] as string);
 }
 
-const FLAGS_OF_BATCH = [...new Set(flagsOf('batch').map(longForm))];
+/** What zsh offers behind this line, typed in a terminal. */
+function offeredByZsh(line: string): string[] {
+  // What completion adds is written down, and a file tells that it has ended.
+  const script = `zmodload zsh/zpty zsh/zselect
+    compadd() {
+      [[ $* == *-[OAD]* ]] && { builtin compadd $@; return }
+      builtin compadd -O offered $@
+      print -rl -- ' OFFERED '$^offered >> offered
+    }
+    listed() { zle list-choices; : > listed }
+    functions compadd listed > functions
+    zpty typed zsh -f -i
+    zpty -w typed "PS1=; autoload -U compinit; compinit -D -u; source ${join(folder, 'zsh')}; source ./functions"
+    zpty -w typed "zle -N listed; bindkey '^I' listed"
+    zpty -w -n typed $'${line}\\t'
+    until [[ -e listed ]]; do zselect -t 5; done
+    zpty -d typed; [[ -e offered ]] && cat offered
+    rm -f listed offered functions`;
+  return linesOf('zsh', ['-f', '-c', script]).flatMap((row) => / OFFERED (.*)/.exec(row)?.[1] ?? []);
+}
+
+const OFFERED: [words: string[], offered: string[]][] = [
+  [['ver'], ['verify', 'version']],
+  [['schema', 's'], ['span']],
+  [['help', 'ba'], ['batch']],
+  [['--fail-on', 'w'], ['warning']],
+  [['batch', '--paths', 'r'], ['root']],
+  [['run', '--exit-status', 'u'], ['unify']],
+  [['--tool', 'ripg'], ['ripgrep']],
+  [
+    ['--root', 'src', 'explain', 'UNI-IO-01'],
+    ['UNI-IO-010', 'UNI-IO-011'],
+  ],
+  [['run', 'golang'], ['golangci-lint']],
+  [['--format', 'mark'], ['markdown']],
+  [['a.json', '--with-ch'], ['--with-checksums']],
+  [['batch', 'saved', '--out', 'sa'], ['saved']],
+  [['detect', '--with-ch'], []],
+  [['--timeout', 'x'], []],
+];
+const FLAGS_OF_BATCH = [...new Set(flagsOf('batch').map(({ long }) => long))];
 
 describe.runIf(isInstalled('bash'))('bash', () => {
   test.each([
-    [['ver'], ['verify', 'version']],
-    [['schema', 's'], ['span']],
-    [['help', 'ba'], ['batch']],
-    [
-      ['--fail-on', ''],
-      ['error', 'warning', 'note'],
-    ],
+    ...OFFERED,
     [['--paths', '=', 'a'], ['as-reported']],
     [
       ['batch', '--paths', '='],
       ['root', 'as-reported'],
     ],
-    [['run', '--exit-status', 'u'], ['unify']],
+    [['run', 'tool', '--f'], []],
     [['run', '--', 'tool', '--f'], []],
-    [['a.json', '--with-ch'], ['--with-checksums']],
-    [['detect', '--with-ch'], []],
-    [['--timeout', ''], []],
-  ])('%j', (words, expected) => {
+  ] as typeof OFFERED)('%j', (words, expected) => {
     expect(offeredByBash(...words)).toEqual(expected);
   });
 
   test('all commands and all flags of a command', () => {
-    expect(offeredByBash('')).toEqual(Object.keys(COMMANDS));
+    expect(offeredByBash('')).toEqual(COMMAND_NAMES);
     expect(offeredByBash('batch', '--')).toEqual(FLAGS_OF_BATCH);
   });
 });
 
 describe.runIf(isInstalled('fish'))('fish', () => {
-  test.each([
-    ['unify ver', ['verify', 'version']],
-    ['unify schema s', ['span']],
-    ['unify --fail-on ', ['error', 'note', 'warning']],
-    ['unify batch --paths=a', ['--paths=as-reported']],
-    ['unify a.json --with-ch', ['--with-checksums']],
-    ['unify detect --with-ch', []],
-  ])('%s', (line, expected) => {
-    expect(offeredByFish(line)).toEqual(expected);
+  test.each(OFFERED)('%j', (words, expected) => {
+    expect(offeredByFish(`unify ${words.join(' ')}`).map((word) => word.replace(/\/$/, ''))).toEqual(expected);
   });
 
-  test('all flags of a command', () => {
-    expect(offeredByFish('unify batch --').sort()).toEqual([...FLAGS_OF_BATCH].sort());
+  test('a value behind =, and files', () => {
+    expect(offeredByFish('unify batch --paths=a')).toEqual(['--paths=as-reported']);
+    expect(offeredByFish('unify convert fo')).toEqual(['found.json']);
   });
 });
 
 describe.runIf(isInstalled('zsh'))('zsh', () => {
-  test('takes every description as it is meant', () => {
-    const script = `autoload -U compinit; compinit -D; source ${join(folder, 'zsh')}
-      _arguments() { print -rl -- "$@"; }
-      for command in ${Object.keys(COMMANDS).join(' ')}; do words=(unify $command x); CURRENT=3; _unify; done`;
-    const printed = execFileSync('zsh', ['-f', '-c', script], { cwd: folder, encoding: 'utf8' });
-    for (const { description } of flagsOf('batch'))
-      expect(printed.replaceAll(/\\([[\]:\\])/g, '$1')).toContain(`[${description}]`);
-  });
+  // Each of these starts a shell of its own, and folders are offered by functions of zsh.
+  test.each(OFFERED.filter(([words]) => /^(?:ver|schema|--|run)/.test(words[0] as string) && words[1] !== 'x'))(
+    '%j',
+    (words, expected) => {
+      expect(offeredByZsh(`unify ${words.join(' ')}`)).toEqual(expected);
+    },
+  );
 });
 
 test.runIf(isInstalled('pwsh'))('PowerShell', () => {
   const asked = "(TabExpansion2 'unify schema s' 14).CompletionMatches.CompletionText";
   const script = `. '${join(folder, 'powershell')}'; ${asked}`;
-  expect(execFileSync('pwsh', ['-NoProfile', '-c', script], { encoding: 'utf8' }).trim()).toBe('span');
+  expect(execFileSync('pwsh', ['-NoProfile', '-c', script], { encoding: 'utf8', env }).trim()).toBe('span');
 });
 
 test('a shell that is not known is refused, with those that are', async () => {
@@ -110,9 +138,9 @@ describe('the manual page', () => {
 
   test('has every command and every flag', async () => {
     const text = (await page()).replaceAll('\\-', '-');
-    for (const [name, { flags }] of Object.entries(COMMANDS)) {
+    for (const name of COMMAND_NAMES) {
       expect(text).toContain(`.SS ${name}\n`);
-      for (const flag of flags) expect(text).toContain(`.B ${flag.flags}\n`);
+      for (const { forms } of flagsOf(name)) expect(text).toContain(`.B ${forms}\n`);
     }
   });
 

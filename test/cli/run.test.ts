@@ -53,7 +53,7 @@ async function run(
 /** The same in this process, for what another one would not show better. */
 const runHere = (args: readonly string[], env = recorded as Record<string, string>) => run(args, env, {}, runTool);
 
-/** Starts `unify run`, and settles when something stands on its stderr, or on its stdout. */
+/** Starts `unify run`, and settles when something is on its stderr, or on its stdout. */
 async function startAndWait(args: readonly string[], word: RegExp, env: Record<string, string> = recorded) {
   const path = `${tools.folder}:${FAKES}:${process.env['PATH']}`;
   const child = spawn(process.execPath, [BIN, 'run', ...args], { env: { PATH: path, ...env }, cwd: folder });
@@ -134,6 +134,12 @@ describe('text that is asked for', () => {
   });
 });
 
+test('the first word that is no flag begins the tool, with its own flags', async () => {
+  const words = ['llmsearch', '--pretty', '--', '-p', 'x'];
+  const { envelope } = await runHere(['--format', 'json', '-C', ...words]);
+  expect(envelope?.legacy?.['invocation']).toMatchObject({ argv: words });
+});
+
 const nothing = { RECORDED_STDOUT: '' };
 const endings: [what: string, args: string[], env: Record<string, string>, status: number, codes: string[]][] = [
   ['a tool that ends well', ['--', 'replay'], recorded, 0, []],
@@ -184,10 +190,8 @@ describe.concurrent('the exit status', () => {
   });
 
   test.each([
-    [[], 'run: write the tool and its arguments behind --'],
-    [['magellan', 'find'], 'as in: unify run -- magellan find'],
-    [['llmsearch', '-p', 'x', '--json'], 'as in: unify run -- llmsearch -p x --json'],
-    [['--'], 'run: write the tool'],
+    [[], 'run: name the tool, as in: unify run '],
+    [['--'], 'run: name the tool'],
     [['--', ''], 'run: the program has no name'],
     [['--timeout', 'soon', '--', 'replay'], '--timeout soon: must be a time such as'],
     [['--timeout', '0', '--', 'replay'], '--timeout 0: must be a time'],
@@ -374,6 +378,26 @@ describe.concurrent('what was typed', () => {
     [
       ['llmsearch-1.0.0', '-p', 'x'],
       ['llmsearch-1.0.0', '--json', '-p', 'x'],
+    ],
+    [
+      ['rg', '-n', 'x'],
+      ['rg', '--json', '-n', 'x'],
+    ],
+    [
+      ['rg', '-il', 'x'],
+      ['rg', '-il', 'x'],
+    ],
+    [
+      ['ast-grep', 'run', '-p', 'x'],
+      ['ast-grep', 'run', '--json=stream', '-p', 'x'],
+    ],
+    [
+      ['ast-grep', 'run', '-p', 'x', '-r', 'y', '-U'],
+      ['ast-grep', 'run', '-p', 'x', '-r', 'y', '-U'],
+    ],
+    [
+      ['cargo', 'clippy', '--', '-W', 'x'],
+      ['cargo', 'clippy', '--message-format=json', '--', '-W', 'x'],
     ],
     [
       ['env', 'A=b', 'splice', 'find', '--name', 'x'],

@@ -14,7 +14,7 @@ test('an input of valid envelopes is one line', async () => {
   expect(status).toBe(0);
 });
 
-test('violations are told below the place of their envelope', async () => {
+test('violations are reported below the place of their envelope', async () => {
   const { status, stdout } = await validate({ 'x.ndjson': VALID + INVALID });
   expect(stdout.toString()).toBe(
     `x.ndjson:2: not valid (byte ${VALID.length})\n` +
@@ -32,6 +32,14 @@ test.each([
   ['several of them, the gravest first', { a: INVALID, b: '{"a":1}', c: 'text' }, 4],
 ])('the status of %s', async (_, files, status) => {
   expect((await validate(files)).status).toBe(status);
+});
+
+test('what a tool printed is one sentence', async () => {
+  const said = 'no envelope of unify; what a tool printed is converted first: unify FILE\n';
+  const line = '{"type":"end","data":{"path":{"text":"a.rs"}}}\n';
+  expect((await validate({ a: line })).stdout.toString()).toBe(`a: this is ${said}`);
+  expect((await validate({ a: line + line })).stdout.toString()).toBe(`a: its 2 documents are ${said}`);
+  expect((await validate({ a: line + VALID })).stdout.toString()).toBe(`a: 1 of 2 documents are ${said}`);
 });
 
 test('a file that is not there does not stop the others', async () => {

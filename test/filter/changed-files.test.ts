@@ -20,7 +20,7 @@ function write(path: string, content: string | Uint8Array): void {
   writeFileSync(join(folder, path), content);
 }
 
-/** Lines that look like what stands in a diff. */
+/** Lines that look like what is in a diff. */
 const TEXTS = [
   '',
   'let x',
@@ -138,11 +138,11 @@ test('files as a whole: added, removed, binary, untracked, another sort; a renam
   expect(new Map(own)).toEqual(
     new Map<string, unknown>([
       ...names.map((name) => [name, 'all'] as const),
-      ['new "name.rs', [4, 4]],
-      ['sub/inner.rs', [1, 1]],
+      ['new "name.rs', [[4, 4]]],
+      ['sub/inner.rs', [[1, 1]]],
     ]),
   );
-  expect([...(await changedFiles('HEAD', join(folder, 'sub'), process.env))]).toEqual([['inner.rs', [1, 1]]]);
+  expect([...(await changedFiles('HEAD', join(folder, 'sub'), process.env))]).toEqual([['inner.rs', [[1, 1]]]]);
 });
 
 test('a diff is read the same in any pieces', () => {
@@ -167,7 +167,7 @@ test('a diff is read the same in any pieces', () => {
 });
 
 test('the last line of a place is that of its last byte', () => {
-  const changes = new Changes(new Map([['a', [4, 4]]]), (file) => file);
+  const changes = new Changes(new Map([['a', [[4, 4]]]]), (file) => file);
   expect(changes.touch('a', { start_line: 2, end_line: 4, end_col: 0 })).toBe(false);
   expect(changes.touch('a', { start_line: 2, end_line: 4, end_col: 0, precision: 'line' })).toBe(true);
   expect(changes.touch('a', { start_line: 4, end_line: 4, end_col: 0, precision: 'point' })).toBe(true);

@@ -4,10 +4,10 @@ import type { EnvelopePart } from '../../src/convert/parts.ts';
 import type { Span } from '../../src/envelope/types.ts';
 import type { Budget } from '../../src/filter/pager.ts';
 import { humanPrinter } from '../../src/format/human.ts';
-import { LlmPrinter } from '../../src/format/llm/printer.ts';
+import { llmPrinter } from '../../src/format/llm/printer.ts';
 import { readLlm } from '../../src/format/llm/read-llm.ts';
 import { markdownPrinter } from '../../src/format/markdown.ts';
-import { RecordsPrinter } from '../../src/format/ndjson.ts';
+import { recordsPrinter } from '../../src/format/ndjson.ts';
 import type { EnvelopePrinter } from '../../src/format/printer.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
@@ -62,10 +62,10 @@ function pagesOf(open: (budget: Budget) => EnvelopePrinter, maxTokens: number): 
 }
 
 const FORMATS: [name: string, open: (budget: Budget) => EnvelopePrinter][] = [
-  ['llm', (budget) => new LlmPrinter(budget)],
+  ['llm', (budget) => llmPrinter({ budget })],
   ['human', (budget) => humanPrinter({ color: false, budget })],
   ['markdown', (budget) => markdownPrinter(budget)],
-  ['ndjson', (budget) => new RecordsPrinter(budget)],
+  ['ndjson', (budget) => recordsPrinter(budget)],
 ];
 
 describe.each(FORMATS)('%s', (name, open) => {
@@ -89,13 +89,13 @@ describe.each(FORMATS)('%s', (name, open) => {
 function resultsIn(name: string, page: string): number[] {
   const text =
     name === 'llm' ? JSON.stringify(readLlm(page, new Map()).map((one) => ({ ...one, message: '', error: 0 }))) : page;
-  // A name may stand twice beside its place.
+  // A name may be twice beside its place.
   return [...new Set([...text.matchAll(/result(?:_|&#95;)(\d+)/g)].map(([, number]) => Number(number)))];
 }
 
 test('a head whose facts are too many keeps what fits, and says how many do not', () => {
   const facts = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`fact_${index}`, prose(index, 5)]));
-  const { text } = printed(new LlmPrinter({ maxTokens: 300 }), operationOf({ type: 'patch', ...facts }));
+  const { text } = printed(llmPrinter({ budget: { maxTokens: 300 } }), operationOf({ type: 'patch', ...facts }));
   expect(tokensOf(text)).toBeLessThanOrEqual(300);
   expect(tokensOf(text)).toBeGreaterThan(170);
   const [, left] = /^\+ (\d+) facts? of the head/m.exec(text) ?? [];
@@ -117,14 +117,14 @@ test('notes of unify are the first to go, and counted', () => {
     diagnostic({ tool: 'unify', level: 'note', code: 'UNI-IO-001', message: prose(1, 90), file }),
   );
   const parts = queryOf({ matches: [match(place(1)), match(place(2))], diagnostics: notes });
-  const [least] = readLlm(printed(new LlmPrinter({ maxTokens: 120 }), parts).text, new Map());
+  const [least] = readLlm(printed(llmPrinter({ budget: { maxTokens: 120 } }), parts).text, new Map());
   expect(least).toMatchObject({ data: { matches: [{}, {}] }, diagnostics: [], notes: 1 });
-  const [all] = readLlm(printed(new LlmPrinter({ maxTokens: 400 }), parts).text, new Map());
+  const [all] = readLlm(printed(llmPrinter({ budget: { maxTokens: 400 } }), parts).text, new Map());
   expect(all?.diagnostics).toMatchObject([{ details: { count: 2, files: ['a.rs', 'b.rs'] } }]);
   expect(all).not.toHaveProperty('notes');
 });
 
-test('what is told of results does not count other rows', () => {
+test('what is said of results does not count other rows', () => {
   const told: number[][] = [];
   const parts = operationOf({ type: 'patch', files: [{ n: 1 }, { n: 2 }], edits: [{ span: place(1) }] } as never, [
     diagnostic({ message: 'x' }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { EnvelopeCollector } from '../../src/convert/collect.ts';
 import type { EnvelopePart } from '../../src/convert/parts.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
-import { CanonicalPrinter } from '../../src/format/canonical.ts';
+import { canonicalPrinter } from '../../src/format/canonical.ts';
 import { JsonPrinter } from '../../src/format/json-printer.ts';
 import type { EnvelopePrinter } from '../../src/format/printer.ts';
 import { type Json, NumberText } from '../../src/json/value.ts';
@@ -82,13 +82,13 @@ describe.each(envelopes)('%s', (_, parts) => {
   });
 
   test('is sorted, canonical', () => {
-    expect(print(new CanonicalPrinter(), parts)).toBe(
+    expect(print(canonicalPrinter(), parts)).toBe(
       expected.map((envelope) => `${JSON.stringify(envelope, sortedKeys)}\n`).join(''),
     );
   });
 });
 
-test('a number that carries its text prints it, in every layout and wherever it stands', () => {
+test('a number that carries its text prints it, in every layout and wherever it is', () => {
   const exact = new NumberText('1.0');
   const parts: EnvelopePart[] = [
     open,
@@ -98,7 +98,7 @@ test('a number that carries its text prints it, in every layout and wherever it 
     count(exact as unknown as number),
     close,
   ];
-  for (const printer of [new JsonPrinter(), new JsonPrinter('pretty'), new CanonicalPrinter()]) {
+  for (const printer of [new JsonPrinter(), new JsonPrinter('pretty'), canonicalPrinter()]) {
     expect(print(printer, parts).match(/1\.0(?=[\s,}\]])/g)).toHaveLength(4);
   }
 });
@@ -115,8 +115,8 @@ test('canonical text is the same whatever order keys came in', () => {
         ...list.map(([key, value]) => payload(key, value as null)),
         close,
       ];
-      const text = print(new CanonicalPrinter(), partsOf(shuffled.map(([, entry]) => entry)));
-      expect(text).toBe(print(new CanonicalPrinter(), partsOf(entries)));
+      const text = print(canonicalPrinter(), partsOf(shuffled.map(([, entry]) => entry)));
+      expect(text).toBe(print(canonicalPrinter(), partsOf(entries)));
       expect(JSON.parse(text)).toEqual(JSON.parse(print(new JsonPrinter(), partsOf(entries))));
     }),
   );

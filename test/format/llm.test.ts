@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EnvelopePart } from '../../src/convert/parts.ts';
 import type { Envelope, Span } from '../../src/envelope/types.ts';
-import { LlmPrinter } from '../../src/format/llm/printer.ts';
+import { llmPrinter } from '../../src/format/llm/printer.ts';
 import { readLlm } from '../../src/format/llm/read-llm.ts';
 import type { Json, JsonObject } from '../../src/json/value.ts';
 import { factsOf, normalized } from './llm-facts.ts';
@@ -60,7 +60,7 @@ const words = fc.oneof(
   ),
   fc.string({ maxLength: 6 }),
 );
-/** Texts of several lines, and longer ones than are told whole, with what is found in them. */
+/** Texts of several lines, and longer ones than are reported whole, with what is found in them. */
 const quotes = fc.oneof(
   words,
   fc.tuple(words, words, fc.nat(400)).map(([one, other, length]) => `${one}\n${'x'.repeat(length)}${other}`),
@@ -157,11 +157,11 @@ test('readLlm gives back every fact, whatever names and values are', () => {
       fc.dictionary(words, values, { maxKeys: 3, noNullPrototype: true }),
       (found, said, result) => {
         const query = printed(
-          new LlmPrinter({ codeTexts: () => TEXTS }),
+          llmPrinter({ codeTexts: () => TEXTS }),
           queryOf({ matches: found, diagnostics: said }),
         ).text;
         const operation = printed(
-          new LlmPrinter({ codeTexts: () => TEXTS }),
+          llmPrinter({ codeTexts: () => TEXTS }),
           operationOf({ ...(result as JsonObject), type: 'patch' }, said),
         ).text;
         const [back, other] = readLlm(query + operation, TEXTS);
@@ -204,7 +204,7 @@ test('rows are in the file of the head, a count is in the mark of a note, and th
     diagnostic({ level: 'note', message: 'Limit', details: { count: 3 } }),
   ];
   const result = { type: 'patch', file_path: 'src/a.rs', edits: [{ reason: 'Invalid span' }] };
-  const { text } = printed(new LlmPrinter({}), operationOf(result, said));
+  const { text } = printed(llmPrinter({}), operationOf(result, said));
   expect(text.split('\n').slice(1)).toEqual([
     '!E tool=keel | Invalid span',
     '2',
@@ -218,10 +218,10 @@ test('rows are in the file of the head, a count is in the mark of a note, and th
   expect(readLlm(text, TEXTS)).toMatchObject([{ result, diagnostics: said.map(({ span: _, ...told }) => told) }]);
 });
 
-test('what stands in a list of objects and is none is a row of one column', () => {
+test('what is in a list of objects and is none is a row of one column', () => {
   const [open, ...rest] = queryOf({}) as [EnvelopePart, ...EnvelopePart[]];
   const items: EnvelopePart = { part: 'items', key: 'list', items: [{ a: 1 }, null, 'x'], exact: false };
-  const { text } = printed(new LlmPrinter({ codeTexts: () => TEXTS }), [open, items, ...rest]);
+  const { text } = printed(llmPrinter({ codeTexts: () => TEXTS }), [open, items, ...rest]);
   expect(readLlm(text, TEXTS)).toMatchObject([{ data: { list: [{ a: 1 }, { value: null }, { value: 'x' }] } }]);
 });
 
@@ -234,24 +234,24 @@ test('a message goes on in lines of its own, and what is true has no value', () 
     of: [{ done: true }, { done: 1 }],
   });
   const parts = [{ ...head, head: { ...(head as { head: object }).head, message } } as EnvelopePart, ...rest];
-  const { text } = printed(new LlmPrinter({ codeTexts: () => TEXTS }), parts);
+  const { text } = printed(llmPrinter({ codeTexts: () => TEXTS }), parts);
   expect(text.split('\n').slice(1, 3)).toEqual([' ', ' --- a\\\\n\\r']);
   const result = { type: 'patch', partial: true, dry_run: true, of: [{ done: true }, { done: 1 }] };
   expect(readLlm(text, TEXTS)).toMatchObject([{ message, partial: false, result }]);
 });
 
-test('lines around a match stand around its row, and of a long line what is around the match', () => {
+test('lines around a match are around its row, and of a long line what is around the match', () => {
   const long = `${'x'.repeat(900)} needle ${'y'.repeat(900)}`;
   const context = { before: ['a', ''], selected: [long], after: ['b'] };
   const place = span({ start_line: 3, start_col: 901, end_line: 3, end_col: 907, context });
-  const { text } = printed(new LlmPrinter({}), queryOf({ matches: [match(place)] }));
+  const { text } = printed(llmPrinter({}), queryOf({ matches: [match(place)] }));
   const [, , , one, two, row, behind] = text.split('\n');
   expect([one, two, behind]).toEqual(['< a', '< ', '~ b']);
   expect(row).toMatch(/\| 754\+…x{146} needle y{146}…\+754$/);
 });
 
-test('a row behind diagnostics stands below the name of its file again', () => {
+test('a row behind diagnostics is below the name of its file again', () => {
   const place = span({ start_line: 3, start_col: 0, end_line: 3, end_col: 1 });
   const parts = queryOf({ matches: [match(place)], diagnostics: [diagnostic({ message: 'x', span: place })] });
-  expect(printed(new LlmPrinter({}), parts).text.split('\n').slice(-3)).toEqual([' src/a.rs', '3:0-3:1', '']);
+  expect(printed(llmPrinter({}), parts).text.split('\n').slice(-3)).toEqual([' src/a.rs', '3:0-3:1', '']);
 });

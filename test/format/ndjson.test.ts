@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import type { EnvelopePart } from '../../src/convert/parts.ts';
-import { RecordsPrinter } from '../../src/format/ndjson.ts';
+import { recordsPrinter } from '../../src/format/ndjson.ts';
 import { publishedSchemas } from '../envelope/schemas.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
@@ -31,7 +31,7 @@ test('every record keeps to its schema, and every kind of record is printed', ()
   };
   const files: EnvelopePart = { part: 'items', key: 'files', items: [{ file_path: 'a.rs' }], exact: false };
   const [head, ...others] = operationOf({ type: 'patch' });
-  const { text } = printed(new RecordsPrinter(), [
+  const { text } = printed(recordsPrinter(), [
     ...queryOf({ matches: [match(place)], diagnostics: [diagnostic({ span: place })] }),
     ...[head!, files, ...others],
     failed,
@@ -50,7 +50,7 @@ test('every record keeps to its schema, and every kind of record is printed', ()
 
 test('a list of objects is elements, whether it was read element by element or not', () => {
   const edits = [{ file_path: 'a.rs' }, { file_path: 'b.rs' }];
-  const recordsOf = (parts: EnvelopePart[]) => printed(new RecordsPrinter(), parts).text.split('\n');
+  const recordsOf = (parts: EnvelopePart[]) => printed(recordsPrinter(), parts).text.split('\n');
   const [head, , end] = operationOf({ type: 'patch', spans: [] });
   const items: EnvelopePart = { part: 'items', key: 'spans', items: edits, exact: false };
   const read = recordsOf([head!, items, end!]);
@@ -62,7 +62,7 @@ test('a budget in which no result fits asks for a larger one, and one that an en
   const matches = [1, 2, 3].map((line) => match(span({ start_line: line, file_path: `${line}.rs` })));
   const howOf = (maxTokens: number) => {
     const parts = [...queryOf({ matches }), ...queryOf({ matches })];
-    const lines = printed(new RecordsPrinter({ maxTokens }), parts).text.trimEnd().split('\n');
+    const lines = printed(recordsPrinter({ maxTokens }), parts).text.trimEnd().split('\n');
     return JSON.parse(lines.at(-1) as string).rest?.how;
   };
   expect(howOf(1)).toBe('--from 0 and a larger budget of tokens');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvPrinter } from '../../src/format/csv.ts';
-import { RowsPrinter } from '../../src/format/rows.ts';
+import { rowsPrinter } from '../../src/format/rows.ts';
 import { match, operationOf, printed, queryOf, span } from './parts.ts';
 
 const OPTIONS = { layout: 'compact', color: false, terminal: false } as const;
@@ -10,7 +10,7 @@ const parts = [
 ];
 
 test('the text is what was quoted, and no name stands for it', () => {
-  const rows = printed(new RowsPrinter({}), parts).text.trim().split('\n');
+  const rows = printed(rowsPrinter({}), parts).text.trim().split('\n');
   expect(rows.map((row) => JSON.parse(row)).map(({ name, text }) => [name, text])).toEqual([
     ...[
       ['f', ''],

@@ -2,10 +2,10 @@ import { adapters } from '../../adapters/index.ts';
 import { codeTexts } from '../../src/convert/code-texts.ts';
 import { EnvelopeCollector } from '../../src/convert/collect.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
-import { CanonicalPrinter } from '../../src/format/canonical.ts';
+import { canonicalPrinter } from '../../src/format/canonical.ts';
 import { FORMATS, type Format, type FormatName, openPrinter } from '../../src/format/formats.ts';
 import { JsonPrinter } from '../../src/format/json-printer.ts';
-import { RecordsPrinter } from '../../src/format/ndjson.ts';
+import { recordsPrinter } from '../../src/format/ndjson.ts';
 import type { EnvelopePrinter, Piece } from '../../src/format/printer.ts';
 import { type ConvertOptions, convertStream, type Enrichment, type Outcome } from '../../src/index.ts';
 import { NOTHING } from '../enrich/nothing.ts';
@@ -45,7 +45,7 @@ export async function convertInLayouts(
   workspace: string,
   options: Partial<ConvertOptions> = {},
 ): Promise<ConvertedInLayouts> {
-  const printers = [new JsonPrinter(), new JsonPrinter('pretty'), new CanonicalPrinter(), new RecordsPrinter()];
+  const printers = [new JsonPrinter(), new JsonPrinter('pretty'), canonicalPrinter(), recordsPrinter()];
   const { texts, ...values } = await printed(bytes, recording, workspace, options, printers);
   const [text, pretty, canonical, records] = texts as [string, string, string, string];
   return { text, pretty, canonical, records, ...values };

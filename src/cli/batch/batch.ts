@@ -3,6 +3,7 @@ import { growHeapsSlowly, inlineLess } from '../../io/engine.ts';
 import { kindOf } from '../../io/find-files.ts';
 import { WriteFailed } from '../../io/output.ts';
 import { makeFolder, removeLeftovers } from '../../io/replace-file.ts';
+import { endBy, onSignals } from '../../io/signals.ts';
 import { sha256 } from '../../location/digest.ts';
 import { VERSION } from '../../version.ts';
 import type { Execute, Terminal } from '../execute.ts';
@@ -19,7 +20,7 @@ import type { Orders } from './job.ts';
 import { type BatchOptions, batchOptions, conversionFlags } from './options.ts';
 import { type Plan, planBatch, planStdin } from './plan.ts';
 import type { Adapters } from './prepare.ts';
-import { Progress } from './progress.ts';
+import { progressOf } from './progress.ts';
 import { finish, refuseOverInput } from './report.ts';
 import { FILES, LINES, Summary } from './summary.ts';
 
@@ -37,21 +38,33 @@ export const batch: Execute = async (words, literal, typed, near, terminal) => {
   inlineLess();
   const summary = new Summary(options.lines ? LINES : FILES);
   const draw = typed.quiet === true || showsLines(options, terminal) ? () => {} : (terminal.draw ?? (() => {}));
-  const progress = new Progress(options.lines ? undefined : plan.tasks.length, draw, Date.now);
+  const progress = progressOf(options.lines ? undefined : plan.tasks.length, draw);
+  const stopListening = onSignals((signal) => {
+    stopListening();
+    progress.end();
+    if (signal === 'SIGINT') say(`unify: ${progress.told()} done${options.out === undefined ? '' : RESUMABLE}`);
+    for (const folder of foldersOf(options)) removeLeftovers(folder, true);
+    endBy(signal);
+  });
   try {
     openFolders(options);
     const comparison = meant.filter?.comparison;
     const orders = { ...ordersOf(options, typed, flags, terminal), ...(comparison && { comparison }) };
-    const { jobs, resume } = options;
     const failure = await convertBatch(
-      { plan, jobs, resume, orders, adapters, meant, summary, progress, say },
+      {
+        ...{ plan, options, orders, adapters, meant, say },
+        add: (result) => summary.add(result),
+        step: (count) => progress.step(count),
+      },
       terminal,
     );
+    stopListening();
     progress.end();
     // Nobody reads on, or what was read is not all: there is nothing to sum up.
     if (failure !== undefined) return failure;
     return await finish(summary, plan, options, (Date.now() - started) / 1000, { here, rejects: typed.rejects, say });
   } catch (error) {
+    stopListening();
     if (!(error instanceof WriteFailed)) throw error;
     return exitStatus([IO, sayNotWritten(error, options.out === undefined ? 'stdout' : (typed.out as string), say)]);
   }
@@ -94,7 +107,7 @@ async function readFlags(
 }
 
 function ordersOf(
-  { out, durable, rejects, lines }: BatchOptions,
+  { out, lines }: BatchOptions,
   typed: RawFlags,
   flags: readonly unknown[],
   { cwd: here, terminal, programDigest }: Terminal,
@@ -106,9 +119,8 @@ function ordersOf(
     typed: conversionFlags(typed),
     here,
     key: sha256(stableStringify([VERSION, programDigest?.(), here, conversionFlags(typed), flags])),
-    ...{ lines, format: stream ? 'json' : format, terminal: asJson && terminal && !lines, durable },
+    ...{ lines, format: stream ? 'json' : format, terminal: asJson && terminal && !lines },
     ...(out !== undefined && { out }),
-    ...(rejects !== undefined && { rejects }),
   };
 }
 
@@ -119,12 +131,20 @@ function digestOf(comparison: Comparison | undefined): string | undefined {
   return sha256(JSON.stringify([changed && [...changed.files], known?.digest]));
 }
 
+const RESUMABLE = '; --resume goes on';
+
 /** Makes the output folder, and removes what a killed batch left where this one writes. */
-function openFolders({ out, rejects }: BatchOptions): void {
+function openFolders(options: BatchOptions): void {
+  const { out } = options;
   if (out !== undefined) {
     const { kind } = kindOf(out);
     if (kind === 'file' || kind === 'special') throw new UsageError(`--out ${out}: is no folder`);
     makeFolder(out);
   }
-  for (const folder of [out, rejects]) if (folder !== undefined) removeLeftovers(folder);
+  for (const folder of foldersOf(options)) removeLeftovers(folder);
+}
+
+/** The folders that this batch writes to. */
+function foldersOf({ out, rejects }: BatchOptions): string[] {
+  return [out, rejects].filter((folder) => folder !== undefined);
 }

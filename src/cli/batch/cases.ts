@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { kindOf } from '../../io/find-files.ts';
-import { readFile } from '../../io/input.ts';
 import { isObject } from '../../json/value.ts';
+import { readNamed } from '../read-named.ts';
 import { UsageError } from '../usage-error.ts';
 import type { CaseRun } from './job.ts';
 
@@ -27,10 +27,8 @@ export interface CaseTable {
  * `UsageError` that names the line.
  */
 export async function readCases(path: string, base: string | undefined): Promise<CaseTable> {
-  const read = await readFile(path);
-  if ('failure' in read) throw new UsageError(`--cases ${path}: could not be read: ${read.failure}`);
   // Words of a command line hold other line separators, so only \\n ends a record.
-  const lines = read.bytes
+  const lines = (await readNamed('--cases', path, ''))
     .toString('utf8')
     .replace(/^\ufeff/, '')
     .split('\n');
@@ -38,7 +36,12 @@ export async function readCases(path: string, base: string | undefined): Promise
     line.trim() === '' ? [] : [recordOf(line, `--cases ${path}, line ${index + 1}`)],
   );
   const folder = base ?? folderOf(path, records);
-  return { folder, cases: records.map((record) => caseOf(record, folder)) };
+  const absolute = (name: string | undefined) => name && resolve(folder, name);
+  const caseOf = ({ stdout, stderr, request, stdin, ...run }: CaseRecord): Case => ({
+    ...given({ path: absolute(stdout), stderr: absolute(stderr), request: absolute(request ?? stdin) }),
+    run,
+  });
+  return { folder, cases: records.map(caseOf) };
 }
 
 /** A line of a table, checked. */
@@ -46,29 +49,32 @@ interface CaseRecord extends CaseRun {
   stdout?: string;
   stderr?: string;
   request?: string;
+  stdin?: string;
 }
+
+type Field = [what: string, fits: (said: unknown) => boolean];
+const isText = (said: unknown) => typeof said === 'string';
+const FILE: Field = ['the name of a file', (said) => isText(said) && said !== ''];
+
+/** What each key of a line has to be. */
+const FIELDS: Readonly<Record<keyof CaseRecord, Field>> = {
+  ...{ stdout: FILE, stderr: FILE, request: FILE, stdin: FILE },
+  argv: ['a list of words', (said) => Array.isArray(said) && said.every(isText)],
+  cwd: ['the name of a folder', isText],
+  exit: ['a whole number', Number.isSafeInteger],
+  signal: ['the name of a signal', isText],
+};
 
 function recordOf(line: string, place: string): CaseRecord {
   const value = objectIn(line, place);
-  const field = <Value>(key: string, what: string, fits: (value: unknown) => boolean): Value | undefined => {
-    const said = Object.hasOwn(value, key) ? value[key] : undefined;
-    if (said === undefined || said === null) return undefined;
-    if (!fits(said)) throw new UsageError(`${place}: ${key} must be ${what}`);
-    return said as Value;
-  };
-  const name = (key: string) =>
-    field<string>(key, 'the name of a file', (said) => typeof said === 'string' && said !== '');
-  const [stdout, stderr, request] = [name('stdout'), name('stderr'), name('request') ?? name('stdin')];
-  if (stdout === undefined && stderr === undefined) throw new UsageError(`${place}: names neither stdout nor stderr`);
-  const argv = field<string[]>(
-    'argv',
-    'a list of words',
-    (said) => Array.isArray(said) && said.every((word) => typeof word === 'string'),
-  );
-  const cwd = field<string>('cwd', 'the name of a folder', (said) => typeof said === 'string');
-  const exit = field<number>('exit', 'a whole number', (said) => Number.isSafeInteger(said));
-  const signal = field<string>('signal', 'the name of a signal', (said) => typeof said === 'string');
-  return { ...given({ stdout, stderr, request }), ...given({ argv, cwd, exit, signal }) };
+  const said = Object.entries(FIELDS).flatMap(([key, [what, fits]]) => {
+    if (!Object.hasOwn(value, key) || value[key] === null) return [];
+    if (!fits(value[key])) throw new UsageError(`${place}: ${key} must be ${what}`);
+    return [[key, value[key]]];
+  });
+  const record: CaseRecord = Object.fromEntries(said);
+  if ((record.stdout ?? record.stderr) === undefined) throw new UsageError(`${place}: names neither stdout nor stderr`);
+  return record;
 }
 
 function objectIn(line: string, place: string): Record<string, unknown> {
@@ -82,21 +88,15 @@ function objectIn(line: string, place: string): Record<string, unknown> {
 }
 
 /** An object without the keys that have no value. */
-function given<Values extends object>(values: Values): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as ReturnType<
-    typeof given<Values>
-  >;
+function given<Values extends object>(values: Values) {
+  type Given = { [Key in keyof Values]?: Exclude<Values[Key], undefined> };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given;
 }
 
 /** Recordings of several tools share a folder, with a table in the folder of each. */
 function folderOf(path: string, records: readonly CaseRecord[]): string {
   const own = dirname(path);
-  const first = records.map(({ stdout, stderr }) => stdout ?? stderr ?? '').at(0);
+  const [first] = records.map(({ stdout, stderr }) => stdout ?? stderr ?? '');
   const holds = (folder: string) => first !== undefined && kindOf(resolve(folder, first)).kind !== 'unreadable';
   return !holds(own) && holds(dirname(own)) ? dirname(own) : own;
-}
-
-function caseOf({ stdout, stderr, request, ...run }: CaseRecord, folder: string): Case {
-  const absolute = (name: string | undefined) => (name === undefined ? undefined : resolve(folder, name));
-  return { ...given({ path: absolute(stdout), stderr: absolute(stderr), request: absolute(request) }), run };
 }

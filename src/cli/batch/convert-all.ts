@@ -1,8 +1,7 @@
 import { type ThreadPool, threadPool } from '../../io/thread-pool.ts';
-import type { Converter, Done } from './converter.ts';
-import type { Orders, Portion } from './job.ts';
+import type { Converter } from './converter.ts';
+import type { Orders, Portion, Result } from './job.ts';
 import { apart, bytesOf, isOwn } from './portions.ts';
-import { FILES, Summary } from './summary.ts';
 
 /** What is converted before threads are started, which takes longer, in bytes. */
 const WITHOUT_THREADS = 1 << 18;
@@ -18,11 +17,13 @@ const MOST_AHEAD = 128;
 export interface Coming {
   /** The threads beside this one, and the script that they run; absent where there are none. */
   threads: { script: string; count: number; data: Orders } | undefined;
-  /** Called when a portion was converted. */
-  came(done: Done): void;
+  /** Called when a portion was converted; gives what it comes to by that. */
+  write(results: Result[], portion: Portion): Promise<Result[]>;
   /** Called for one portion after the other, in their order; what it rejects with ends all. */
-  take(done: Done, portion: Portion): Promise<void>;
+  take(results: Result[], portion: Portion): Promise<void>;
 }
+
+type Convert = (portion: Portion) => Promise<Result[]>;
 
 /**
  * Converts portions: in this thread, and where there is much to do in others, too, each of which asks for the next
@@ -31,7 +32,7 @@ export interface Coming {
 export async function convertAll(
   portions: AsyncIterable<Portion> | Iterable<Portion>,
   own: Converter,
-  { threads, came, take }: Coming,
+  { threads, write, take }: Coming,
 ): Promise<boolean> {
   const all = each(portions);
   const waiting: Promise<void>[] = [];
@@ -42,10 +43,13 @@ export async function convertAll(
   const work = async (convert: Convert): Promise<void> => {
     for (let next = await all.next(); next.done !== true && !isOver; next = await all.next()) {
       const portion = next.value;
-      const done = convert(portion);
-      last = inOrder(last, done, (result) => take(result, portion));
+      const done = convert(portion).then((results) => write(results, portion));
+      const taken = Promise.all([done, last]).then(([results]) => take(results, portion));
+      // It is waited for by others.
+      taken.catch(() => {});
+      last = taken;
       waiting.push(last);
-      came(await done);
+      await done;
       if (waiting.length >= ahead) await waiting.shift();
     }
   };
@@ -58,9 +62,9 @@ export async function convertAll(
     workers.push(worker);
   };
 
-  let pool: ThreadPool<Portion, Done> | undefined;
+  let pool: ThreadPool<Portion, Result[]> | undefined;
   let hasDied = false;
-  const inThread = async (portion: Portion): Promise<Done> => {
+  const inThread = async (portion: Portion): Promise<Result[]> => {
     if (pool === undefined || isOwn(portion)) return await own.convert(portion);
     try {
       return await pool.run(portion);
@@ -69,9 +73,8 @@ export async function convertAll(
       hasDied = true;
       // Each input gets a thread for itself, so that only those are lost that end it.
       const parts = apart(portion);
-      return parts.length > 1
-        ? together(await Promise.all(parts.map(inThread)))
-        : await own.lost(portion, error as Error);
+      if (parts.length === 1) return await own.lost(portion, error as Error);
+      return (await Promise.all(parts.map(inThread))).flat();
     }
   };
   let bytes = 0;
@@ -95,27 +98,6 @@ export async function convertAll(
   return hasDied;
 }
 
-type Convert = (portion: Portion) => Promise<Done>;
-
 async function* each<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Item> {
   yield* items;
-}
-
-/** Takes a result when it is there, and all before it were taken. */
-function inOrder(before: Promise<void>, done: Promise<Done>, take: (done: Done) => Promise<void>): Promise<void> {
-  const taken = Promise.all([done, before]).then(([result]) => take(result));
-  // It is waited for by others.
-  taken.catch(() => {});
-  return taken;
-}
-
-/** What the parts of a portion came to, as one. */
-function together(parts: readonly Done[]): Done {
-  const summary = new Summary(FILES);
-  for (const { tally } of parts) summary.merge(tally);
-  return {
-    tally: summary.tally,
-    texts: parts.flatMap(({ texts }) => texts),
-    records: parts.flatMap(({ records }) => records),
-  };
 }

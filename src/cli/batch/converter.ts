@@ -1,64 +1,38 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import { faultOf } from '../../convert/contain.ts';
 import { convertInput } from '../../convert/convert.ts';
-import type { Parts } from '../../convert/parts.ts';
+import { errorAlone } from '../../convert/error-envelope.ts';
+import { withInputName } from '../../convert/input-name.ts';
+import { type EnvelopePart, type Parts, toolIn } from '../../convert/parts.ts';
 import type { Settings } from '../../convert/settings.ts';
-import { unreadableEnvelope, unreadableInput } from '../../convert/unreadable-input.ts';
-import { unifyDiagnostic } from '../../diagnostic/findings.ts';
+import { unreadableEnvelope } from '../../convert/unreadable-input.ts';
+import type { Diagnostic } from '../../envelope/types.ts';
 import { type ByteSource, pieces, sourceOf } from '../../input/window.ts';
-import { digestOfFile } from '../../io/digests.ts';
+import { type DigestedSource, digested, digestOfFile } from '../../io/digests.ts';
+import { type Input, openFileInput } from '../../io/input.ts';
+import { nameBelow } from '../../io/match-files.ts';
 import { WriteFailed } from '../../io/output.ts';
-import { copyFile } from '../../io/replace-file.ts';
 import { Slices } from '../../io/slices.ts';
-import type { Spooled } from '../../io/spool.ts';
+import { Spool } from '../../io/spool.ts';
 import { sha256 } from '../../location/digest.ts';
-import type { Printing } from '../envelope-writer.ts';
-import { IO } from '../exit-status.ts';
-import {
-  type Converted,
-  crash,
-  type FileReading,
-  fileParts,
-  plainPrinting,
-  printInput,
-  problemOf,
-  unreadableBeside,
-} from './convert-input.ts';
-import type { Figures, Files, Lines, Orders, Portion, Problem, Task, TaskRecord } from './job.ts';
+import { inputParts } from '../convert-inputs.ts';
+import { EnvelopeWriter, type Printing } from '../envelope-writer.ts';
+import type { Lines, Orders, Portion, Problem, Result, Task } from './job.ts';
 import { linesIn } from './line-blocks.ts';
-import { type Adapters, type Prepared, prepare, stateOf } from './prepare.ts';
-import { FILES, isRejected, LINES, Summary, type Tally } from './summary.ts';
-import { openTarget, outputFolders, outputName, type Target } from './targets.ts';
-
-/** What became of a portion. Plain data: threads hand it over. */
-export interface Done {
-  tally: Tally;
-  /** What was printed, where others write it, in the order of the inputs. */
-  texts: Spooled[];
-  /** What is written down of each output; `undefined` for one that has to be made again the next time. */
-  records: [output: string, record: TaskRecord | undefined][];
-}
-
-/** What an input came to, and what was made of it. */
-export interface Result extends Figures {
-  /** True when an earlier output was left as it was. */
-  upToDate?: boolean;
-  /** Absent where the output must be made again next time. */
-  record?: TaskRecord;
-  texts?: Spooled[];
-}
-
-/** What stands for a line, which has no name and no place of its own. */
-const LINE = { output: '' };
+import { lineOf, merged } from './line-texts.ts';
+import { type Adapters, type Prepared, prepare, stateOf, type Unreadable } from './prepare.ts';
+import { notRead, notWritten, outputName, problemOf } from './results.ts';
 
 /**
- * Converts portions of a batch, each input by itself: bytes in, envelopes out. It never rejects: what goes wrong stands
- * in the envelopes, and in what the summary says of them.
+ * Converts portions of a batch, each input by itself: bytes in, envelope bytes out. It never rejects: what goes wrong
+ * stands in the envelopes, and in the results.
  */
 export class Converter {
   readonly #orders: Orders;
   readonly #adapters: Adapters;
-  readonly #folderOf: ReturnType<typeof outputFolders>;
   readonly #slices = new Slices();
+  /** Spools that nothing is in: their buffers are kept. */
+  readonly #spools: Spool[] = [];
   /** What lines are converted with. */
   #lineSetup: Promise<Prepared> | undefined;
   /** The adapters that the line before left loaded, and still to be loaded. */
@@ -67,53 +41,45 @@ export class Converter {
   constructor(orders: Orders, adapters: Adapters) {
     this.#orders = orders;
     this.#adapters = adapters;
-    this.#folderOf = outputFolders(orders.out ?? '');
   }
 
-  async convert(portion: Portion): Promise<Done> {
-    const target = openTarget(this.#orders);
-    if ('lines' in portion) return await this.#convertLines(portion, target);
-    return await this.#files(portion, (task) => this.#convertFile(task, target));
+  /** What becomes of the inputs of a portion, in their order. */
+  async convert(portion: Portion): Promise<Result[]> {
+    if ('lines' in portion) return merged(await this.#lines(portion));
+    const results: Result[] = [];
+    for (const task of portion.files) results.push(await this.#file(task));
+    return results;
   }
 
   /** What becomes of a portion of one input over which a thread ended: its output says so. */
-  async lost(portion: Portion, { message }: Error): Promise<Done> {
+  async lost(portion: Portion, { message }: Error): Promise<Result[]> {
     const error = new Error(`the thread that converted it ended: ${message.split('\n', 1)[0]}`);
-    const target = openTarget(this.#orders);
-    if ('files' in portion) return await this.#files(portion, (task) => this.#crashed(task, error, target));
-    const done = new Gathered(new Summary(LINES));
-    done.add(await this.#crashed(LINE, error, target), `${portion.task.name}:${portion.first}`);
-    return done.end();
+    if ('lines' in portion) return [await this.#crashed(`${portion.task.name}:${portion.first}`, error)];
+    const results: Result[] = [];
+    for (const { name } of portion.files) results.push(await this.#crashed(name, error));
+    return results;
   }
 
-  async #files({ files }: Files, convert: (task: Task) => Promise<Result>): Promise<Done> {
-    const done = new Gathered(new Summary(FILES));
-    for (const task of files) {
-      const result = await convert(task);
-      done.add(result, task.name);
-      done.records.push([task.output, result.record]);
+  async #lines({ lines, task: { name }, first, failure }: Lines): Promise<Result[]> {
+    const results: Result[] = [];
+    const add = async (source: ByteSource) =>
+      results.push(await this.#line(source, `${name}:${first + results.length}`));
+    if ('line' in lines) await add(lines.line);
+    else for (const line of linesIn(lines)) await add(sourceOf(line));
+    // The ends of lines count, too.
+    if ('length' in lines && results[0] !== undefined) {
+      for (const result of results) result.bytesRead = 0;
+      results[0].bytesRead = lines.length;
     }
-    return done.end();
-  }
-
-  async #convertLines({ lines, task: { name }, first, failure }: Lines, target: Target): Promise<Done> {
-    const done = new Gathered(new Summary(LINES));
-    let number = first;
-    if ('line' in lines) done.add(await this.#convertLine(lines.line, target), `${name}:${number}`);
-    else {
-      for (const line of linesIn(lines))
-        done.add(await this.#convertLine(sourceOf(line), target), `${name}:${number++}`);
-      done.summary.counts.bytesRead = lines.length;
-    }
-    if (failure === undefined) return done.end();
-    const isMirrored = this.#orders.out !== undefined;
+    if (failure === undefined) return results;
     // In a folder there is no output of what could not be read at all.
-    const unread = first === 0 && isMirrored ? notRead(name, failure) : await this.#unreadLine(name, failure, target);
-    done.add(unread, name);
-    return done.end();
+    if (first === 0 && this.#orders.out !== undefined) return [...results, notRead(name, failure)];
+    const { how } = await this.#setup();
+    const unread = await this.#print([unreadableEnvelope(name, failure, how.settings)], how, name);
+    return [...results, unread];
   }
 
-  async #convertLine(source: ByteSource, target: Target): Promise<Result> {
+  async #line(source: ByteSource, name: string): Promise<Result> {
     const { how } = await this.#setup();
     const { invocation, requests } = how.settings;
     const settings = {
@@ -128,24 +94,10 @@ export class Converter {
       return chunk;
     };
     const parts = pieces(convertInput(this.#sliced(counted), settings));
-    const print = (): Promise<Converted> => this.#printLine(parts, how, target);
-    const result = await this.#place(LINE, target, print).catch((error) => this.#crashed(LINE, error, target));
+    const result = await this.#print(parts, how, name).catch((error) => this.#crashed(name, error));
     // The lines after one that is read as it comes are read when that has been read to its end.
     while ((await counted()) !== undefined);
     return { ...result, bytesRead };
-  }
-
-  /** The line that says that no further ones could be read. */
-  async #unreadLine(name: string, failure: string, target: Target): Promise<Result> {
-    const { how } = await this.#setup();
-    const parts = [unreadableEnvelope(name, failure, how.settings)];
-    return await this.#place(LINE, target, () => this.#printLine(parts, how, target));
-  }
-
-  async #printLine(parts: Parts, printing: Printing, { output }: Target): Promise<Converted> {
-    const converted = await printInput(parts, undefined, printing, this.#orders, output);
-    if (converted.envelopes === 0) throw new Error('the line gave no envelope');
-    return converted;
   }
 
   async #setup(): Promise<Prepared> {
@@ -153,96 +105,91 @@ export class Converter {
     return await this.#lineSetup;
   }
 
-  async #convertFile(task: Task, target: Target): Promise<Result> {
-    const { out, rejects } = this.#orders;
-    if (out !== undefined) {
-      if (task.unreadable !== undefined) return notRead(task.name, task.unreadable);
-      const failure = this.#folderOf(task.output);
-      if (failure !== undefined) return notWritten(failure);
-    }
+  async #file(task: Task): Promise<Result> {
+    const { name, unreadable } = task;
+    const isMirrored = this.#orders.out !== undefined;
+    if (isMirrored && unreadable !== undefined) return notRead(name, unreadable);
     try {
-      const result = (await this.#upToDate(task)) ?? (await this.#makeFile(task, target));
-      return await withReject(task, result, rejects);
+      const prepared = await prepare(task, this.#orders, this.#adapters);
+      if ('reason' in prepared)
+        return await this.#print(unreadableBeside(prepared, task), plainPrinting(this.#orders), name);
+      return (await this.#upToDate(task, prepared)) ?? (await this.#make(task, prepared));
     } catch (error) {
       // A file of before stays; in a stream nothing would stand for the input.
-      if (!(error instanceof WriteFailed) || out === undefined) return await this.#crashed(task, error, target);
-      await target.discard();
-      return notWritten(error);
+      return isMirrored && error instanceof WriteFailed ? notWritten(name, error) : await this.#crashed(name, error);
     }
   }
 
-  async #makeFile(task: Task, target: Target, layout?: Printing['layout']): Promise<Result> {
-    const prepared = await prepare(task, this.#orders, this.#adapters);
-    if ('reason' in prepared) {
-      const parts = unreadableBeside(prepared, task);
-      return await this.#place(task, target, () => this.#printPlain(parts, task.name, target));
-    }
-    const { how } = prepared;
-    const printing = { ...how, ...(layout && { layout }) };
+  async #make(task: Task, prepared: Prepared, layout = prepared.how.layout): Promise<Result> {
+    const { how, sources } = prepared;
     const reading: FileReading = { failed: false };
     const parts = fileParts(task, how.settings, reading, (source) => this.#sliced(source));
-    target.begin(task);
-    const converted = await printInput(parts, task.name, printing, this.#orders, target.output);
+    const result = await this.#print(parts, { ...how, layout }, task.name);
     // Several envelopes stand one a line: how many there are is known at the end.
-    if (converted.envelopes > 1 && printing.format === 'json' && printing.layout === 'pretty') {
-      await target.discard();
-      return await this.#makeFile(task, target, 'compact');
-    }
-    const { texts, digest, bytesWritten } = await target.end(task, converted.envelopes);
-    const figures = { ...converted, bytesRead: reading.input?.bytes ?? 0, bytesWritten };
-    if (reading.input === undefined || reading.failed) return { ...figures, texts };
-    const from = this.#origin(reading.input.digest(), prepared);
-    const record = { output: task.output, from, sources: [...prepared.sources], to: digest, figures };
-    return { ...figures, texts, record };
+    if (result.envelopes > 1 && how.format === 'json' && layout === 'pretty')
+      return await this.#make(task, { ...prepared, sources: new Map() }, 'compact');
+    const { input, failed } = reading;
+    if (input === undefined) return result;
+    const origin = { from: this.#from(input.digest(), prepared), sources: [...sources] };
+    return { ...result, bytesRead: input.bytes, ...(!failed && { origin }) };
   }
 
   /** The result of an input at which unify itself failed: its output says so. */
-  async #crashed(task: Pick<Task, 'output'> & Partial<Task>, thrown: unknown, target: Target): Promise<Result> {
-    const { name } = task;
-    await target.discard();
-    try {
-      const result = await this.#place(task, target, () => this.#printPlain(crash(thrown, name), name, target));
-      return name === undefined ? result : await withReject(task as Task, result, this.#orders.rejects);
-    } catch (error) {
-      if (!(error instanceof WriteFailed)) throw error;
-      await target.discard();
-      return notWritten(error);
-    }
-  }
-
-  #printPlain(parts: Parts, name: string | undefined, { output }: Target): Promise<Converted> {
-    return printInput(parts, name, plainPrinting(this.#orders), this.#orders, output);
-  }
-
-  /** Puts what `print` prints into its place. */
-  async #place(task: Pick<Task, 'output'>, target: Target, print: () => Promise<Converted>): Promise<Result> {
-    target.begin(task);
-    const converted = await print();
-    const { texts, bytesWritten } = await target.end(task, converted.envelopes);
-    return { ...converted, bytesRead: 0, bytesWritten, texts };
-  }
-
-  #origin(input: string, { beside }: Prepared): string {
-    return sha256(JSON.stringify([this.#orders.key, input, beside]));
+  #crashed(name: string, thrown: unknown): Promise<Result> {
+    const { error, outcome } = faultOf(thrown);
+    const about = this.#orders.lines ? '' : name;
+    return this.#print([errorAlone(error, about, {}, outcome)], plainPrinting(this.#orders), name);
   }
 
   /**
-   * The result of before, where the same went in, the sources are as they were, and nobody changed the output since.
+   * Prints the envelopes of an input. The problems of a file are told without its name, so that those that many files
+   * have are told as one; in a stream of many files the envelopes say it.
    */
-  async #upToDate(task: Task): Promise<Result | undefined> {
-    const { path, record } = task;
+  async #print(parts: Parts, printing: Printing, name: string): Promise<Result> {
+    const { out, terminal, lines } = this.#orders;
+    const spool = this.#spools.pop() ?? new Spool(out);
+    const outcomes = new Set<number>();
+    const problems: Problem[] = [];
+    let [tool, envelopes] = ['unify', 0];
+    try {
+      const tell = (failure: Diagnostic): number => problems.push(problemOf(failure, lines ? undefined : name));
+      const writer = await EnvelopeWriter.open(spool.output, printing, terminal, tell, outcomes);
+      for await (const part of lines || out !== undefined ? parts : withInputName(parts, name, 'all')) {
+        if (tool === 'unify') tool = toolIn(part) ?? tool;
+        if ('outcome' in part) envelopes++;
+        await writer.take(part, name);
+      }
+      if (lines && envelopes === 0) throw new Error('the line gave no envelope');
+      // Nothing at all is printed for an input that gives no envelope.
+      if (envelopes > 0) for (const message of await writer.end()) problems.push({ code: '', message });
+      const text = await spool.end();
+      const made = lines ? lineOf(text, envelopes) : text;
+      const figures = { tool, outcomes: [...outcomes], envelopes, bytesRead: 0, bytesWritten: made.length, problems };
+      return { name, ...figures, texts: [made] };
+    } catch (error) {
+      await spool.discard();
+      throw error;
+    } finally {
+      this.#spools.push(spool);
+    }
+  }
+
+  #from(input: string, { beside }: Prepared): string {
+    return sha256(JSON.stringify([this.#orders.key, input, beside]));
+  }
+
+  /** The result of before, where the same went in, sources are as they were, and nobody changed the output since. */
+  async #upToDate({ name, path, record }: Task, prepared: Prepared): Promise<Result | undefined> {
     const { out, format } = this.#orders;
     if (record === undefined || out === undefined) return undefined;
-    const prepared = await prepare(task, this.#orders, this.#adapters);
-    if ('reason' in prepared) return undefined;
     const { output, from, sources, to, figures } = record;
     const { lookup } = prepared.how.settings;
     const input = path === undefined ? sha256('') : await digestOfFile(path);
-    if (input === undefined || this.#origin(input, prepared) !== from) return undefined;
+    if (input === undefined || this.#from(input, prepared) !== from) return undefined;
     if (lookup !== undefined && sources.some(([source, state]) => stateOf(lookup(source)) !== state)) return undefined;
     const file = join(out, outputName(output, format, figures.envelopes));
     if (figures.envelopes > 0 && (await digestOfFile(file)) !== to) return undefined;
-    return { ...figures, upToDate: true, record };
+    return { ...figures, name, texts: [], upToDate: true };
   }
 
   /** The same source, between whose chunks this thread hears of others. */
@@ -251,71 +198,40 @@ export class Converter {
   }
 }
 
-/** Gathers what inputs of a portion came to. */
-class Gathered {
-  readonly summary: Summary;
-  readonly records: Done['records'] = [];
-  readonly #texts: Spooled[] = [];
-  /** Texts that are in memory, and not joined yet. */
-  #held: Uint8Array[] = [];
-
-  constructor(summary: Summary) {
-    this.summary = summary;
-  }
-
-  add(result: Result, name: string): void {
-    this.summary.add(result, name);
-    for (const text of result.texts ?? []) {
-      if (text instanceof Uint8Array) this.#held.push(text);
-      else this.#texts.push(...this.#joined(), text);
-    }
-  }
-
-  end(): Done {
-    this.#texts.push(...this.#joined());
-    return { tally: this.summary.tally, texts: this.#texts, records: this.records };
-  }
-
-  #joined(): Spooled[] {
-    const held = this.#held;
-    this.#held = [];
-    return held.length === 0 ? [] : [Buffer.concat(held)];
-  }
+/** What is printed with where no flag is to be asked. */
+function plainPrinting({ format, here }: Orders): Printing {
+  return {
+    ...{ format, layout: 'compact', color: false, root: here, budget: {} },
+    ...{ detail: undefined, failOn: undefined, jobSummary: undefined, filter: undefined },
+  };
 }
 
-/** The result of an input whose output could not be written. */
-export function notWritten(error: Error): Result {
-  return failed(writeProblem('The output', error));
+/** What is known of a file when it has been read. */
+interface FileReading {
+  input?: DigestedSource;
+  /** True where it could not be read whole. */
+  failed: boolean;
 }
 
-/** The result of an input that could not be read; `reason` is the system's word for it. */
-function notRead(name: string, reason: string): Result {
-  const { remediation = '' } = unreadableInput(name, reason);
-  return failed({ code: 'UNI-IO-005', message: `The input could not be read: ${reason}.`, remediation });
+/** The parts of the envelopes of a file; `sliced` lets others have their turn between its pieces. */
+async function* fileParts(
+  { path, name, unreadable }: Task,
+  settings: Settings,
+  reading: FileReading,
+  sliced: (source: Input['source']) => Input['source'],
+): AsyncGenerator<EnvelopePart> {
+  const input = unreadable ?? (path === undefined ? NOTHING : openFileInput(path));
+  if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings);
+  reading.input = digested(sliced(input.source));
+  yield* inputParts(input, reading.input.source, name, path, settings);
+  reading.failed = input.failure !== undefined;
 }
 
-function failed(problem: Problem): Result {
-  return { tool: 'unify', outcomes: [IO], envelopes: 0, bytesRead: 0, bytesWritten: 0, problems: [problem] };
-}
+/** The output of a run that printed nothing. */
+const NOTHING: Input = { source: () => undefined, close: async () => {}, failure: undefined };
 
-function writeProblem(what: string, { message }: Error): Problem {
-  return problemOf(unifyDiagnostic('UNI-IO-006', { message: `${what} could not be written: ${message}.` }));
-}
-
-/** Copies an input that could not be converted, with what stands beside it, to where such ones are collected. */
-async function withReject(
-  { name, path, stderr, request }: Task,
-  result: Result,
-  rejects: string | undefined,
-): Promise<Result> {
-  if (rejects === undefined || !isRejected(result)) return result;
-  const folder = join(rejects, name, '..');
-  try {
-    for (const file of [path, stderr, request])
-      if (file !== undefined) await copyFile(file, join(folder, basename(file)), rejects);
-    return result;
-  } catch (error) {
-    const problem = writeProblem('The copy for --rejects', error as Error);
-    return { ...result, outcomes: [...result.outcomes, IO], problems: [...result.problems, problem] };
-  }
+/** What stands beside an input is named as that is: relative to the base. */
+function unreadableBeside({ file, reason }: Unreadable, { path, stderr, name }: Task): EnvelopePart[] {
+  const own = (path ?? stderr) as string;
+  return [unreadableEnvelope(nameBelow(own.slice(0, -name.length), file), reason, {})];
 }

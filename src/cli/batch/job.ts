@@ -1,10 +1,12 @@
-import type { Outcome } from '../../convert/parts.ts';
 import type { FormatName } from '../../format/formats.ts';
 import type { ByteSource } from '../../input/window.ts';
+import type { Spooled } from '../../io/spool.ts';
 import type { Comparison } from '../filter-of.ts';
 import type { RawFlags } from '../flags.ts';
 
-/** One input of a batch and what is known of the run that printed it. Plain data: it is handed to threads. */
+// All of these are plain data: threads hand them over.
+
+/** One input of a batch and what is known of the run that printed it. */
 export interface Task {
   /** The file that holds what the tool printed, absolute; absent where it printed nothing, and for standard input. */
   path?: string;
@@ -54,7 +56,7 @@ export interface Lines {
   failure?: string | undefined;
 }
 
-/** What all conversions of a batch are made with. Plain data: it is handed to threads. */
+/** What all conversions of a batch are made with. */
 export interface Orders {
   typed: RawFlags;
   /** The working directory, absolute. */
@@ -69,8 +71,6 @@ export interface Orders {
   format: FormatName;
   /** True where that stream is a terminal, and nobody else prints to it. */
   terminal: boolean;
-  durable: boolean;
-  rejects?: string;
   /** What results are compared with. */
   comparison?: Comparison;
 }
@@ -87,23 +87,31 @@ export interface Figures {
   /** The tool of its first envelope; `unify` where none was recognised. */
   tool: string;
   /** What its envelopes and the checks of them came to: exit statuses. */
-  outcomes: (Outcome | number)[];
+  outcomes: number[];
   envelopes: number;
   bytesRead: number;
   bytesWritten: number;
   problems: Problem[];
 }
 
+/** What became of an input. */
+export interface Result extends Figures {
+  /** The name of the input; of a line with its number. */
+  name: string;
+  /** What was printed. */
+  texts: Spooled[];
+  /** True when an earlier output was left as it was. */
+  upToDate?: true;
+  /** What its output was made of; absent where that must be made again next time. */
+  origin?: Pick<TaskRecord, 'from' | 'sources'>;
+}
+
 /** What is written down of an output, so that it need not be made again. */
 export interface TaskRecord {
   output: string;
-  /**
-   * SHA-256 over all that went into it but the sources: the input, what stands beside it, the options, this program.
-   */
+  /** SHA-256 over all that went into it but the sources: the input, what is beside it, the options, this program. */
   from: string;
-  /**
-   * Each source that was asked for, in that order: its path and its SHA-256, or the code of why it could not be read.
-   */
+  /** Each source that was asked for, in that order: its path and its SHA-256, or the code of why it is not read. */
   sources: [path: string, state: string][];
   /** SHA-256 of the output; empty where there is none. */
   to: string;

@@ -28,7 +28,8 @@ export function batchOptions(typed: RawFlags, here: string, cores: number): Batc
   const { out = lines ? STDIN : undefined } = typed;
   if (out === undefined)
     throw new UsageError('batch: name the output folder with --out DIR, or --out - for one stream to stdout');
-  if (lines) refuseBesideLines(typed);
+  if (lines && (typed.format ?? 'json') !== 'json')
+    throw new UsageError('--format: contradicts --lines, which prints one line of JSON for each line');
   const stream = out === STDIN;
   for (const [flag, value] of Object.entries({ out, base, rejects, report })) {
     if (value === '') throw new UsageError(`--${flag}: the name is empty`);
@@ -49,14 +50,6 @@ export function batchOptions(typed: RawFlags, here: string, cores: number): Batc
     resume,
     durable: fsync,
   };
-}
-
-/** Refuses what makes no sense, or more than one line, of a line. */
-function refuseBesideLines({ cases, resume, rejects, pretty, format = 'json' }: RawFlags): void {
-  const others = { cases, resume, rejects, pretty, ...(format !== 'json' && { format }) };
-  const [flag] = Object.entries(others).find(([, value]) => value !== undefined) ?? [];
-  if (flag !== undefined)
-    throw new UsageError(`--${flag}: contradicts --lines, which prints one line of JSON for each line`);
 }
 
 /** More threads than this help nobody, and each takes some 40 MB. */

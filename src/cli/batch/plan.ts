@@ -31,102 +31,102 @@ export async function planBatch(
   here: string,
 ): Promise<Plan> {
   const tables = await Promise.all(options.cases.map((table) => readCases(table, options.base)));
-  const search = new Search(options, here);
-  for (const word of words) search.add(word, false);
-  for (const word of literal) search.add(word, true);
-  const base = options.base ?? commonFolder([...search.folders, ...tables.map(({ folder }) => folder)]) ?? here;
+  const { files, unreadable, folders, ...passed } = search(words, literal, options, here);
+  const base = options.base ?? commonFolder([...folders, ...tables.map(({ folder }) => folder)]) ?? here;
   const inputs = options.lines
-    ? [...search.files].map((path) => ({ path, run: {} }))
+    ? [...files].map((path) => ({ path, run: {} }))
     : withCompanions(
-        search.files,
+        files,
         tables.flatMap(({ cases }) => cases),
       );
   const tasks = inputs.map((input) => taskOf(input, base));
   refuseSameOutput(tasks);
-  for (const [path, reason] of search.unreadable) {
+  for (const [path, reason] of unreadable) {
     const name = nameBelow(base, path);
     tasks.push({ name, output: withoutEnding(name), unreadable: reason });
   }
-  return { tasks, passedOver: search.passedOver, base, hasReport: search.hasReport };
+  return { tasks, base, ...passed };
 }
 
 /** What is to be done with the lines of standard input alone. */
 export function planStdin(here: string): Plan {
-  const passedOver = { hidden: 0, special: 0, 'known-folder': 0 };
-  return { tasks: [{ name: 'stdin', output: 'stdin' }], passedOver, base: here, hasReport: false };
+  return { tasks: [{ name: 'stdin', output: 'stdin' }], passedOver: none(), base: here, hasReport: false };
 }
 
-/** Collects files by what was typed. */
-class Search {
-  readonly files = new Set<string>();
+/** What was found by what was typed. */
+interface Search extends Pick<Plan, 'passedOver' | 'hasReport'> {
+  files: Set<string>;
   /** Why names can't be read: each once, however often it is found. */
-  readonly unreadable = new Map<string, string>();
-  /** True where the file that the report goes to was found among the inputs. */
-  hasReport = false;
-  readonly passedOver: Plan['passedOver'] = { hidden: 0, special: 0, 'known-folder': 0 };
+  unreadable: Map<string, string>;
   /** The folders that were typed, or hold what was. */
-  readonly folders: string[] = [];
-  readonly #here: string;
-  /** Where this batch writes. */
-  readonly #outputs: string[];
-  readonly #without: ReadonlySet<string>;
-  /** The file that the report goes to, where there is one already. */
-  readonly #report: string | undefined;
+  folders: string[];
+}
 
-  constructor({ out, rejects, report }: BatchOptions, here: string) {
-    this.#here = here;
-    this.#outputs = [out, rejects].filter((folder) => folder !== undefined);
-    this.#without = new Set(this.#outputs.flatMap((folder) => folderId(folder) ?? []));
-    this.#report = report && realPath(report);
-  }
+/** Collects files by what was typed: patterns, too, among `words`. */
+function search(
+  words: readonly string[],
+  literal: readonly string[],
+  { out, rejects, report }: BatchOptions,
+  here: string,
+): Search {
+  const found: Search = { files: new Set(), unreadable: new Map(), folders: [], passedOver: none(), hasReport: false };
+  const outputs = [out, rejects].filter((folder) => folder !== undefined);
+  const without = new Set(outputs.flatMap((folder) => folderId(folder) ?? []));
+  const realReport = report && realPath(report);
+  if (words.includes(STDIN))
+    throw new UsageError('batch: reads files; what comes by a pipe is read by unify without a command');
+  if ([...words, ...literal].includes('')) throw new UsageError('batch: an input has no name');
+  for (const word of words) add(word, filePattern);
+  for (const word of literal) add(word, () => undefined);
+  return found;
 
-  add(word: string, literal: boolean): void {
-    if (word === STDIN && !literal)
-      throw new UsageError('batch: reads files; what comes by a pipe is read by unify without a command');
-    if (word === '') throw new UsageError('batch: an input has no name');
-    const path = resolve(this.#here, word);
+  function add(word: string, patternOf: typeof filePattern): void {
+    const path = resolve(here, word);
     const { kind, reason = '' } = kindOf(path);
-    const pattern = kind === 'unreadable' && !literal ? filePattern(word, this.#here) : undefined;
-    if (pattern !== undefined) return this.#addPattern(word, path, pattern);
-    this.#refuseOutput(word, path);
-    this.folders.push(kind === 'folder' ? path : dirname(path));
-    if (kind === 'folder') this.#take(findFiles(path, { without: this.#without }));
-    else if (kind === 'file') this.#addFile(path);
-    else this.unreadable.set(path, kind === 'special' ? 'it is not a regular file' : reason);
+    const pattern = kind === 'unreadable' ? patternOf(word, here) : undefined;
+    if (pattern !== undefined) {
+      found.folders.push(pattern.folder);
+      if (take(pattern.files(without)) === 0) found.unreadable.set(path, `the pattern ${word} matches no file`);
+      return;
+    }
+    refuseOutput(word, path, outputs);
+    found.folders.push(kind === 'folder' ? path : dirname(path));
+    if (kind === 'folder') take(findFiles(path, { without }));
+    else if (kind === 'file') addFile(path);
+    else found.unreadable.set(path, kind === 'special' ? 'it is not a regular file' : reason);
   }
 
-  #addPattern(word: string, path: string, { folder, files }: NonNullable<ReturnType<typeof filePattern>>): void {
-    this.folders.push(folder);
-    if (this.#take(files(this.#without)) > 0) return;
-    this.unreadable.set(path, `the pattern ${word} matches no file`);
-  }
-
-  #addFile(path: string): void {
-    if (this.#report !== undefined && realPath(path) === this.#report) this.hasReport = true;
-    else this.files.add(path);
+  function addFile(path: string): void {
+    if (realReport !== undefined && realPath(path) === realReport) found.hasReport = true;
+    else found.files.add(path);
   }
 
   /** Gives how many names were not passed over. */
-  #take(all: Iterable<Found>): number {
+  function take(all: Iterable<Found>): number {
     let count = 0;
-    for (const found of all) {
-      if (found.found !== 'passed-over') count++;
-      if (found.found === 'unreadable') this.unreadable.set(found.path, found.reason);
-      else if (found.found === 'passed-over') this.passedOver[found.why]++;
-      else this.#addFile(found.path);
+    for (const one of all) {
+      count += one.found === 'passed-over' ? 0 : 1;
+      if (one.found === 'unreadable') found.unreadable.set(one.path, one.reason);
+      else if (one.found === 'passed-over') found.passedOver[one.why]++;
+      else addFile(one.path);
     }
     return count;
   }
+}
 
-  #refuseOutput(word: string, path: string): void {
-    const real = realPath(path) ?? path;
-    const output = this.#outputs.find((folder) => inside(realPath(folder) ?? folder, real) !== undefined);
-    if (output === undefined) return;
-    throw new UsageError(
-      `batch: ${word} lies in ${output}, which this batch writes to and so never reads; ` +
-        'name another folder for the output',
-    );
-  }
+/** Refuses an input in a folder that the batch writes to. */
+function refuseOutput(word: string, path: string, outputs: readonly string[]): void {
+  const real = realPath(path) ?? path;
+  const output = outputs.find((folder) => inside(realPath(folder) ?? folder, real) !== undefined);
+  if (output === undefined) return;
+  throw new UsageError(
+    `batch: ${word} lies in ${output}, which this batch writes to and so never reads; ` +
+      'name another folder for the output',
+  );
+}
+
+function none(): Plan['passedOver'] {
+  return { hidden: 0, special: 0, known_folder: 0 };
 }
 
 /** Endings of files that belong to the output beside them. */

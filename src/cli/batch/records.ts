@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { at } from '../../adapter.ts';
-import { Journal, wholeLines } from '../../io/journal.ts';
+import { appendLines, wholeLines } from '../../io/journal.ts';
 import { removeFile, replaceFile } from '../../io/replace-file.ts';
 import { isObject, type Json } from '../../json/value.ts';
 import type { TaskRecord } from './job.ts';
@@ -14,14 +14,12 @@ export class Records {
   readonly #out: string;
   /** Each record as it is printed. */
   readonly #lines = new Map<string, string>();
-  readonly #journal: Journal;
+  /** What is not in the journal yet; it begins behind what a killed run left of a line. */
+  #further = '\n';
 
   constructor(out: string) {
     this.#out = out;
     for (const name of [RECORDS, JOURNAL]) for (const line of wholeLines(join(out, name))) this.#read(line);
-    this.#journal = new Journal(join(out, JOURNAL));
-    // Behind what a killed run left of a line.
-    this.#journal.add('');
   }
 
   /** What was written down of an output. */
@@ -38,12 +36,18 @@ export class Records {
     }
     const line = JSON.stringify(record);
     this.#lines.set(output, line);
-    this.#journal.add(line);
+    this.#further += `${line}\n`;
+  }
+
+  /** Has what was written down outlast this process. */
+  flush(): void {
+    appendLines(join(this.#out, JOURNAL), this.#further);
+    this.#further = '';
   }
 
   /** Makes one file of it, the same whatever the order in which records came. Rejects with a `WriteFailed`. */
   async close(durable: boolean): Promise<void> {
-    this.#journal.flush();
+    this.flush();
     await replaceFile(join(this.#out, RECORDS), this.#printed(), durable);
     removeFile(join(this.#out, JOURNAL));
   }

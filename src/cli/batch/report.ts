@@ -13,7 +13,7 @@ import { UsageError } from '../usage-error.ts';
 import { sayNotWritten } from '../write-out.ts';
 import type { BatchOptions } from './options.ts';
 import type { Plan } from './plan.ts';
-import type { Kind, Summary } from './summary.ts';
+import type { Summary } from './summary.ts';
 
 /** Refuses to write the report over what is read: only the report of an earlier batch may stand there. */
 export async function refuseOverInput({ report, cases }: BatchOptions, { tasks, hasReport }: Plan): Promise<void> {
@@ -44,22 +44,24 @@ function reportOf(
   seconds: number,
 ): object {
   const { inputs, kinds, tools, envelopes, bytesRead, bytesWritten } = summary.counts;
-  const { converted, 'up to date': up_to_date, partial, rejected, failed, requests } = kinds;
-  const { 'known-folder': known_folder, ...passed } = passedOver;
   return {
     unify: VERSION,
     base,
     out: out ?? null,
     files: lines ? tasks.length : inputs,
     ...(lines && { lines: inputs }),
-    ...{ converted, up_to_date, partial, rejected, failed, requests },
+    ...kinds,
     envelopes,
     bytes_read: bytesRead,
     bytes_written: bytesWritten,
     seconds,
     exit_status: summary.status,
-    passed_over: { ...passed, known_folder },
-    tools: Object.fromEntries([...tools.keys()].sort().map((tool) => [tool, counted(tools.get(tool))])),
+    passed_over: passedOver,
+    tools: Object.fromEntries(
+      [...tools]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([tool, counts]) => [tool, thoseThereAre(counts)]),
+    ),
     problems: summary.problems.map(({ code, message, remediation, status, count, names }) => ({
       ...{ code, message, ...(remediation !== undefined && { remediation }) },
       ...{ exit_status: status, count, [lines ? 'lines' : 'files']: names },
@@ -67,11 +69,9 @@ function reportOf(
   };
 }
 
-/** The kinds that there are, with underscores for blanks. */
-function counted(kinds: Record<Kind, number> | undefined): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(kinds ?? {}).flatMap(([kind, count]) => (count > 0 ? [[kind.replaceAll(' ', '_'), count]] : [])),
-  );
+/** The kinds that there are. */
+function thoseThereAre(counts: object): object {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
 /** How a batch tells of its end. */

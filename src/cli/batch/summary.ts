@@ -3,13 +3,13 @@ import { shown } from '../../format/terminal.ts';
 import type { PassedOver } from '../../io/find-files.ts';
 import { onceIn } from '../../json/once-for.ts';
 import { BUG, exitStatus, IO } from '../exit-status.ts';
-import type { Figures, Problem } from './job.ts';
+import type { Figures, Problem, Result } from './job.ts';
 import { duration, grouped } from './progress.ts';
 
 /** What an input came to, in a word. */
-export type Kind = 'converted' | 'up to date' | 'partial' | 'rejected' | 'failed' | 'requests';
+type Kind = 'converted' | 'up_to_date' | 'partial' | 'rejected' | 'failed' | 'requests';
 
-const KINDS: readonly Kind[] = ['converted', 'up to date', 'partial', 'rejected', 'failed', 'requests'];
+const KINDS: readonly Kind[] = ['converted', 'up_to_date', 'partial', 'rejected', 'failed', 'requests'];
 
 /** What a summary counts, and how many of one problem it names. */
 export interface Counted {
@@ -27,16 +27,6 @@ interface ProblemGroup extends Problem {
   count: number;
   /** The names of the first of them, in the order of the inputs. */
   names: string[];
-}
-
-/** What an input came to; `upToDate` where an earlier output was left as it was. */
-type Added = Figures & { upToDate?: boolean };
-
-/** What has been gathered of inputs. Plain data: threads hand it over. */
-export interface Tally {
-  counts: Counts;
-  outcomes: Set<number>;
-  problems: Map<string, ProblemGroup>;
 }
 
 /** What a batch came to. */
@@ -65,67 +55,43 @@ const NAMED = 3;
 
 /** Gathers what the inputs of a batch came to. */
 export class Summary {
-  readonly tally: Tally = {
-    counts: { inputs: 0, kinds: none(), tools: new Map(), envelopes: 0, bytesRead: 0, bytesWritten: 0 },
-    outcomes: new Set(),
-    problems: new Map(),
+  readonly counts: Counts = {
+    ...{ inputs: 0, kinds: none(), tools: new Map(), envelopes: 0, bytesRead: 0, bytesWritten: 0 },
   };
+  readonly #outcomes = new Set<number>();
+  readonly #problems = new Map<string, ProblemGroup>();
   readonly #counted: Counted;
 
   constructor(counted: Counted) {
     this.#counted = counted;
   }
 
-  get counts(): Counts {
-    return this.tally.counts;
-  }
-
-  /** Takes what became of an input with this name. */
-  add(result: Added, name: string): void {
+  /** Takes what became of an input. */
+  add(result: Result): void {
     const { counts } = this;
     const status = exitStatus(result.outcomes);
     const kind = kindOf(result, status);
-    this.#toolCounts(result.tool)[kind]++;
+    onceIn(counts.tools, result.tool, none)[kind]++;
     counts.kinds[kind]++;
     counts.inputs++;
     counts.envelopes += result.envelopes;
     counts.bytesRead += result.bytesRead;
     counts.bytesWritten += result.upToDate ? 0 : result.bytesWritten;
-    for (const outcome of result.outcomes) this.tally.outcomes.add(outcome);
-    const told = new Set<ProblemGroup>();
-    for (const problem of result.problems) told.add(this.#groupOf(problem, status));
-    for (const group of told) {
+    for (const outcome of result.outcomes) this.#outcomes.add(outcome);
+    for (const group of new Set(result.problems.map((problem) => this.#groupOf(problem, status)))) {
       group.count++;
-      if (group.names.length < this.#counted.mostNamed) group.names.push(name);
-    }
-  }
-
-  /** Takes what another summary has gathered of the inputs behind those of this one. */
-  merge({ counts, outcomes, problems }: Tally): void {
-    const { inputs, kinds, tools, envelopes, bytesRead, bytesWritten } = counts;
-    const own = this.counts;
-    own.inputs += inputs;
-    own.envelopes += envelopes;
-    own.bytesRead += bytesRead;
-    own.bytesWritten += bytesWritten;
-    addKinds(own.kinds, kinds);
-    for (const [tool, others] of tools) addKinds(this.#toolCounts(tool), others);
-    for (const outcome of outcomes) this.tally.outcomes.add(outcome);
-    for (const [key, { count, names, ...problem }] of problems) {
-      const group = this.#group(key, problem);
-      group.count += count;
-      group.names.push(...names.slice(0, this.#counted.mostNamed - group.names.length));
+      if (group.names.length < this.#counted.mostNamed) group.names.push(result.name);
     }
   }
 
   /** The exit status of the batch. */
   get status(): number {
-    return exitStatus(this.tally.outcomes);
+    return exitStatus(this.#outcomes);
   }
 
   /** Problems, those of most inputs first. */
   get problems(): ProblemGroup[] {
-    return [...this.tally.problems.values()].sort(
+    return [...this.#problems.values()].sort(
       (one, other) => other.count - one.count || (one.code < other.code ? -1 : 1),
     );
   }
@@ -133,15 +99,27 @@ export class Summary {
   /** Lines for people. */
   lines({ seconds, passedOver, rejects, fromHere }: Telling): string[] {
     const { inputs, kinds, tools } = this.counts;
-    const where = rejects === undefined || kinds.rejected === 0 ? '' : ` → ${shown(rejects)}`;
+    const copies = rejects === undefined ? '' : ` → ${shown(rejects)}`;
     const parts = KINDS.filter((kind) => kinds[kind] > 0 || kind === 'converted').map(
-      (kind) => `${grouped(kinds[kind])} ${named(kind, kinds[kind])}${kind === 'rejected' ? where : ''}`,
+      (kind) => `${told(kind, kinds)}${kind === 'rejected' ? copies : ''}`,
     );
-    const head = [counted(inputs, this.#counted), ...parts, duration(seconds)].join(' · ');
+    // Files of which no tool is known stand last.
+    const known = [...tools.keys()].filter((name) => name !== UNKNOWN).sort();
+    const names = tools.has(UNKNOWN) ? [...known, UNKNOWN] : known;
+    const titles = names.map((name) => (name === UNKNOWN ? 'no tool' : name));
+    const width = Math.max(...titles.map(({ length }) => length));
+    const toolLines = names.map((name, at) => {
+      const counts = tools.get(name) ?? none();
+      const list = KINDS.filter((kind) => counts[kind] > 0).map((kind) => told(kind, counts));
+      return `  ${titles[at]?.padEnd(width)}  ${list.join(' · ')}`;
+    });
+    const passed = Object.entries(PASSED_OVER).flatMap(([why, [one, several]]) => {
+      const count = passedOver[why as PassedOver];
+      return count > 0 ? [`  ${grouped(count)} ${count === 1 ? one : several}`] : [];
+    });
     return [
-      head,
-      ...toolLines(tools),
-      ...passedOverLines(passedOver),
+      [counted(inputs, this.#counted), ...parts, duration(seconds)].join(' · '),
+      ...[...toolLines, ...passed],
       ...this.problems.flatMap((problem) => problemLines(problem, this.#counted, fromHere)),
     ];
   }
@@ -150,21 +128,9 @@ export class Summary {
     // What the system said, or has no code, is a kind of its own; other messages differ by what stands in the input.
     const { code, message } = problem;
     const key = `${status} ${code} ${status === IO || code === '' ? message : ''}`;
-    return this.#group(key, { ...general(problem, status), status });
+    const newGroup = () => ({ ...general(problem, status), status, count: 0, names: [] });
+    return onceIn<string, ProblemGroup>(this.#problems, key, newGroup);
   }
-
-  #group(key: string, problem: Problem & { status: number }): ProblemGroup {
-    const newGroup = () => ({ ...problem, count: 0, names: [] });
-    return onceIn<string, ProblemGroup>(this.tally.problems, key, newGroup);
-  }
-
-  #toolCounts(tool: string): Record<Kind, number> {
-    return onceIn(this.counts.tools, tool, none);
-  }
-}
-
-function addKinds(to: Record<Kind, number>, from: Record<Kind, number>): void {
-  for (const kind of KINDS) to[kind] += from[kind];
 }
 
 function counted(count: number, { one, several }: Counted): string {
@@ -172,7 +138,7 @@ function counted(count: number, { one, several }: Counted): string {
 }
 
 function none(): Record<Kind, number> {
-  return { converted: 0, 'up to date': 0, partial: 0, rejected: 0, failed: 0, requests: 0 };
+  return { converted: 0, up_to_date: 0, partial: 0, rejected: 0, failed: 0, requests: 0 };
 }
 
 /** Statuses of inputs that gave nothing to work with. */
@@ -183,16 +149,17 @@ export function isRejected({ outcomes }: Pick<Figures, 'outcomes'>): boolean {
   return REJECTED.has(exitStatus(outcomes));
 }
 
-function kindOf(result: Added, status: number): Kind {
+function kindOf(result: Result, status: number): Kind {
   if (isRejected(result)) return status === 1 ? 'failed' : 'rejected';
   if (status === IO) return 'failed';
   if (status === 5) return 'partial';
   if (result.envelopes === 0) return 'requests';
-  return result.upToDate ? 'up to date' : 'converted';
+  return result.upToDate ? 'up_to_date' : 'converted';
 }
 
-function named(kind: Kind, count: number): string {
-  return kind === 'requests' && count === 1 ? 'request' : kind;
+/** How many inputs are of a kind, in words. */
+function told(kind: Kind, counts: Record<Kind, number>): string {
+  return `${grouped(counts[kind])} ${kind === 'requests' && counts[kind] === 1 ? 'request' : kind.replaceAll('_', ' ')}`;
 }
 
 /** A problem in words that fit all inputs that have it. */
@@ -202,40 +169,15 @@ function general(problem: Problem, status: number): Problem {
   return { ...problem, message: meaning, remediation: remedy };
 }
 
-/** Files of which no tool is known stand last. */
+/** What inputs are counted under of which no tool is known. */
 const UNKNOWN = 'unify';
-
-function toolLines(tools: Counts['tools']): string[] {
-  const names = [...tools.keys()].sort(
-    (one, other) => Number(one === UNKNOWN) - Number(other === UNKNOWN) || (one < other ? -1 : 1),
-  );
-  const width = Math.max(...names.map((name) => titleOf(name).length));
-  return names.map((name) => {
-    const counts = tools.get(name) ?? none();
-    const parts = KINDS.filter((kind) => counts[kind] > 0).map(
-      (kind) => `${grouped(counts[kind])} ${named(kind, counts[kind])}`,
-    );
-    return `  ${titleOf(name).padEnd(width)}  ${parts.join(' · ')}`;
-  });
-}
-
-function titleOf(tool: string): string {
-  return tool === UNKNOWN ? 'no tool' : tool;
-}
 
 /** What is said of names that were passed over, of one and of several. */
 const PASSED_OVER: Record<PassedOver, [one: string, several: string]> = {
   hidden: ['hidden name was passed over', 'hidden names were passed over'],
   special: ['name that is no regular file was passed over', 'names that are no regular files were passed over'],
-  'known-folder': ['link leads to a folder that was read already', 'links lead to folders that were read already'],
+  known_folder: ['link leads to a folder that was read already', 'links lead to folders that were read already'],
 };
-
-function passedOverLines(passedOver: Record<PassedOver, number>): string[] {
-  return Object.entries(PASSED_OVER).flatMap(([why, [one, several]]) => {
-    const count = passedOver[why as PassedOver];
-    return count > 0 ? [`  ${grouped(count)} ${count === 1 ? one : several}`] : [];
-  });
-}
 
 function problemLines(
   { code, message, remediation, count, names: all }: ProblemGroup,

@@ -1,28 +1,12 @@
 import { diffParts, joinParts } from '../../compare/compare.ts';
 import { convertInput } from '../../convert/convert.ts';
-import type { FormatName } from '../../format/formats.ts';
-import type { Detail } from '../../format/llm/essence.ts';
 import { pieces } from '../../input/window.ts';
-import { requestOf } from '../read-requests.ts';
+import { requestOf } from '../read-named.ts';
 import { type Answer, refusal } from './answer.ts';
-import { envelopesIn, pageOf } from './pages.ts';
-import { cursorOf, type Shown, sumOf } from './results.ts';
+import { firstPage, pageOf, type ShownAs } from './pages.ts';
+import { cursorOf, sumOf } from './results.ts';
 import type { Session } from './session.ts';
 import { slicedSource } from './slices.ts';
-
-/** How a call wants its result shown. */
-export interface ShownAs {
-  max_tokens?: number;
-  detail?: Detail;
-  format?: FormatName;
-}
-
-const DEFAULT_TOKENS = 4000;
-
-/** How a result is shown, with what holds where a call does not say it. */
-export function shownAs({ max_tokens: maxTokens = DEFAULT_TOKENS, detail, format = 'llm' }: ShownAs): Shown {
-  return { maxTokens, format, detail: format === 'llm' ? detail : undefined };
-}
 
 /** What `convert` is called with. */
 export interface ConvertCall extends ShownAs {
@@ -34,23 +18,19 @@ export interface ConvertCall extends ShownAs {
 
 /** Converts what a tool printed. */
 export async function convert(call: ConvertCall, session: Session): Promise<Answer> {
-  if ((call.output === undefined) === (call.file === undefined))
-    throw refusal('UNI-MCP-003', { message: 'Name either output or file.' });
-  return await session.conversions.in(() => convertNow(call, session));
-}
-
-async function convertNow(call: ConvertCall, session: Session): Promise<Answer> {
   const { output, file, tool, request } = call;
-  const bytes = file === undefined ? Buffer.from(output as string) : await session.read(file);
-  const { settings } = await session.meant({ withChecksums: true, ...(tool !== undefined && { tool }) });
-  if (request !== undefined) settings.requests.push(...requestOf(Buffer.from(request)));
-  const made = await envelopesIn(pieces(convertInput(slicedSource(bytes), settings)));
-  const sum = sumOf(bytes);
-  const result = session.results.hold(request === undefined && tool === undefined ? sum : sumOf(made.envelopes), {
-    ...{ ...made, shown: shownAs(call) },
-    ...(file !== undefined && { file: { path: file, sum } }),
+  if ((output === undefined) === (file === undefined))
+    throw refusal('UNI-MCP-003', { message: 'Name either output or file.' });
+  return await session.conversions.in(async () => {
+    const bytes = file === undefined ? Buffer.from(output as string) : await session.read(file);
+    const { settings } = await session.meant({ withChecksums: true, ...(tool !== undefined && { tool }) });
+    if (request !== undefined) settings.requests.push(...requestOf(Buffer.from(request)));
+    const sum = sumOf(bytes);
+    return await firstPage(pieces(convertInput(slicedSource(bytes), settings)), session, call, {
+      sum: request === undefined && tool === undefined ? sum : undefined,
+      ...(file !== undefined && { file: { path: file, sum } }),
+    });
   });
-  return await pageOf(result, 0, session);
 }
 
 /** What `page` is called with. */
@@ -74,18 +54,14 @@ export interface CompareCall {
 }
 
 /** Puts what two results have at the same places together, or tells what became of the first in the second. */
-export async function compare(call: CompareCall, session: Session): Promise<Answer> {
-  return await session.conversions.in(() => compareNow(call, session));
-}
-
-async function compareNow({ one, other, how }: CompareCall, session: Session): Promise<Answer> {
-  const [first, second] = [await named(one, session), await named(other, session)];
-  const settings = await session.settings();
-  const parts =
-    how === 'join' ? joinParts(first, second, { ...settings, by: 'span' }) : diffParts(first, second, settings);
-  const made = await envelopesIn(parts);
-  const result = session.results.hold(sumOf(made.envelopes), { ...made, shown: shownAs({}) });
-  return await pageOf(result, 0, session);
+export async function compare({ one, other, how }: CompareCall, session: Session): Promise<Answer> {
+  return await session.conversions.in(async () => {
+    const [first, second] = [await named(one, session), await named(other, session)];
+    const settings = await session.settings();
+    const parts =
+      how === 'join' ? joinParts(first, second, { ...settings, by: 'span' }) : diffParts(first, second, settings);
+    return await firstPage(parts, session, {});
+  });
 }
 
 async function named(id: string, session: Session) {

@@ -1,6 +1,6 @@
 import { type Outline, standardMessages } from '../../io/message-lines.ts';
+import { FAILED } from '../command-line.ts';
 import type { Execute } from '../execute.ts';
-import { FAILED } from '../fault-status.ts';
 import { callResult, refusal, refusedAnswer } from './answer.ts';
 import { openServer } from './server.ts';
 import { Session } from './session.ts';

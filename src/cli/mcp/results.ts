@@ -19,7 +19,7 @@ export interface Result {
   /** True where nothing of the input could be used: the envelopes say why. */
   hasFailed: boolean;
   /** The file that it was read from, with its sum. */
-  file?: { path: string; sum: string } | undefined;
+  file: { path: string; sum: string } | undefined;
   shown: Shown;
 }
 

@@ -4,9 +4,7 @@ import { runParts } from '../convert-run.ts';
 import { UNTYPED } from '../flags.ts';
 import { runPlan } from '../run-plan.ts';
 import { type Answer, refusal } from './answer.ts';
-import { type ShownAs, shownAs } from './convert-call.ts';
-import { envelopesIn, LARGEST, pageOf, tooLarge } from './pages.ts';
-import { sumOf } from './results.ts';
+import { firstPage, LARGEST, type ShownAs, tooLarge } from './pages.ts';
 import type { Session } from './session.ts';
 import { type StartableTool, startableTool } from './startable-tool.ts';
 
@@ -22,8 +20,7 @@ const MS_PER_S = 1000;
 
 /** Runs a tool in the root and converts what it prints; a call that is cancelled ends it. */
 export async function run(call: RunCall, session: Session, cancelled: AbortSignal): Promise<Answer> {
-  const { tool, args } = call;
-  const startable = await startableTool(tool, args, session);
+  const startable = await startableTool(call.tool, call.args, session);
   return await session.runs.in(() => runTool(call, startable, session, cancelled));
 }
 
@@ -35,9 +32,8 @@ async function runTool(
 ): Promise<Answer> {
   if (cancelled.aborted) throw refusal('UNI-MCP-004', {});
   const { tool, args, timeout_s: timeout = DEFAULT_TIMEOUT_S } = call;
-  const meant = await session.meant({ withChecksums: true, tool: adapter.tool }, tool);
-  const { settings } = meant;
-  const plan = await runPlan([], [program, ...args], { ...UNTYPED, addJsonFlag: true }, [adapter], session.root);
+  const { settings } = await session.meant({ withChecksums: true, tool: adapter.tool }, tool);
+  const plan = await runPlan([program, ...args], { ...UNTYPED, addJsonFlag: true }, [adapter], session.root);
   settings.invocation = { argv: [tool, ...plan.words.slice(1)], cwd: session.root };
   settings.requests.push(...plan.requests);
   const execution = { argv: settings.invocation.argv ?? [], cwd: session.root };
@@ -49,22 +45,14 @@ async function runTool(
       ...{ argv: plan.argv, env, cwd: session.root, timeoutMs },
       ...{ stdin: nowhere.fd, stderr: nowhere.fd, idle: async () => {} },
     });
-    const begun = {
-      tool: 'stdout' in running ? bounded(running) : running,
-      plan,
-      execution,
-      timeoutMs,
-      stdin: undefined,
-    };
+    const begun = { tool: 'stdout' in running ? bounded(running) : running, plan, execution, timeoutMs };
     const end = async () => {
       if ('end' in running) await running.end();
     };
     cancelled.addEventListener('abort', end);
     try {
       if (cancelled.aborted) await end();
-      const made = await envelopesIn(runParts(begun, settings));
-      const result = session.results.hold(sumOf(made.envelopes), { ...made, shown: shownAs(call) });
-      return await pageOf(result, 0, session);
+      return await firstPage(runParts(begun, settings), session, call);
     } catch (error) {
       await end();
       throw error;

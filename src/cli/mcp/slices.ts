@@ -1,4 +1,3 @@
-import type { EnvelopePart, Parts } from '../../convert/parts.ts';
 import type { ByteSource } from '../../input/window.ts';
 import { Slices } from '../../io/slices.ts';
 
@@ -15,13 +14,4 @@ export function slicedSource(bytes: Uint8Array): ByteSource {
     at += SLICE_BYTES;
     return slices.pause()?.then(() => chunk) ?? chunk;
   };
-}
-
-/** The same parts, between which other calls have their turn. */
-export async function* sliced(parts: Parts): AsyncGenerator<EnvelopePart> {
-  const slices = new Slices();
-  for await (const part of parts) {
-    yield part;
-    await slices.pause();
-  }
 }

@@ -1,17 +1,14 @@
 import { DETAILS } from '../../format/llm/essence.ts';
 import { type Answer, type CallResult, callResult, Refused, refusal, refusedAnswer } from './answer.ts';
-import type { Schema } from './schema.ts';
-import { violationOf } from './schema.ts';
+import { type Schema, violationOf } from './schema.ts';
 import type { Session } from './session.ts';
 
 /** A tool of the server. */
 interface Tool {
   description: string;
   input: Schema;
-  /** True where the description ends with the tools that can be run. */
-  hasPrograms?: true;
-  /** False where it may change files. */
-  reads: (session: Session) => boolean;
+  /** True where it runs tools: its description ends with those that are there, and they may change files. */
+  isRun?: true;
   /** Carries out a call whose arguments are as `input` says, until it is cancelled. */
   load(): Promise<(call: never, session: Session, cancelled: AbortSignal) => Promise<Answer>>;
 }
@@ -26,7 +23,6 @@ const object = (properties: Record<string, Schema>, ...required: string[]): Sche
   properties,
   ...(required.length > 0 && { required }),
 });
-const always = () => true;
 
 /** The tools, by their names; `tools/list` costs every conversation its tokens. */
 const TOOLS: Readonly<Record<string, Tool>> = {
@@ -36,24 +32,21 @@ const TOOLS: Readonly<Record<string, Tool>> = {
       ...{ output: STRING, file: STRING, tool: STRING, request: STRING },
       ...{ ...SHOWN, format: { enum: ['llm', 'markdown', 'ndjson'] } },
     }),
-    reads: always,
     load: async () => (await import('./convert-call.ts')).convert,
   },
   page: {
     description: 'The next page',
     input: object({ cursor: STRING, max_tokens: MAX_TOKENS }, 'cursor'),
-    reads: always,
     load: async () => (await import('./convert-call.ts')).page,
   },
   show: {
     description: 'Source lines of handles',
     input: object({ handles: STRINGS, before: LINES, after: LINES }, 'handles'),
-    reads: always,
     load: async () => (await import('./handle-calls.ts')).show,
   },
   run: {
     description: 'Run one of',
-    hasPrograms: true,
+    isRun: true,
     input: object(
       {
         tool: STRING,
@@ -64,13 +57,11 @@ const TOOLS: Readonly<Record<string, Tool>> = {
       'tool',
       'args',
     ),
-    reads: ({ allowsEdits }) => !allowsEdits,
     load: async () => (await import('./run-call.ts')).run,
   },
   verify: {
     description: 'Are the bytes still the same?',
     input: object({ handles: STRINGS }, 'handles'),
-    reads: always,
     load: async () => (await import('./handle-calls.ts')).verify,
   },
   request: {
@@ -86,13 +77,11 @@ const TOOLS: Readonly<Record<string, Tool>> = {
       'target',
       'edits',
     ),
-    reads: always,
     load: async () => (await import('./handle-calls.ts')).request,
   },
   compare: {
     description: 'Join or diff two results',
     input: object({ one: STRING, other: STRING, how: { enum: ['join', 'diff'] } }, 'one', 'other', 'how'),
-    reads: always,
     load: async () => (await import('./convert-call.ts')).compare,
   },
 };
@@ -112,11 +101,11 @@ const OUTPUT = {
 export async function listedTools(session: Session) {
   const { runnableTools } = await import('./startable-tool.ts');
   const programs = (await runnableTools(session)).join(' ') || 'none';
-  return Object.entries(TOOLS).map(([name, { description, hasPrograms, input, reads }]) => ({
+  return Object.entries(TOOLS).map(([name, { description, isRun = false, input }]) => ({
     name,
-    description: hasPrograms === true ? `${description} ${programs}` : description,
+    description: isRun ? `${description} ${programs}` : description,
     ...{ inputSchema: input, outputSchema: OUTPUT },
-    annotations: { readOnlyHint: reads(session) },
+    annotations: { readOnlyHint: !(isRun && session.allowsEdits) },
   }));
 }
 

@@ -1,3 +1,5 @@
+import { grouped } from '../../json/grouped.ts';
+
 /** A column whose values are mostly worded alike: what they share is said once. */
 export interface ColumnTemplate {
   /** The values, with `$<>` for the file of the row, `$[key]` for another of its columns, `$` for what differs. */
@@ -25,50 +27,40 @@ export function columnTemplate(
   values: readonly (string | undefined)[],
   parts: readonly Parts[],
 ): ColumnTemplate | undefined {
-  const told = values.map((value, index) =>
+  const all = values.map((value, index) =>
     value === undefined || value.includes(HOLE) ? undefined : piecesOf(value, parts[index] as Parts),
   );
-  const all = told.map((pieces) => pieces?.map(({ mark }) => mark));
-  const words = told.map((pieces) => pieces?.map(({ word }) => word));
   const known = all.filter((pieces) => pieces !== undefined);
   // A value in the midst is seldom an odd one.
   for (const like of [known[0], known[known.length >> 1]]) {
-    const template = like && templateLike(like, all, words);
+    const template = like && templateLike(like, all);
     if (template !== undefined && template.cells.filter(Boolean).length * LEAST_SHARE > values.length) return template;
   }
   return undefined;
 }
 
+/** The place of a piece in which values differ that are not made of as many. */
+const ELSEWHERE = -1;
+
 /** The template of values that are as one of them but for one word, which is the same in all. */
 function templateLike(
-  like: readonly string[],
-  all: readonly (readonly string[] | undefined)[],
-  words: readonly (readonly string[] | undefined)[],
+  like: readonly Piece[],
+  all: readonly (readonly Piece[] | undefined)[],
 ): ColumnTemplate | undefined {
-  const counts = new Map<number, number>();
-  for (const pieces of all) {
-    const [index, ...others] = differing(like, pieces);
-    if (index !== undefined && others.length === 0) counts.set(index, (counts.get(index) ?? 0) + 1);
-  }
-  const [hole] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
-  const text = like.map((piece, index) => (index === hole ? HOLE : piece)).join('');
+  const differing = all.map((pieces) => {
+    if (pieces?.length !== like.length) return [ELSEWHERE];
+    return like.flatMap(({ mark }, index) => (mark === pieces[index]?.mark ? [] : [index]));
+  });
+  const alone = grouped(differing.filter(({ length }) => length === 1).flat(), (index) => index);
+  const hole = alone.sort((one, other) => other.length - one.length)[0]?.[0];
+  const text = like.map(({ mark }, index) => (index === hole ? HOLE : mark)).join('');
   if (text.length - (hole === undefined ? 0 : HOLE.length) < SHORTEST) return undefined;
   const cells = all.map((pieces, index) => {
-    const isFit = pieces !== undefined && differing(like, pieces).every((index) => index === hole);
-    const word = hole === undefined ? undefined : words[index]?.[hole];
-    return isFit && (word === undefined || isWord(word)) ? { differing: word } : undefined;
+    const isFit = differing[index]?.every((place) => place === hole && place !== ELSEWHERE);
+    const word = hole === undefined ? undefined : pieces?.[hole]?.word;
+    return isFit && (word === undefined || /^[\p{L}\p{N}_]+$/u.test(word)) ? { differing: word } : undefined;
   });
   return { text, cells };
-}
-
-/** The places at which pieces differ; none of them where these are not as many. */
-function differing(like: readonly string[], pieces: readonly string[] | undefined): number[] {
-  if (pieces?.length !== like.length) return [Number.NaN];
-  return like.flatMap((piece, index) => (piece === pieces[index] ? [] : [index]));
-}
-
-function isWord(piece: string | undefined): boolean {
-  return piece !== undefined && /^[\p{L}\p{N}_]+$/u.test(piece);
 }
 
 /** A piece of a value, and what a template may say for it: the row says it elsewhere. */
@@ -78,17 +70,15 @@ interface Piece {
 }
 
 /** A value in words and what stands between them. */
-function piecesOf(value: string, { file, others }: Parts): Piece[] {
-  if (file === undefined || file.length < SHORTEST || !value.includes(file)) return wordsOf(value, others);
-  const between = { word: file, mark: '$<>' };
-  return value.split(file).flatMap((piece, index) => [...(index === 0 ? [] : [between]), ...wordsOf(piece, others)]);
-}
-
-function wordsOf(text: string, others: ReadonlyMap<string, string>): Piece[] {
-  return text.split(WORD).map((word, index) => {
-    const key = index % 2 === 0 ? undefined : others.get(word);
-    return { word, mark: key === undefined ? word : `$[${key}]` };
-  });
+function piecesOf(value: string, { file = '', others }: Parts): Piece[] {
+  const between = file.length < SHORTEST ? [value] : value.split(file);
+  return between.flatMap((text, index) => [
+    ...(index === 0 ? [] : [{ word: file, mark: '$<>' }]),
+    ...text.split(WORD).map((word, at) => {
+      const key = at % 2 === 0 ? undefined : others.get(word);
+      return { word, mark: key === undefined ? word : `$[${key}]` };
+    }),
+  ]);
 }
 
 /** The value that a template makes. */

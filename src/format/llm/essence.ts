@@ -27,12 +27,6 @@ const WORDED = new Set(['message', 'remediation']);
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const HEX = /^(?:[a-z0-9]+:)?(?=[0-9]*[a-f])[0-9a-f]{16,}$/i;
-/** Shorter texts, in UTF-16 units, are neither of them. */
-const SHORTEST_SUM = 16;
-/** Those in shorter texts stay. */
-const SHORTEST_ID = 32;
-
-const ONE_LINE = /^[^\r\n]*$/;
 
 /**
  * What `llm` tells of a value: all but the drop list. That is `legacy`, `match_id`, sums and ids in hexadecimal digits
@@ -45,39 +39,31 @@ export function essenceOf(value: Json, detail: Detail): Json {
   return isObject(value) ? essenceOfObject(value, detail) : value;
 }
 
-const NO_KEYS: ReadonlySet<string> = new Set();
-/** Most rows have nothing beside their place and their text. */
-const NOTHING: JsonObject = {};
-
 /** The same of an object without some of its keys. */
-export function essenceOfObject(given: JsonObject, detail: Detail, without = NO_KEYS): JsonObject {
+export function essenceOfObject(given: JsonObject, detail: Detail, without: readonly string[] = []): JsonObject {
   const object = withTexts(given);
-  let essence: JsonObject | undefined;
+  const essence: JsonObject = {};
   for (const key of Object.keys(object)) {
-    if (without.has(key) || DROPPED.has(key) || isOpaque(key)) continue;
+    if (without.includes(key) || DROPPED.has(key) || isOpaque(key)) continue;
     const told = essenceOfField(object, key, detail);
-    if (told !== undefined) setOwn((essence ??= {}), key, told);
+    if (told !== undefined) setOwn(essence, key, told);
   }
-  return essence ?? NOTHING;
+  return essence;
 }
 
 /** The same of one field; `undefined` for nothing. */
 export function essenceOfField(object: JsonObject, key: string, detail: Detail): Json | undefined {
   const value = object[key];
-  const told = toldOf(object, key, value, detail);
-  return told === undefined || isEmptied(value as Json, told) ? undefined : told;
-}
-
-function toldOf(object: JsonObject, key: string, value: Json | undefined, detail: Detail): Json | undefined {
   // Most values are numbers and texts.
   if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return value;
-  const isOfQuotes = QUOTED.has(key);
-  if (isOfQuotes && isQuote(key, value))
+  const isQuoted = QUOTED.has(key);
+  if (isQuoted && isQuote(key, value))
     return detail === 'line' ? firstLines(object, key, value) : detail === 'full' ? value : undefined;
-  if (typeof value !== 'string') return essenceOf(value, detail);
-  if (NAMES.has(key)) return value;
-  if (WORDED.has(key)) return withoutIds(value);
-  return !isOfQuotes && isOpaque(value) ? undefined : essenceOf(value, detail);
+  if (typeof value === 'string' && NAMES.has(key)) return value;
+  if (typeof value === 'string' && WORDED.has(key)) return withoutIds(value);
+  if (!isQuoted && isOpaque(value)) return undefined;
+  const told = essenceOf(value, detail);
+  return isEmpty(told) && !isEmpty(value) ? undefined : told;
 }
 
 /** True for a value that quotes the source, in such a field. */
@@ -89,29 +75,26 @@ function isQuote(key: string, value: Json): boolean {
 /** The first line of a text around what was found; of lines before it the last one. */
 function firstLines(object: JsonObject, key: string, value: Json): Json | undefined {
   if (key === 'context') return contextOf(object, value as JsonObject);
-  if (typeof value === 'string') {
-    const found = key === 'matched_text' ? NOWHERE : foundIn(value, object);
-    return cutText(value, found);
-  }
-  const text = (value as string[]).join('\n');
-  if ((value as string[]).length === 0) return [];
-  return [key === 'context_before' ? endOf(text) : cutText(text)];
+  if (typeof value === 'string') return cutText(value, key === 'matched_text' ? NOWHERE : foundIn(value, object));
+  const lines = value as string[];
+  if (lines.length === 0) return [];
+  return [key === 'context_before' ? endOf(lines.join('\n')) : cutText(lines.join('\n'))];
 }
 
 /** The lines around a place, each cut by itself, and of its own lines the first; `undefined` where there are none. */
-function contextOf(span: JsonObject, { before, selected, after }: JsonObject): Json | undefined {
-  const [first = '', ...others] = selected as string[];
+function contextOf(span: JsonObject, context: JsonObject): Json | undefined {
+  const [before, after] = [context['before'], context['after']].map((lines) =>
+    Array.isArray(lines)
+      ? lines.map((line) => (typeof line === 'string' ? cutText(line) : essenceOf(line, 'line')))
+      : [],
+  ) as [Json[], Json[]];
+  const lines = context['selected'] as string[];
+  const [first = ''] = lines;
   const slice = byteSlicer(first);
   const start = slice(0, Number(span['start_col'])).length;
   const end = span['end_line'] === span['start_line'] ? slice(0, Number(span['end_col'])).length : first.length;
-  const line = (selected as string[]).length === 0 ? [] : [cutText([first, ...others].join('\n'), { start, end })];
-  const [above, below] = [linesOf(before), linesOf(after)];
-  if (line.length + above.length + below.length === 0) return undefined;
-  return { before: above, selected: line, after: below };
-}
-
-function linesOf(lines: Json | undefined): Json[] {
-  return Array.isArray(lines) ? lines.map(cutTexts) : [];
+  const selected = lines.length === 0 ? [] : [cutText(lines.join('\n'), { start, end })];
+  return before.length + selected.length + after.length === 0 ? undefined : { before, selected, after };
 }
 
 /** Where in the first line of a text a match is: at its column where its text, or name, stands there, else at that. */
@@ -124,44 +107,32 @@ function foundIn(text: string, { matched_text, name, span }: JsonObject): Found 
   return start === -1 ? NOWHERE : { start, end: start + line.length };
 }
 
-function cutTexts(value: Json): Json {
-  return typeof value === 'string' ? cutText(value) : essenceOf(value, 'line');
-}
-
 /** An object whose texts in base64 are texts, in which U+FFFD stands for what is not UTF-8. */
 export function withTexts(object: JsonObject): JsonObject {
   const keys = Object.keys(object);
   if (!keys.some((key) => key.endsWith(IN_BASE64))) return object;
-  const told: JsonObject = {};
-  for (const key of keys) {
+  const entries = keys.map((key): [string, Json] => {
     const value = object[key] as Json;
     const name = key.endsWith(IN_BASE64) ? key.slice(0, -IN_BASE64.length) : key;
     const isText = name !== key && typeof value === 'string' && !Object.hasOwn(object, name);
-    if (isText && (QUOTED.has(name) || NAMES.has(name)) && !name.startsWith('file'))
-      setOwn(told, name, Buffer.from(value, 'base64').toString('utf8'));
-    else setOwn(told, key, value);
-  }
-  return told;
-}
-
-/** True where all that an object or a list held has been dropped. */
-function isEmptied(before: Json, after: Json): boolean {
-  return isEmpty(after) && !isEmpty(before);
+    const isTold = isText && (QUOTED.has(name) || NAMES.has(name)) && !name.startsWith('file');
+    return isTold ? [name, Buffer.from(value, 'base64').toString('utf8')] : [key, value];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** True for an object or a list with nothing in it. */
 export function isEmpty(value: Json): boolean {
-  if (Array.isArray(value)) return value.length === 0;
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
+/** True for a sum or a UUID. */
 function isOpaque(value: Json): boolean {
-  return typeof value === 'string' && value.length >= SHORTEST_SUM && (HEX.test(value) || UUID.test(value));
+  return typeof value === 'string' && (HEX.test(value) || UUID.test(value));
 }
 
 /** A text in which sums and UUIDs are `…`. */
 export function withoutIds(text: string): string {
-  if (text.length < SHORTEST_ID) return text;
   return text.replace(/\b(?:[0-9a-f]{32,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi, '…');
 }
 
@@ -178,12 +149,10 @@ const NOWHERE: Found = { start: 0, end: 0 };
  * that can be; `N+…` before it and `…+N` behind it say that N UTF-16 units more are there.
  */
 function cutText(text: string, found = NOWHERE): string {
-  if (text.length <= LONGEST && ONE_LINE.test(text)) return text;
   const lineEnd = text.search(/[\r\n]/);
   const length = lineEnd === -1 ? text.length : lineEnd;
   const room = LONGEST - Math.min(LONGEST, found.end - found.start);
-  const first = Math.max(0, Math.min(found.start - Math.floor(room / 2), length - LONGEST));
-  const start = first === wholeUnits(text, first) ? first : first + 1;
+  const start = wholeFrom(text, Math.max(0, Math.min(found.start - Math.floor(room / 2), length - LONGEST)));
   const end = Math.min(length, wholeUnits(text, start + LONGEST));
   const rest = text.slice(end);
   const behind = /^(?:\r\n?|\n)?$/.test(rest) ? '' : `…+${rest.length}`;
@@ -193,7 +162,11 @@ function cutText(text: string, found = NOWHERE): string {
 /** The end of the last line of a text; `N+…` before it says that N UTF-16 units more are there. */
 function endOf(text: string): string {
   const line = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
-  const first = Math.max(line, text.length - LONGEST);
-  const start = first === wholeUnits(text, first) ? first : first + 1;
+  const start = wholeFrom(text, Math.max(line, text.length - LONGEST));
   return start === 0 ? text : `${start}+…${text.slice(start)}`;
+}
+
+/** The first place from here on that does not stand in the midst of a pair of surrogates. */
+function wholeFrom(text: string, from: number): number {
+  return from === wholeUnits(text, from) ? from : from + 1;
 }

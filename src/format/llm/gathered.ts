@@ -2,15 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Diagnostic } from '../../envelope/types.ts';
 import { wholeUnits } from '../../filter/cut-text.ts';
 import type { FairRows } from '../../filter/fair-rows.ts';
+import { isSpan } from '../../filter/found.ts';
 import { filesOf, isOwn, OwnNotes } from '../../filter/own-notes.ts';
-import { type EnvelopeRecord, isList } from '../../filter/reader.ts';
+import { type EnvelopeHead, type EnvelopeRecord, isList } from '../../filter/reader.ts';
 import { given, isObject, type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import { type Detail, essenceOf } from './essence.ts';
-import { isSpan } from './place.ts';
-import { PLACELESS, type Row, rowOf, spanIdIn } from './rows.ts';
+import { type Row, rowOf } from './rows.ts';
 import { printPathKey } from './values.ts';
-
-type Head = Extract<EnvelopeRecord, { head: object }>;
 
 /** Data keys that the head or the rows say. */
 export const MATCHES = 'matches';
@@ -36,47 +34,40 @@ export function isResult(item: Item): boolean {
   return isFinding(item) || item.place !== undefined;
 }
 
-/** A finding of which only the beginning of its message, its code and its place are told. */
-export function shortFinding({ level, message, code, tool, file, span, span_id }: JsonObject): JsonObject {
-  const told = { tool, level, message: shortText(String(message)), ...given({ file, code }) } as JsonObject;
-  if (!isSpan(span)) return { ...told, span_id: span_id ?? null };
-  const { context: _, relationships: __, suggested_action: ___, ...place } = span;
-  return { ...told, span: place, span_id: span_id ?? null };
-}
-
 /** The longest message of a finding in short, in UTF-16 units. */
 const SHORT = 120;
 
-function shortText(text: string): string {
+/** A finding of which only the beginning of its message, its code and its place are told. */
+export function shortFinding({ level, message, code, tool, file, span, span_id = null }: JsonObject): JsonObject {
+  const text = String(message);
   const length = wholeUnits(text, SHORT);
-  return text.length <= SHORT ? text : `${text.slice(0, length)}…+${text.length - length}`;
+  const short = text.length <= SHORT ? text : `${text.slice(0, length)}…+${text.length - length}`;
+  const { context: _, relationships: __, suggested_action: ___, ...place } = (span ?? {}) as JsonObject;
+  const told = given({ tool, level, message: short, file, code }) as JsonObject;
+  return { ...told, ...(isSpan(span) && { span: place }), span_id };
 }
 
 /** What an envelope tells, gathered until it is printed. */
 export class Gathered {
-  readonly head: Head;
+  readonly head: EnvelopeHead;
   /** What is no list of objects, by its printed key. */
   readonly facts = new Map<string, Json>();
   /** The rows of lists, and findings. */
   readonly items: FairRows<Item>;
   /** How many findings there are. */
   findings = 0;
-  /** What unify says of its own work. */
-  readonly #notes: OwnNotes;
   error: JsonObject | undefined;
   /** True where the error is among the diagnostics, too. */
   isErrorListed = false;
   /** How many matches there are; `undefined` until that is known, and where there are none to count. */
   count: Json | undefined;
-  hasMatches = false;
   partial = false;
+  #hasMatches = false;
+  /** What unify says of its own work. */
+  readonly #notes: OwnNotes;
   readonly #detail: Detail;
-  /** The list that the last element was of, and its printed key. */
-  #list: { key?: string; path: string } = { path: '' };
-  /** The row before. */
-  #last: Row = PLACELESS;
 
-  constructor(head: Head, detail: Detail, items: FairRows<Item>, notes = new OwnNotes()) {
+  constructor(head: EnvelopeHead, detail: Detail, items: FairRows<Item>, notes = new OwnNotes()) {
     this.head = head;
     this.items = items;
     this.#notes = notes;
@@ -96,53 +87,55 @@ export class Gathered {
   /** What comes behind what has been printed. */
   behind(items: FairRows<Item>): Gathered {
     const rest = new Gathered(this.head, this.#detail, items, this.#notes);
-    rest.hasMatches = this.hasMatches;
+    rest.#hasMatches = this.#hasMatches;
     return rest;
   }
 
   /** Takes what the envelope holds. */
-  take(record: Exclude<EnvelopeRecord, Head>): void {
+  take(record: EnvelopeRecord): void {
     switch (record.kind) {
       case 'value':
-        this.#takeValue(record.key, record.value);
-        break;
-      case 'element':
-        this.#takeElement(record.key, record.value);
-        break;
+        return this.#takeValue(record.key, record.value);
+      case 'element': {
+        const { key, value } = record;
+        this.#hasMatches ||= key === MATCHES && this.head.kind === 'query';
+        const path = printPathKey(key);
+        this.facts.delete(path);
+        // What a list of objects holds besides them is a row with one column.
+        return this.#takeRow(path, isObject(value) ? value : { value });
+      }
       case 'error':
         this.error = this.#diagnostic(record.value);
-        break;
+        return;
       case 'diagnostic':
-        this.#takeDiagnostic(record.value);
-        break;
+        return this.#takeDiagnostic(record.value);
       case 'end':
         this.partial = record.end.partial;
-        break;
+        return;
       default:
     }
   }
 
   #takeValue(key: string, value: Json): void {
     const isQuery = this.head.kind === 'query';
-    if (isQuery && COUNTS.has(key) && this.hasMatches) this.count = value;
-    else if (isQuery && key === MATCHES && Array.isArray(value) && value.length === 0) this.hasMatches = true;
+    if (isQuery && COUNTS.has(key) && this.#hasMatches) this.count = value;
+    else if (isQuery && key === MATCHES && Array.isArray(value) && value.length === 0) this.#hasMatches = true;
     else this.#takeFact(printPathKey(key), key, value);
   }
 
+  /** Lists in an object stand by themselves, what is left of it before them as one fact. */
   #takeFact(path: string, key: string, value: Json): void {
     if (isList(value)) for (const inner of value) this.#takeRow(path, inner);
-    else if (isObject(value) && isListOrHolds(value)) this.#takeMembers(path, key, value);
-    else this.#setFact(path, key, value);
-  }
-
-  /** Lists in an object stand by themselves, what is left of it before them as one fact. */
-  #takeMembers(path: string, name: string, object: JsonObject): void {
-    const members = Object.entries(object);
-    const rest: JsonObject = {};
-    for (const [key, inner] of members) if (!isListOrHolds(inner)) setOwn(rest, key, inner);
-    if (Object.keys(rest).length > 0) this.#setFact(path, name, rest);
-    for (const [key, inner] of members)
-      if (isListOrHolds(inner)) this.#takeFact(`${path}.${printPathKey(key)}`, key, inner);
+    else if (!isObject(value) || !isListOrHolds(value)) this.#setFact(path, key, value);
+    else {
+      const rest: JsonObject = {};
+      const lists: [key: string, value: Json][] = [];
+      for (const [name, inner] of Object.entries(value))
+        if (isListOrHolds(inner)) lists.push([name, inner]);
+        else setOwn(rest, name, inner);
+      if (Object.keys(rest).length > 0) this.#setFact(path, key, rest);
+      for (const [name, inner] of lists) this.#takeFact(`${path}.${printPathKey(name)}`, name, inner);
+    }
   }
 
   #setFact(path: string, key: string, value: Json): void {
@@ -150,18 +143,8 @@ export class Gathered {
     if (told !== undefined) this.facts.set(path, told);
   }
 
-  #takeElement(key: string, value: Json): void {
-    if (key === MATCHES && this.head.kind === 'query') this.hasMatches = true;
-    if (key !== this.#list.key) this.#list = { key, path: printPathKey(key) };
-    const { path } = this.#list;
-    this.facts.delete(path);
-    // What a list of objects holds besides them is a row with one column.
-    this.#takeRow(path, isObject(value) ? value : { value });
-  }
-
   #takeRow(path: string, object: JsonObject): void {
-    const row = rowOf(object, path, this.#detail, this.#last);
-    this.#last = row;
+    const row = rowOf(object, path, this.#detail);
     this.items.add(row.file ?? `@${path}`, row);
   }
 
@@ -178,7 +161,9 @@ export class Gathered {
 
   #diagnostic(value: Diagnostic): JsonObject {
     const object = value as unknown as JsonObject;
-    return { ...(essenceOf(object, this.#detail) as JsonObject), span_id: spanIdIn(object) ?? null };
+    const { span } = object;
+    const span_id = (isObject(span) ? span['span_id'] : undefined) ?? null;
+    return { ...(essenceOf(object, this.#detail) as JsonObject), span_id };
   }
 }
 

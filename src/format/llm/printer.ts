@@ -1,10 +1,7 @@
-import type { EnvelopePart } from '../../convert/parts.ts';
-import { type Budget, type Page, Pager, restLine } from '../../filter/pager.ts';
-import { EnvelopeReader, type EnvelopeRecord } from '../../filter/reader.ts';
-import type { EnvelopePrinter, Piece, PrinterOptions } from '../printer.ts';
-import type { CodeTexts } from './code-texts.ts';
-import { EnvelopeText } from './envelope-text.ts';
-import type { Detail } from './essence.ts';
+import { type Page, Pager, restLine } from '../../filter/pager.ts';
+import { EnvelopeReader } from '../../filter/reader.ts';
+import type { EnvelopePrinter, PrinterOptions } from '../printer.ts';
+import { printBlock } from './envelope-text.ts';
 import { Gathered, type Item, isFinding, isResult, shortFinding } from './gathered.ts';
 import { PLACELESS } from './rows.ts';
 
@@ -14,60 +11,44 @@ const BLOCK = 2_000;
 /** What is told of a row that alone is longer than the budget. */
 const SHORT_KEYS = ['role', 'kind', 'name'];
 
-/** What is told, and what need not be. */
-type Told = Partial<Pick<Required<PrinterOptions>, 'detail' | 'codeTexts'>>;
-
 /** Text for language models: every fact in few tokens, by files, read back by `readLlm`. */
-export class LlmPrinter implements EnvelopePrinter {
-  readonly #detail: Detail;
-  readonly #reader = new EnvelopeReader();
-  readonly #pager: Pager;
-  readonly #textsOf: (tool: string) => CodeTexts;
-  #gathered: Gathered | undefined;
+export function llmPrinter({
+  detail = 'line',
+  codeTexts = () => new Map(),
+  budget = {},
+}: Pick<PrinterOptions, 'detail' | 'codeTexts' | 'budget'>): EnvelopePrinter {
+  const reader = new EnvelopeReader();
+  const pager = new Pager(budget);
+  let gathered: Gathered | undefined;
   /** True where the head of the envelope has been printed. */
-  #isBegun = false;
-
-  constructor({ detail = 'line', codeTexts = () => new Map(), ...budget }: Budget & Told) {
-    this.#detail = detail;
-    this.#textsOf = codeTexts;
-    this.#pager = new Pager(budget);
-  }
-
-  print(part: EnvelopePart): Piece[] {
-    let text = '';
-    for (const record of this.#reader.records(part)) text += this.#take(record);
-    return text === '' ? [] : [text];
-  }
-
-  /** What is printed behind the last envelope. */
-  end(): Piece[] {
-    const rest = this.#pager.end();
-    return rest === undefined ? [] : [`${restLine(rest)}\n`];
-  }
-
-  /** What is printed now that a record has come. */
-  #take(record: EnvelopeRecord): string {
-    if (record.kind === 'query' || record.kind === 'operation')
-      this.#gathered = new Gathered(record, this.#detail, this.#pager.newRows(isResult));
-    else this.#gathered?.take(record);
-    const isEnd = record.kind === 'end';
-    return isEnd || this.#isBlock() ? this.#flush(isEnd) : '';
-  }
-
-  #isBlock(): boolean {
-    return this.#gathered !== undefined && this.#pager.isUnlimited && this.#gathered.items.count >= BLOCK;
-  }
-
-  #flush(isEnd: boolean): string {
-    const gathered = this.#gathered as Gathered;
-    const texts = this.#textsOf(gathered.head.head.tool);
-    const envelope = new EnvelopeText(gathered, this.#isBegun, isEnd, texts);
-    const textOf = (page: Page<Item>) => envelope.print(page);
-    const text = this.#pager.print(gathered.items, { textOf, shorten: shortened, hasNotes: envelope.hasNotes });
-    this.#isBegun = !isEnd;
-    this.#gathered = isEnd ? undefined : gathered.behind(this.#pager.newRows(isResult));
-    return text;
-  }
+  let isBegun = false;
+  /** What is gathered, as text; `isEnd` says that it is all of its envelope. */
+  const flush = (all: Gathered, isEnd: boolean): string => {
+    const notes = isEnd ? all.notes() : [];
+    const block = { gathered: all, isBegun, isEnd, texts: codeTexts(all.head.head.tool), notes };
+    const textOf = (page: Page<Item>) => printBlock(block, page);
+    isBegun = !isEnd;
+    if (!isEnd) gathered = all.behind(pager.newRows(isResult));
+    return pager.print(all.items, { textOf, shorten: shortened, hasNotes: notes.length > 0 });
+  };
+  return {
+    print(part) {
+      let text = '';
+      for (const record of reader.records(part)) {
+        if (record.kind === 'query' || record.kind === 'operation')
+          gathered = new Gathered(record, detail, pager.newRows(isResult));
+        else gathered?.take(record);
+        const isEnd = record.kind === 'end';
+        const isFull = pager.isUnlimited && gathered !== undefined && gathered.items.count >= BLOCK;
+        if (gathered !== undefined && (isEnd || isFull)) text += flush(gathered, isEnd);
+      }
+      return text === '' ? [] : [text];
+    },
+    end() {
+      const rest = pager.end();
+      return rest === undefined ? [] : [`${restLine(rest)}\n`];
+    },
+  };
 }
 
 /** A row of which only the place and the name are told, or a finding in short. */

@@ -1,8 +1,8 @@
-import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
+import { given, type JsonObject } from '../../json/value.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { listAt, setAt } from './key-path.ts';
 import { forgetFile, type Named, namedIn } from './named.ts';
-import { type Cell, pairsIn, RowReader } from './row-reader.ts';
+import { type Cell, pairsIn, RowReader, readWording } from './row-reader.ts';
 import { readText } from './text.ts';
 import { ValueReader } from './value-reader.ts';
 
@@ -32,34 +32,28 @@ export interface LlmEnvelope {
  * did not say.
  */
 export function readLlm(text: string, texts: CodeTexts): LlmEnvelope[] {
-  const envelopes: EnvelopeReader[] = [];
+  const readers: EnvelopeReader[] = [];
   for (const line of text.split('\n')) {
     if (line === '') continue;
-    if (isHead(line)) envelopes.push(new EnvelopeReader(line, texts));
-    else if (envelopes.length === 0) throw new SyntaxError('no head of an envelope');
-    else envelopes.at(-1)?.take(line);
+    // All lines but heads begin with a mark or a number.
+    if (!/^(?:[ #@!+=<>|~-]|\d|each |cols |cols$)/.test(line)) readers.push(new EnvelopeReader(line, texts));
+    else if (readers.length === 0) throw new SyntaxError('no head of an envelope');
+    else readers.at(-1)?.take(line);
   }
-  return envelopes.map((reader) => reader.end());
+  return readers.map((reader) => reader.end());
 }
 
 /** The list that has no title. */
 const MATCHES = 'matches';
 
-/** True for a line that begins an envelope: all others begin with a mark or a number. */
-function isHead(line: string): boolean {
-  return !/^(?:[ #@!+=<>|~-]|\d|each |cols |cols$)/.test(line);
-}
-
 class EnvelopeReader {
   readonly #envelope: LlmEnvelope;
   readonly #body: JsonObject = {};
-  readonly #isQuery: boolean;
   readonly #texts: CodeTexts;
   #named: Named<Cell>;
   #rows: RowReader | undefined;
-  /** True where the next diagnostic is the error. */
-  #isError: boolean;
-  #isAlone = false;
+  /** Where the next diagnostic belongs. */
+  #isOf: 'error' | 'error alone' | 'diagnostics';
   /** True behind the head of an operation, whose message may go on. */
   #isInMessage = false;
 
@@ -69,94 +63,75 @@ class EnvelopeReader {
     const tool = String(words.value());
     words.take(' ');
     this.#named = namedIn(tool, line);
-    this.#isQuery = !words.take('!');
     this.#envelope = { tool, diagnostics: [], partial: false };
-    if (this.#isQuery) this.#readQuery(words);
-    else this.#readOperation(words);
-    this.#isError = this.#envelope.status === 'error';
+    if (words.take('!')) this.#readOperation(words);
+    else {
+      this.#body['command'] = words.takeWord('-') ? null : words.value();
+      this.#readCount(words);
+    }
+    this.#isOf = this.#envelope.status === 'error' ? 'error' : 'diagnostics';
+  }
+
+  get #isQuery(): boolean {
+    return this.#envelope.operation_type === undefined;
   }
 
   take(line: string): void {
     const words = new ValueReader(line);
     this.#isInMessage &&= words.take(' ');
     if (this.#isInMessage) this.#envelope.message += `\n${readText(words.rest())}`;
-    else if (line === '@error' || line === '@error also') this.#readErrorTitle(line);
-    else if (words.take('@diagnostics ')) this.#beginDiagnostics();
-    else if (words.take('@notes ')) this.#beginNotes();
-    else if (words.take('@')) this.#rows = this.#listReader(words.isAtEnd ? MATCHES : words.rest());
-    else if (words.take('!')) this.#readWording(words);
-    else if (words.take('=')) this.#readMore(words, line);
-    else if (!words.take('+')) this.#takeRow(line);
+    else if (line === '@error') this.#begin('error alone');
+    else if (line === '@error also') this.#begin('error');
+    else if (words.take('@diagnostics ')) this.#begin('diagnostics', true);
+    else if (words.take('@notes ')) {
+      this.#begin('diagnostics', true);
+      delete this.#envelope.notes;
+    } else if (words.take('@')) this.#beginList(words.isAtEnd ? MATCHES : words.rest());
+    else if (words.take('!')) this.#beginWording(words);
+    else if (words.take('=')) {
+      // What is behind stands below a head of its own.
+      this.end();
+      this.#named = namedIn(this.#envelope.tool, line);
+      this.#readCount(words);
+    } else if (!words.take('+')) {
+      // Right behind its head stand the matches of a query.
+      if (this.#rows === undefined && this.#isQuery) this.#beginList(MATCHES);
+      this.#rows?.take(line);
+    }
   }
 
-  /** Right behind its head stand the matches of a query. */
-  #takeRow(line: string): void {
-    if (this.#isQuery) this.#rows ??= this.#listReader(MATCHES);
-    this.#rows?.take(line);
-  }
-
+  /** Ends the section that is read; gives the envelope as far as it was read. */
   end(): LlmEnvelope {
-    this.#finishRows();
+    this.#rows?.end();
+    this.#rows = undefined;
     const { tool, diagnostics, partial, shown, notes, ...head } = this.#envelope;
-    const cut = { ...(shown !== undefined && { shown }), ...(notes !== undefined && { notes }) };
-    if (this.#isQuery) return { tool, data: this.#body, diagnostics, partial, ...cut };
-    const { error } = head;
+    const told = { diagnostics, partial, ...given({ shown, notes }) };
+    if (this.#isQuery) return { tool, data: this.#body, ...told };
+    const { error, message = String(error?.['message']), operation_type: type = '' } = head;
     const hasBody = Object.keys(this.#body).length > 0;
-    const type = Object.hasOwn(this.#body, 'type') ? {} : { type: head.operation_type as string };
-    const { message = String(error?.['message']) } = head;
-    return {
-      tool,
-      ...head,
-      message,
-      ...(hasBody && { result: { ...type, ...this.#body } }),
-      diagnostics,
-      partial,
-      ...cut,
+    return { tool, ...head, message, ...(hasBody && { result: { type, ...this.#body } }), ...told };
+  }
+
+  #begin(of: 'error' | 'error alone' | 'diagnostics', isBelowTitle = false): void {
+    this.end();
+    if (isBelowTitle) forgetFile(this.#named);
+    this.#isOf = of;
+  }
+
+  #beginList(path: string): void {
+    this.#begin(this.#isOf, true);
+    const list = listAt(this.#body, path);
+    this.#rows = new RowReader(this.#named, (object) => list.push(object));
+  }
+
+  #beginWording(words: ValueReader): void {
+    const of = this.#isOf;
+    this.#begin('diagnostics');
+    const take = (diagnostic: JsonObject): void => {
+      if (of !== 'diagnostics') this.#envelope.error = diagnostic;
+      if (of !== 'error alone') this.#envelope.diagnostics.push(diagnostic);
     };
-  }
-
-  #readErrorTitle(line: string): void {
-    this.#finishRows();
-    this.#isError = true;
-    this.#isAlone = line === '@error';
-  }
-
-  #beginDiagnostics(): void {
-    this.#finishRows();
-    forgetFile(this.#named);
-    this.#isError = false;
-  }
-
-  #beginNotes(): void {
-    this.#beginDiagnostics();
-    delete this.#envelope.notes;
-  }
-
-  #readQuery(words: ValueReader): void {
-    this.#body['command'] = words.takeWord('-') ? null : words.value();
-    this.#readRest(words);
-  }
-
-  /** What is behind stands below a head of its own. */
-  #readMore(words: ValueReader, line: string): void {
-    this.#finishRows();
-    this.#named = namedIn(this.#envelope.tool, line);
-    this.#readRest(words);
-  }
-
-  /** The number of matches and the facts. */
-  #readRest(words: ValueReader): void {
-    const start = words.at;
-    const [, shown, total] = (words.take(' ') && /^(?:(\d+)\/)?(\d+)$/.exec(words.word())) || [];
-    if (total === undefined) words.at = start;
-    else this.#setCount(shown === undefined ? undefined : Number(shown), Number(total));
-    this.#readFacts(words);
-  }
-
-  #setCount(shown: number | undefined, total: number): void {
-    setOwn(this.#body, 'count', total);
-    if (shown !== undefined) this.#envelope.shown = shown;
-    listAt(this.#body, MATCHES);
+    this.#rows = new RowReader(this.#named, take, readWording(words, this.#named, this.#texts));
   }
 
   #readOperation(words: ValueReader): void {
@@ -164,42 +139,30 @@ class EnvelopeReader {
     words.take(' ');
     this.#envelope.status = String(words.value());
     this.#readFacts(words);
-    if (!words.take('| ')) return;
-    this.#envelope.message = readText(words.rest());
-    this.#isInMessage = true;
+    this.#isInMessage = words.take('| ');
+    if (this.#isInMessage) this.#envelope.message = readText(words.rest());
+  }
+
+  /** The number of matches, and the facts behind it. */
+  #readCount(words: ValueReader): void {
+    const start = words.at;
+    const [, shown, total] = (words.take(' ') && /^(?:(\d+)\/)?(\d+)$/.exec(words.word())) || [];
+    if (total === undefined) words.at = start;
+    else {
+      this.#body['count'] = Number(total);
+      listAt(this.#body, MATCHES);
+      if (shown !== undefined) this.#envelope.shown = Number(shown);
+    }
+    this.#readFacts(words);
   }
 
   #readFacts(words: ValueReader): void {
-    for (const [key, text] of pairsIn(words))
+    for (const [key, text] of pairsIn(words) as Iterable<[string, string]>) {
+      const value = new ValueReader(text).value();
       if (key === 'partial') this.#envelope.partial = true;
       else if (key === 'notes') this.#envelope.notes = Number(text);
-      else this.#setFact(key, new ValueReader(text as string).value());
-  }
-
-  #setFact(key: string, value: Json): void {
-    if (key === '.workspace') this.#envelope.workspace = String(value);
-    else setAt(this.#body, key, value);
-  }
-
-  #listReader(path: string): RowReader {
-    this.#finishRows();
-    forgetFile(this.#named);
-    const list = listAt(this.#body, path);
-    return new RowReader(this.#named, (object) => list.push(object));
-  }
-
-  #readWording(words: ValueReader): void {
-    this.#finishRows();
-    const isError = this.#isError;
-    this.#isError = false;
-    this.#rows = RowReader.ofDiagnostics(words, this.#named, this.#texts, (diagnostic) => {
-      if (isError) this.#envelope.error = diagnostic;
-      if (!isError || !this.#isAlone) this.#envelope.diagnostics.push(diagnostic);
-    });
-  }
-
-  #finishRows(): void {
-    this.#rows?.end();
-    this.#rows = undefined;
+      else if (key === '.workspace') this.#envelope.workspace = String(value);
+      else setAt(this.#body, key, value);
+    }
   }
 }

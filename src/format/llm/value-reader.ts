@@ -1,22 +1,15 @@
 import { parseExact } from '../../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import { type Place, readPlace } from './place.ts';
-import { SAID, THIS_FILE } from './values.ts';
+import { type Here, SAID, THIS_FILE } from './values.ts';
 
-/** The end of a word. */
-const END = /[\s"=|{}[\]()<>]/g;
-/** The end of a key; a part of it may be in quotes. */
-const KEY_END = /[\s=~|{}[\]()<>]/;
+const QUOTED = /"(?:[^"\\]|\\.)*"/y;
+const BARE = /[^\s"=|{}[\]()<>]+/y;
+/** A path of keys; a part of it may be in quotes. */
+const KEY = /(?:"(?:[^"\\]|\\.)*"|[^\s"=~|{}[\]()<>])*/y;
+/** What stands behind the path of a span, and is no member of it. */
+const SECOND = / ([^\s"=|{}[\]()<>]+)(?=[ >])/y;
 const NUMBER = /^-?\d[\d.]*(?:[eE][+-]?\d+)?$/;
-
-/** The file and the place that are spoken of. */
-export interface Here {
-  file?: string | undefined;
-  place?: Place | undefined;
-  said?: string | undefined;
-}
-
-const NOWHERE: Here = { file: '' };
 
 /** Reads the words of a line, from a place on; what is no notation of a value throws a `SyntaxError`. */
 export class ValueReader {
@@ -46,17 +39,12 @@ export class ValueReader {
 
   /** What is left of the line. */
   rest(): string {
-    const rest = this.#text.slice(this.at);
-    this.at = this.#text.length;
-    return rest;
+    return this.#scan(/.*/sy)?.[0] ?? '';
   }
 
   /** What stands up to the next space. */
   word(): string {
-    const end = this.#text.indexOf(' ', this.at);
-    const word = this.#text.slice(this.at, end === -1 ? undefined : end);
-    this.at += word.length;
-    return word;
+    return this.#scan(/[^ ]*/y)?.[0] ?? '';
   }
 
   /** The text of a value. */
@@ -68,33 +56,30 @@ export class ValueReader {
   }
 
   /** A value; `here` is the file that `<>` names, and the span that stands at `<=>`. */
-  value(here: Here = NOWHERE): Json {
+  value(here: Here<Place> = { file: '' }): Json {
     if (this.take(THIS_FILE)) return here.file ?? '';
     if (this.take(SAID)) return here.said ?? '';
-    const char = this.#text[this.at];
-    if (char === '"') return this.#quoted();
+    if (this.#text[this.at] === '"') return this.#name();
     if (this.take('[')) return this.#until(']', () => this.value(here));
-    if (this.take('{')) return this.#object('}', here);
+    if (this.take('{')) return this.#members('}', here);
     if (this.take('(')) return this.#table(here);
     if (this.take('<~ ')) return this.#relation(here);
     if (this.take('<')) return this.#span(here);
-    return scalarOf(this.#bare());
+    const word = this.#name();
+    if (word === 'true' || word === 'false') return word === 'true';
+    if (word === 'null') return null;
+    return NUMBER.test(word) ? (parseExact(word)?.value ?? word) : word;
   }
 
   /** A path of keys as it is printed. */
   key(): string {
-    const start = this.at;
-    while (!this.isAtEnd && !KEY_END.test(this.#text[this.at] as string))
-      if (this.#text[this.at] === '"') this.#quoted();
-      else this.at++;
-    return this.#text.slice(start, this.at);
+    return this.#scan(KEY)?.[0] ?? '';
   }
 
   /** `key=` of each key that has the value behind them. */
   keys(): string[] {
     const keys: string[] = [];
-    for (;;) {
-      const start = this.at;
+    for (let start = this.at; ; start = this.at) {
       const key = this.key();
       if (key !== '' && this.take('=')) keys.push(key);
       else {
@@ -113,24 +98,13 @@ export class ValueReader {
     return values;
   }
 
-  #object(end: string, here: Here): JsonObject {
-    const object: JsonObject = {};
-    for (const [key, value] of this.#until(end, () => this.#member(here))) setOwn(object, key, value);
-    return object;
+  #members(end: string, here: Here<Place>): JsonObject {
+    const members = this.#until(end, () => [this.#name(), this.#expect('='), this.value(here)] as const);
+    return Object.fromEntries(members.map(([key, , value]) => [key, value]));
   }
 
-  #member(here: Here): [string, Json] {
-    const key = this.#name();
-    if (!this.take('=')) throw this.#fault('=');
-    return [key, this.value(here)];
-  }
-
-  #table(here: Here): JsonObject[] {
-    const keys: string[] = [];
-    while (!this.take('|')) {
-      keys.push(this.#name());
-      this.take(' ');
-    }
+  #table(here: Here<Place>): JsonObject[] {
+    const keys = this.#until('|', () => this.#name());
     const rows: JsonObject[] = [];
     do {
       const row: JsonObject = {};
@@ -140,86 +114,55 @@ export class ValueReader {
       }
       rows.push(row);
     } while (this.take(' |'));
-    if (!this.take(')')) throw this.#fault(')');
+    this.#expect(')');
     return rows;
   }
 
-  #span(here: Here): JsonObject {
-    if (this.take('=')) return this.#spanAt(here.file ?? '', here.place, here);
-    const [first, second] = [this.#wordInSpan(here), this.take(' ') ? this.#spanPlace() : undefined];
-    const file = second === undefined ? here.file : first;
-    const place = readPlace(second ?? first);
-    if (place === undefined || file === undefined) throw this.#fault('a place');
-    return this.#spanAt(file, place, here);
-  }
-
-  #spanAt(file_path: string, place: Place | undefined, here: Here): JsonObject {
+  /** A span: its path, but where that is `here`, its place, and its members. */
+  #span(here: Here<Place>): JsonObject {
+    let { file, place } = here;
+    if (!this.take('=')) {
+      const first = this.#name();
+      const [, second = ''] = this.#scan(SECOND, (found) => readPlace(found[1] as string) !== undefined) ?? [];
+      if (second !== '') file = first;
+      place = readPlace(second || first);
+      if (place === undefined || file === undefined) throw this.#fault('a place');
+    }
     this.take(' ');
-    return { file_path, ...place, ...this.#object('>', here) };
+    return { file_path: file ?? '', ...place, ...this.#members('>', here) };
   }
 
-  /** The path of a span, or its place. */
-  #wordInSpan(here: Here): string {
-    if (this.take(THIS_FILE)) return here.file ?? '';
-    return this.#text[this.at] === '"' ? this.#quoted() : this.#bare();
+  #relation(here: Here<Place>): JsonObject {
+    const words = this.#until('>', () => (this.#text[this.at] !== '"' && this.takeWord('-') ? null : this.#name()));
+    const [, line, start, length] = /^(\d+)(?:@(\d+)\+(\d+))?$/.exec(String(words.pop())) ?? [];
+    const [role = null, symbol = null, file = here.file] = words;
+    if (line === undefined || file === undefined) throw this.#fault('a place');
+    const [byte_start, byte_end] = start === undefined ? [null, null] : [Number(start), Number(start) + Number(length)];
+    return { file, symbol, byte_start, byte_end, line: Number(line), role };
   }
 
-  /** A place behind a path; `undefined` where a member stands there. */
-  #spanPlace(): string | undefined {
-    const start = this.at;
-    const word = this.#text[start] === '"' ? '' : this.#bare();
-    if (this.#text[this.at] !== '=' && readPlace(word) !== undefined) return word;
-    this.at = start;
-    return undefined;
-  }
-
-  #relation(here: Here): JsonObject {
-    const words = this.#until('>', () => this.#wordOrNull());
-    const [role, symbol] = words;
-    const file = words.length === 4 ? words[2] : here.file;
-    const place = /^(\d+)(?:@(\d+)\+(\d+))?$/.exec(String(words.at(-1)));
-    if (place === null || file === undefined) throw this.#fault('a place');
-    const [, line, start, length] = place;
-    const bytes = start === undefined ? [null, null] : [Number(start), Number(start) + Number(length)];
-    const [byte_start, byte_end] = bytes as [number | null, number | null];
-    return { file, symbol: symbol ?? null, byte_start, byte_end, line: Number(line), role: role ?? null };
-  }
-
-  #wordOrNull(): string | null {
-    if (this.#text[this.at] === '"') return this.#quoted();
-    const word = this.#bare();
-    return word === '-' ? null : word;
-  }
-
+  /** A word, in quotes or not. */
   #name(): string {
-    return this.#text[this.at] === '"' ? this.#quoted() : this.#bare();
+    const isQuoted = this.#text[this.at] === '"';
+    const [word] = this.#scan(isQuoted ? QUOTED : BARE) ?? [];
+    if (word === undefined) throw this.#fault(isQuoted ? 'the end of a string' : 'a value');
+    return isQuoted ? (JSON.parse(word) as string) : word;
   }
 
-  #quoted(): string {
-    const found = /"(?:[^"\\]|\\.)*"/y;
-    found.lastIndex = this.at;
-    const [text] = found.exec(this.#text) ?? [];
-    if (text === undefined) throw this.#fault('the end of a string');
-    this.at += text.length;
-    return JSON.parse(text) as string;
+  /** Takes what fits a pattern here. */
+  #scan(pattern: RegExp, isIt = (_: RegExpExecArray) => true): RegExpExecArray | undefined {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.#text);
+    if (found === null || !isIt(found)) return undefined;
+    this.at += found[0].length;
+    return found;
   }
 
-  #bare(): string {
-    END.lastIndex = this.at;
-    const end = END.exec(this.#text)?.index ?? this.#text.length;
-    const word = this.#text.slice(this.at, end);
-    if (word === '') throw this.#fault('a value');
-    this.at = end;
-    return word;
+  #expect(text: string): void {
+    if (!this.take(text)) throw this.#fault(text);
   }
 
   #fault(expected: string): SyntaxError {
     return new SyntaxError(`no ${expected} at ${this.at}: ${this.#text.slice(this.at, this.at + 20)}`);
   }
-}
-
-function scalarOf(word: string): Json {
-  if (word === 'true' || word === 'false') return word === 'true';
-  if (word === 'null') return null;
-  return NUMBER.test(word) ? (parseExact(word)?.value ?? word) : word;
 }

@@ -1,16 +1,16 @@
+import { isSpan } from '../../filter/found.ts';
 import { isObject, type Json, type JsonObject, NumberText } from '../../json/value.ts';
-import { isSpan, printPlace, withoutPlace } from './place.ts';
+import { printPlace, withoutPlace } from './place.ts';
 import { printQuoted } from './text.ts';
 
 /** Words that need no quotes: nothing else of the notation looks like them. */
-const BARE = /^(?!(?:true|false|null|[-\d.]+(?:[eE][+-]?\d+)?)$)[\p{L}\p{N}_./%&*:][^\s"=~|{}[\]()<>\\\p{C}\p{Z}]*$/u;
+export const BARE =
+  /^(?!(?:true|false|null|[-\d.]+(?:[eE][+-]?\d+)?)$)[\p{L}\p{N}_./%&*:][^\s"=~|{}[\]()<>\\\p{C}\p{Z}]*$/u;
 
-/** The place that is spoken of: that of the row in which a value stands. */
-export interface Here {
-  file: string | undefined;
-  /** In a word. */
-  place?: string | undefined;
-  /** What a diagnostic said. */
+/** What is spoken of: the file and the place of the row in which a value stands, and what a diagnostic said. */
+export interface Here<PlaceOf = string> {
+  file?: string | undefined;
+  place?: PlaceOf | undefined;
   said?: string | undefined;
 }
 
@@ -70,11 +70,6 @@ export function printPathKey(key: string): string {
   return key.includes('.') ? printQuoted(key) : printKey(key);
 }
 
-/** True for a string that needs no quotes. */
-export function isWord(text: string): boolean {
-  return BARE.test(text);
-}
-
 /** A string, in quotes where it could be something else. */
 export function printWord(text: string): string {
   return BARE.test(text) ? text : printQuoted(text);
@@ -96,13 +91,11 @@ function printRelation(value: JsonObject, here: Here | undefined): string | unde
   const { file, symbol, byte_start: start, byte_end: end, line, role } = value;
   if (typeof file !== 'string' || (typeof symbol !== 'string' && symbol !== null)) return undefined;
   if (typeof line !== 'number' || typeof role !== 'string') return undefined;
-  const bytes = start === null && end === null ? '' : `@${start}+${Number(end) - Number(start)}`;
-  if (bytes !== '' && !(Number.isSafeInteger(start) && Number.isSafeInteger(end) && Number(end) >= Number(start)))
-    return undefined;
-  const place = `${line}${bytes}`;
-  return `<~ ${[role, symbol, ...(file === here?.file ? [] : [file])].map(wordOrNull).join(' ')} ${place}>`;
-}
-
-function wordOrNull(text: string | null): string {
-  return text === null ? '-' : printWord(text);
+  const hasBytes = start !== null || end !== null;
+  const length = Number(end) - Number(start);
+  if (hasBytes && !(Number.isSafeInteger(start) && Number.isSafeInteger(end) && length >= 0)) return undefined;
+  const words = [role, symbol, ...(file === here?.file ? [] : [file])].map((text) =>
+    text === null ? '-' : printWord(text),
+  );
+  return `<~ ${words.join(' ')} ${line}${hasBytes ? `@${start}+${length}` : ''}>`;
 }

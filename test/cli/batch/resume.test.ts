@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { documentOf } from '../made.ts';
-import { newFolder, outputCount, outputsOf, runBatch, startBatch, treeOf, writeTree } from './trees.ts';
+import { namesOf, newFolder, outputCount, outputsOf, runBatch, startBatch, treeOf, writeTree } from './trees.ts';
 
 let folder = newFolder();
 
@@ -86,6 +86,20 @@ describe('--resume', () => {
     await runBatch(['other', '--out', 'out'], folder.path);
     expect(await resumed()).toBe(NOTHING_NEW);
   });
+});
+
+test('a batch that Ctrl-C ends says how far it came, and leaves nothing half done', async () => {
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`many/${index}.json`, documentOf(200)]));
+  writeTree(folder.path, many);
+  const running = startBatch(['many', '--out', 'ended', '--jobs', '1'], folder.path);
+  while (!existsSync(path('ended')) || outputCount(path('ended')) === 0) await pause(1);
+  running.kill('SIGINT');
+  const { signal, stderr } = await running;
+  expect([signal, stderr]).toEqual([
+    'SIGINT',
+    expect.stringMatching(/^unify: \d+ of 300 files done; --resume goes on\n$/),
+  ]);
+  expect(namesOf(path('ended')).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
 describe('a batch that is killed', () => {
