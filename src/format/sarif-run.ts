@@ -134,8 +134,8 @@ export class SarifRun {
     const { rules: _, ...own } = objectIn(driver);
     const hasRules = this.#log === undefined || 'rules' in objectIn(driver) || this.ruleCount > 0;
     const rules = hasRules ? `,"rules":[${this.#rules.texts.join(',')}]` : '';
-    const driver = strictJson({ name: this.tool, ...own }).slice(0, -1);
-    return `,"tool":{"driver":${driver}${rules}}${membersText(components)}}`;
+    const said = strictJson({ name: this.tool, ...own }).slice(0, -1);
+    return `,"tool":{"driver":${said}${rules}}${membersText(components)}}`;
   }
 
   /** What a log says of the run, but for what stands elsewhere, and for how its columns count. */
