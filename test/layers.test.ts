@@ -24,9 +24,9 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   detect: ['json', 'input', 'envelope', 'diagnostic', 'adapter', 'location', 'convert'],
   text: ['json', 'input', 'envelope', 'diagnostic', 'adapter', 'location', 'convert', 'detect'],
   filter: ['json', 'envelope', 'convert'],
-  format: ['version', 'json', 'envelope', 'location', 'convert', 'filter'],
+  edits: ['json', 'input', 'envelope', 'diagnostic', 'adapter', 'location', 'convert', 'filter'],
+  format: ['version', 'json', 'envelope', 'location', 'convert', 'filter', 'edits'],
   compare: ['json', 'envelope', 'diagnostic', 'location', 'convert', 'filter'],
-  edits: ['json', 'input', 'envelope', 'diagnostic', 'adapter', 'location', 'convert'],
   inverse: ['json', 'input', 'envelope', 'diagnostic', 'adapter', 'location', 'convert', 'detect'],
   io: ['input', 'location'],
 };

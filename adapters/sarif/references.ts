@@ -174,7 +174,7 @@ class Resolver {
   /** The id of a rule, or of a notification, that a reference to it says, else what it refers to. */
   #idOf({ descriptor }: Found, said: Json | undefined): Json | undefined {
     const listed = descriptor?.['id'];
-    if (typeof said === 'string' || typeof listed !== 'string') return said ?? undefined;
+    if ((said ?? undefined) !== undefined || typeof listed !== 'string') return said ?? undefined;
     return this.#references.allow([listed]) ? listed : undefined;
   }
 
@@ -183,7 +183,8 @@ class Resolver {
     const { message } = holder;
     this.#found = { component: found.component, index: -1 };
     const resolved = this.#placed(holder, apart);
-    if (isObject(message)) resolved['message'] = told(message, found, this.#references);
+    if (message !== undefined)
+      resolved['message'] = isObject(message) ? told(message, found, this.#references) : message;
     return resolved;
   }
 

@@ -83,6 +83,10 @@ const FLAGS = {
       choices: DETAILS,
       formats: formatsWith('hasDetail'),
     },
+    '--suggestions': {
+      says: 'print what a tool suggests, too, where it is its only fix of a finding',
+      formats: ['patch'],
+    },
     '--pretty': {
       says: 'JSON of many lines an envelope (default of --format json on a terminal)',
       formats: JSON_ALONE,

@@ -1,4 +1,4 @@
-import type { Adapter, MatchedKeys, Probe } from '../adapter.ts';
+import { type Adapter, type MatchedKeys, type Probe, saidOfUnread } from '../adapter.ts';
 import { skipByteOrderMark } from '../convert/convert.ts';
 import { documentFinder } from '../convert/find-documents.ts';
 import type { Settings } from '../convert/settings.ts';
@@ -27,7 +27,7 @@ export interface Detection {
 export interface Detected {
   detections: readonly Detection[];
   runnersUp: readonly RunnerUp[];
-  /** Why a compressed input without a document, or an envelope of another version, is not read. */
+  /** Why an input is not read, where that is known: a compressed one, another version's, another program's. */
   failure?: string | undefined;
 }
 
@@ -63,6 +63,11 @@ export async function detectInput(source: ByteSource, settings: Settings): Promi
   await loadMore(settings);
   const asked = settings.adapters.filter(({ tool }) => settings.tool === undefined || tool === settings.tool);
   const told = detections.flatMap(({ shape }) => shape ?? []);
+  // What is recognised by one form is nothing else.
+  if (detections.length === 1 && told.length === 1) return { detections, runnersUp: [] };
+  const unread = settings.adapters.flatMap((adapter) => adapter.unread ?? []);
+  const { message, remediation } = (detections.length === 0 && saidOfUnread(found.probe.value, unread)) || {};
+  if (message !== undefined) return { detections, runnersUp: [], failure: `${message} ${remediation}` };
   return { detections, runnersUp: runnersUp(found.probe, asked, told) };
 }
 

@@ -35,11 +35,13 @@ export function findingMaker(node: DiagnosticNode): (value: JsonObject, spot: Sp
     const left = new Map<string, Json | undefined>();
     for (const [key, read] of fields)
       if (Object.hasOwn(value, key)) left.set(key, read(finding, value[key] as Json, making));
+    reading.finding.place = undefined;
     element.said.putInto(
       making,
       undefined,
       ({ key, value: one }) => left.has(key) && leaveField(making, key, one, left.get(key)),
     );
+    finding.place = reading.finding.place ?? finding.place;
     if (node.meant !== undefined) mean(finding, node.meant, reading);
     if (placeOf !== undefined) Object.assign(finding, placeOfMatch(value[placeOf], facts?.fileFrom, reading));
     finding.details = merged(outer, making.withAside(), fixed ?? {});

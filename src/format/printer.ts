@@ -1,4 +1,5 @@
 import type { EnvelopePart } from '../convert/parts.ts';
+import type { SourceSettings } from '../edits/known-spans.ts';
 import type { Budget } from '../filter/pager.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
 import type { CodeTexts } from './llm/code-texts.ts';
@@ -44,6 +45,8 @@ export interface PrinterOptions {
   detail?: Detail | undefined;
   /** What notes for language models need not say in an envelope of a tool. */
   codeTexts?: ((tool: string) => CodeTexts) | undefined;
+  /** Which files a patch is of, and whether suggestions belong to it. */
+  fixing?: (SourceSettings & { suggestions: boolean }) | undefined;
   /** Opens a store for what does not fit in memory. */
   openStore?: OpenStore;
 }

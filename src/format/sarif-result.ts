@@ -1,11 +1,11 @@
 import type { Suppression } from 'sarif';
+import { type Fix, fixesOf } from '../edits/fixes.ts';
 import type { Diagnostic, Span } from '../envelope/types.ts';
 import { codeOf, type Found, type FoundFinding, isLocated, textOfFound } from '../filter/found.ts';
 import { grouped } from '../json/grouped.ts';
 import { given, isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
 import { isUuid } from '../location/ids.ts';
 import { utf16PlaceOf, utf16RangeOf } from './columns.ts';
-import { type Fix, fixesOf } from './replacement.ts';
 import { artifactOf, isExact, regionOf } from './sarif-place.ts';
 import type { SaidAgain } from './sarif-said.ts';
 

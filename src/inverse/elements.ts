@@ -182,13 +182,18 @@ function placeOf(
   { around }: Remade,
 ): PlaceLeft {
   const { counting = around.counting } = facts ?? {};
-  const place = new PlaceLeft(span, { ...around, counting });
+  // A place that an object in it says is made again with that.
+  const place = new PlaceLeft(Object.values(keys).some(placesFinding) ? undefined : span, { ...around, counting });
   if (place.path === undefined && typeof file === 'string') place.values['file_path'] = file;
   const saysFile = Object.values(keys).some((one) => one.node === 'diagnostic-field' && one.what === 'file');
   const original = left.legacy['file'];
   if (typeof original === 'string') place.legacy['file_path'] ??= original;
   if (!saysFile && place.legacy['file_path'] !== undefined) left.original('file');
   return place;
+}
+
+function placesFinding(node: DiagnosticNode['keys'][string]): boolean {
+  return node.node === 'list' && node.of.node === 'located' && node.of.placesFinding !== undefined;
 }
 
 /** What a finding says in a key, or in an object under it. */

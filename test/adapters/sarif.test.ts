@@ -54,6 +54,12 @@ function textAt({ span }: Diagnostic): string {
     .toString();
 }
 
+it('a rule id that is a number stays, also where the log describes the rule by its place', async () => {
+  const tool = { driver: { name: 'Checker', rules: [{ id: 'other' }] } };
+  const { legacy } = await first({ tool, results: [{ ruleId: 7, ruleIndex: 0, message: { text: 'm' } }] });
+  expect(legacy).toEqual({ code: 7 });
+});
+
 it.each(['2.1.0', '2.1.0-rtm.5', '0.45.3'])('a log that says version %s last is one', async (version) => {
   const { data, diagnostics } = await converted({
     runs: [{ results: [resultAt({ startLine: 1 })], tool: DRIVER }],

@@ -132,8 +132,7 @@ test('detect tells tool, form and evidence of each input, and what is none', asy
   expect(status).toBe(6);
   expect(stdout.toString().split('\n')).toEqual([
     expect.stringMatching(/^a\.json: llmsearch\/search \(by \/.+\)$/),
-    expect.stringMatching(/^ {2}not llmsearch\/aligned: .*line_start is missing/),
-    'b.json: not recognised',
+    'b.json: no tool that is read prints this',
     'c.txt: llmsearch/text',
     '',
   ]);
@@ -159,7 +158,10 @@ test('detect reads what is compressed or UTF-16', async () => {
 test('detect tells what the nearest form lacks, and what contradicts it', async () => {
   const input = '{"execution_id":"\\u001b","pattern":1,"matches":[]}';
   const { status, stdout } = await runSource({ args: ['detect'], input });
-  expect([status, stdout.toString().split('\n')[1]]).toEqual([3, '  not llmsearch/search: /pattern must be a string']);
+  expect([status, stdout.toString().split('\n')[1]]).toEqual([
+    3,
+    '  It is not llmsearch/search, because /pattern must be a string.',
+  ]);
   const json = await runSource({
     args: ['detect', '--json', '--tool', 'llmsearch'],
     input: '{"execution_id":"","matches":[]}',

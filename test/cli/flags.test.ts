@@ -17,7 +17,7 @@ const usage: [what: string, args: string[], message: string][] = [
   ['a flag of another command, with a value', ['--rejects=x'], '--rejects: belongs to unify batch'],
   ['a level that is none', ['--fail-on=hint'], 'Allowed choices are error, warning, note; see unify --help'],
   ['a flag without its value', ['--map'], "'--map <from=to>' argument missing"],
-  ['a tool that does not exist', ['--tool', 'grep'], '--tool grep: there is no such tool; supported: '],
+  ['a tool that does not exist', ['--tool', 'grep'], '--tool grep: there is no such tool; these are read: '],
   ['a tool without a name', ['--tool='], '--tool : there is no such tool'],
   ['a word that is no choice', ['--paths', 'mine'], 'Allowed choices are root, as-reported'],
   ['a map that is none', ['--map', '/home/dev'], '--map /home/dev: must have the form FROM=TO'],

@@ -5,10 +5,10 @@ import { documentOf } from './made.ts';
 import { runSource } from './runners.ts';
 
 /** Formats that print places alone: what is said of a whole input is on stderr. */
-const PLACES_ALONE: readonly string[] = ['vimgrep', 'rdjsonl', 'lsp', 'ctags', 'scip'];
+const PLACES_ALONE: readonly string[] = ['vimgrep', 'rdjsonl', 'lsp', 'patch', 'ctags', 'scip'];
 
-/** Formats that print definitions alone. */
-const INDEXES: readonly string[] = ['ctags', 'scip'];
+/** Formats that print definitions or edits alone. */
+const WITHOUT_MATCHES: readonly string[] = ['patch', 'ctags', 'scip'];
 
 let envelope = '';
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.each(FORMAT_NAMES)('--format %s', (name) => {
     expect([status, stderr.includes('UNI-')]).toEqual([0, false]);
     const isTold = ![...PLACES_ALONE, 'github'].includes(name);
     expect(stdout.toString().split('UNI-QRY-011').length - 1).toBe(isTold ? noted.length : 0);
-    if (!INDEXES.includes(name)) expect(stdout.toString()).toContain('made_1.rs');
+    if (!WITHOUT_MATCHES.includes(name)) expect(stdout.toString()).toContain('made_1.rs');
   });
 });
 

@@ -380,6 +380,26 @@ describe.concurrent('what was typed', () => {
       ['llmsearch-1.0.0', '--json', '-p', 'x'],
     ],
     [
+      ['rg', '-n', 'x'],
+      ['rg', '--json', '-n', 'x'],
+    ],
+    [
+      ['rg', '-il', 'x'],
+      ['rg', '-il', 'x'],
+    ],
+    [
+      ['ast-grep', 'run', '-p', 'x'],
+      ['ast-grep', 'run', '--json=stream', '-p', 'x'],
+    ],
+    [
+      ['ast-grep', 'run', '-p', 'x', '-r', 'y', '-U'],
+      ['ast-grep', 'run', '-p', 'x', '-r', 'y', '-U'],
+    ],
+    [
+      ['cargo', 'clippy', '--', '-W', 'x'],
+      ['cargo', 'clippy', '--message-format=json', '--', '-W', 'x'],
+    ],
+    [
       ['env', 'A=b', 'splice', 'find', '--name', 'x'],
       ['env', 'A=b', 'splice', '--output', 'json', 'find', '--name', 'x'],
     ],

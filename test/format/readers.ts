@@ -262,16 +262,16 @@ function differences<Printed, Wanted>(
 
 /** What a value proposes: the text for a place, or, of a fix in its details, also the range that is replaced. */
 function proposedIn(value: Expected['value']): object[] {
-  const details = (value['details'] ?? {}) as { replacement?: unknown; fixes?: unknown };
   const isWritten = value['status'] === 'applied';
-  const texts = [isWritten ? undefined : value['replacement'], details.replacement];
-  const listed: object[] = [];
-  JSON.stringify(details.fixes ?? [], (_, inner) => {
-    if (inner?.span?.file_path !== undefined)
-      listed.push({ range: byteRange(inner.span), text: inner.insertedContent?.text ?? '' });
+  const listed: object[] =
+    typeof value['replacement'] === 'string' && !isWritten ? [{ text: value['replacement'] }] : [];
+  JSON.stringify(value['details'] ?? {}, (_, inner) => {
+    const text = inner?.replacement ?? inner?.insertedContent?.text;
+    if (inner?.span?.file_path !== undefined) listed.push({ range: byteRange(inner.span), text: text ?? '' });
+    else if (typeof text === 'string') listed.push({ text });
     return inner;
   });
-  return [...texts.filter((text) => typeof text === 'string').map((text) => ({ text })), ...listed];
+  return listed;
 }
 
 /** How many bytes of a mark are before the first line, where that is known. */

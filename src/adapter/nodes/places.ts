@@ -160,6 +160,9 @@ export const characterStart = place('characterStart');
 
 export const characterLength = place('characterLength');
 
+/** A list of both ends in characters. */
+export const characterRange = place('characterRange');
+
 function place(part: keyof HeldPlaceKeys): PlaceNode {
   return { node: 'place', part };
 }

@@ -24,6 +24,8 @@ export interface ValueNode {
   cut?: RegExp;
   /** What is put before strings of these patterns. */
   labels?: readonly (readonly [RegExp, string])[];
+  /** In an object that stays: the format's words for the tool's, each for one of them. */
+  words?: Readonly<Record<string, string>>;
   /** How many bytes of evidence `after` are shown at most, so that a shorter one shows where the line ends. */
   reach?: number;
   /** True where `null` says nothing. */
@@ -149,6 +151,11 @@ export function wrong(diagnostic: DiagnosticDraft): WrongNode {
 /** Any value, under another name. */
 export function as(name: string): ValueNode {
   return { node: 'value', type: 'any', as: name };
+}
+
+/** A word of the tool's, or `null` for none, as the format has it under this name; another word stays as it is. */
+export function worded(name: string, words: NonNullable<ValueNode['words']>): ValueNode {
+  return string(name, { nullable: true, words });
 }
 
 /** A value that the tool prints under the name of another: it stands under its own name in `legacy`, too. */

@@ -64,6 +64,7 @@ export interface HeldPlaceKeys extends PlaceKeys {
   /** Characters from the file's start, in the unit of columns: they locate what nothing else does, and stay. */
   characterStart?: string;
   characterLength?: string;
+  characterRange?: string;
 }
 
 /** The keys of an element that says its place as the envelope does, with `span` as its holder. */

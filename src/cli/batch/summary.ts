@@ -159,8 +159,8 @@ function kindOf(result: Result, status: number): Kind {
 
 /** How many inputs are of a kind, in words. */
 function told(kind: Kind, counts: Record<Kind, number>): string {
-  const word = kind === 'requests' && counts[kind] === 1 ? 'request' : kind.replaceAll('_', ' ');
-  return `${grouped(counts[kind])} ${word}`;
+  const isOne = kind === 'requests' && counts[kind] === 1;
+  return `${grouped(counts[kind])} ${isOne ? 'request' : kind.replaceAll('_', ' ')}`;
 }
 
 /** A problem in words that fit all inputs that have it. */
