@@ -22,9 +22,13 @@ export const adapter: Adapter = {
     ],
     textOnly: ['explain', 'rage', 'version', 'init'],
   },
-  // What people are told in pictures, of what the report says.
-  routineLines:
-    /^(?:The (?:`json` and `json-pretty` reporters are experimental|--json option is unstable)[^\n]*|[\w/]+ ━+\n\n {2}× (?:Some errors were emitted while running checks|No files were processed in the specified paths)\.\n {2}\n*)\n/gmu,
+  // What people read in pictures, of what the report says.
+  routineLines: new RegExp(
+    '^(?:The (?:`json` and `json-pretty` reporters are experimental|--json option is unstable)[^\\n]*|' +
+      '[\\w/]+ ━+\\n\\n {2}× (?:Some errors were emitted while running checks|' +
+      'No files were processed in the specified paths)\\.\\n {2}\\n*)\\n',
+    'gmu',
+  ),
   forms: reports,
   text,
   codes,

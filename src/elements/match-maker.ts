@@ -139,7 +139,7 @@ function contentOf(
 }
 
 /**
- * Puts members of the object that is opened in the match; those whose keys the element has itself stand in the
+ * Puts members of the object that is opened in the match; those whose keys the element has itself are in the
  * `legacy`, under their paths where their names are taken there, too.
  */
 function putHoisted(
