@@ -111,6 +111,7 @@ export const codeExamples: Readonly<Record<string, string>> = {
   'LMT-QRY-001': 'Error reading edit request: expected value at line 1 column 1',
   'LMT-QRY-002': "unexpected argument '--dry-run' found",
   'LMT-QRY-003': '$ llm-transform -f src -e ../req/ledger-file-is-directory.request.json -j',
+  'LSP-QRY-000': '"missing" is not defined',
   'MAG-QRY-000': 'Unknown entity type: symbol',
   'MAG-REF-001': 'no symbols found for \'say "hi" \\ x\'',
   'MAG-REF-002': "Symbol 'new' found in multiple locations:",

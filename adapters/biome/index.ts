@@ -3,6 +3,12 @@ import { codes } from './codes.ts';
 import { reports } from './report.ts';
 import { text } from './text.ts';
 
+/** What people are told beside the report, and in a picture of what it says. */
+const TOLD = [
+  '^The (?:`json` and `json-pretty` reporters are experimental|--json option is unstable)[^\\n]*\\n',
+  '^[\\w/]+ ━+\\n\\n {2}× (?:Some errors were emitted|No files were processed) [^\\n]*\\n {2}\\n+',
+];
+
 /** Biome: lints and formats JavaScript, CSS and more. Recorded: 1.9.4 and 2.6.8. */
 export const adapter: Adapter = {
   tool: 'biome',
@@ -22,13 +28,7 @@ export const adapter: Adapter = {
     ],
     textOnly: ['explain', 'rage', 'version', 'init'],
   },
-  // What people read in pictures, of what the report says.
-  routineLines: new RegExp(
-    '^(?:The (?:`json` and `json-pretty` reporters are experimental|--json option is unstable)[^\\n]*|' +
-      '[\\w/]+ ━+\\n\\n {2}× (?:Some errors were emitted while running checks|' +
-      'No files were processed in the specified paths)\\.\\n {2}\\n*)\\n',
-    'gmu',
-  ),
+  routineLines: new RegExp(TOLD.join('|'), 'gmu'),
   forms: reports,
   text,
   codes,

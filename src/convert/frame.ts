@@ -50,6 +50,7 @@ export class AroundFrame implements Frame {
       sections: sections.map(within),
       opens: [...opens.map(within), ...containers],
       cutMark,
+      isInAnswer: true,
     };
   }
 

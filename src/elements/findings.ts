@@ -139,7 +139,7 @@ function takeWord(
 const CODE = /^[A-Z]{3}-[A-Z0-9_-]+$/;
 
 /** What the codes of each tool begin with, by its name as such codes have it that begin with that: `MAGELLAN`. */
-export type CodePrefixes = ReadonlyMap<string, string>;
+export type CodePrefixes = () => ReadonlyMap<string, string>;
 
 /** Takes the code of a finding. */
 function takeCode(
@@ -158,7 +158,7 @@ function takeCode(
 /** A code that begins with the name of a tool, in the format's form. */
 function withPrefix(code: string, prefixes: CodePrefixes): string | undefined {
   if (!code.includes('_')) return undefined;
-  for (const [name, prefix] of prefixes) {
+  for (const [name, prefix] of prefixes()) {
     const rest = code.startsWith(`${name}_`) ? code.slice(name.length + 1) : '';
     if (NUMBERED.test(rest)) return `${prefix}-${rest.replaceAll('_', '-')}`;
   }

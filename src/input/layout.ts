@@ -20,6 +20,8 @@ export interface Layout {
   depth?: number | undefined;
   /** What the tool prints where it cut its document off. */
   cutMark?: string | undefined;
+  /** True in the answer of a server: it is read without waiting for what comes behind it. */
+  isInAnswer?: true;
   /** Keys of a document that the tool prints behind this one and that belongs to it. */
   trailerKeys?: readonly string[] | undefined;
 }

@@ -15,6 +15,7 @@ function recordingsOf(tool: string): { tool: string; bytes: Buffer }[] {
   const documents = readdirSync(join(fixtures, tool))
     .filter((name) => /\.legacy\.(?:json|txt)$/.test(name))
     .map((name) => readFileSync(join(fixtures, tool, name)))
+    .map((bytes) => bytes.subarray(/^Content-Length: \d+\s+/.exec(bytes.toString('latin1'))?.[0].length ?? 0))
     .filter((bytes) => /^[[{]/.test(bytes.toString('latin1')))
     .filter((bytes) => detect(bytes, adapters).length > 0)
     .sort((one, other) => one.length - other.length);
