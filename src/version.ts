@@ -1,2 +1,2 @@
 /** This program's version, the same as in package.json. */
-export const VERSION = '0.1.0';
+export const VERSION = '1.0.0';

@@ -3,7 +3,7 @@ import { codes } from './codes.ts';
 import { reports } from './report.ts';
 import { text } from './text.ts';
 
-/** What people are told beside the report, and in a picture of what it says. */
+/** What people read beside the report, and in a picture of what it says. */
 const TOLD = [
   '^The (?:`json` and `json-pretty` reporters are experimental|--json option is unstable)[^\\n]*\\n',
   '^[\\w/]+ ━+\\n\\n {2}× (?:Some errors were emitted|No files were processed) [^\\n]*\\n {2}\\n+',

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, listIn } from '../../src/adapter.ts';
 
 /**
- * The edits of a workspace, one list for all files: they stand in an object by the URIs of their files, or in a list
+ * The edits of a workspace, one list for all files: they are in an object by the URIs of their files, or in a list
  * with changes of documents, and with files that are to be made, renamed or deleted, which stay.
  */
 export function editsOf({ '/changes': changes, '/documentChanges': changed }: JsonObject): Record<string, Json> {

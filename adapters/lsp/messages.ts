@@ -129,7 +129,7 @@ export const forms = [
       ...MESSAGE,
       command: 'edits',
       when: { any: [{ type: { 'changes/*/0/newText': 'string' } }, { has: ['documentChanges/0/textDocument/uri'] }] },
-      // Edits stand in an object whose keys are URIs, or in a list of changes of documents.
+      // Edits are in an object whose keys are URIs, or in a list of changes of documents.
       fold: { keys: ['/changes', '/documentChanges'], read: (values) => ({ values: editsOf(values) }) },
     },
     {

@@ -74,7 +74,7 @@ function shortened({ from, to, lines }: Change, old: readonly Uint8Array[]): Cha
   return change.from === change.to && change.lines.length === 0 ? [] : [change];
 }
 
-/** Changes whose lines of context meet stand in one hunk. */
+/** Changes whose lines of context meet are in one hunk. */
 function hunksOf(changes: readonly Change[]): Change[][] {
   const hunks: Change[][] = [];
   for (const change of changes) {
@@ -107,7 +107,7 @@ function linesOf(bytes: Uint8Array): Uint8Array[] {
   return lines;
 }
 
-/** What a name must not hold as it stands. */
+/** What a name must not hold as it is. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
 const ODD = /["\\\u0000-\u001f\u007f]/g;
 

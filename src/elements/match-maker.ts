@@ -139,8 +139,8 @@ function contentOf(
 }
 
 /**
- * Puts members of the object that is opened in the match. One whose key the element has itself goes to the `legacy`,
- * under its path if its name is taken there.
+ * Puts members of the object that is opened in the match; those whose keys the element has itself are in the
+ * `legacy`, under their paths where their names are taken there, too.
  */
 function putHoisted(
   making: Making,

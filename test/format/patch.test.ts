@@ -13,7 +13,7 @@ function lookup(path: string) {
   return FILES[path] === undefined ? ('UNI-IO-001' as const) : { bytes, lines: new LineIndex(bytes) };
 }
 
-/** What is to stand at bytes of a file, with more of what its tool says. */
+/** What is to be at bytes of a file, with more of what its tool says. */
 function edit(start: number, end: number, replacement: string, more: object = {}, file = 'a.js'): object {
   const lines = new LineIndex(Buffer.from(FILES[`/w/${file}`] ?? ''));
   const [from, to] = [lines.placeAt(start), lines.placeAt(end)];
@@ -27,7 +27,7 @@ function edit(start: number, end: number, replacement: string, more: object = {}
 const paths = { root: '/w', cwd: '/w', maps: [], asReported: false };
 const finding = (details: object): Diagnostic => diagnostic({ details: details as JsonObject });
 
-/** The lines that a patch of findings takes and gives, and what people are told. */
+/** The lines that a patch of findings takes and gives, and what people read. */
 async function patchOf(diagnostics: Diagnostic[], suggestions = false) {
   const fixing = { paths, lookup, suggestions };
   const printer = await patchPrinter({ layout: 'compact', color: false, terminal: false, fixing });
@@ -35,7 +35,7 @@ async function patchOf(diagnostics: Diagnostic[], suggestions = false) {
   return { lines: text.split('\n').filter((line) => /^[-+](?![-+]{2} )/.test(line)), told: printer.remarks?.() ?? [] };
 }
 
-test('a fix that stands alone is made, and one of several is a suggestion', async () => {
+test('a fix that is alone is made, and one of several is a suggestion', async () => {
   const alone = finding({ fix: edit(0, 3, 'let') });
   const listed = finding({ suggestions: [{ message: 'Use const', fix: edit(11, 14, 'const') }] });
   const { lines, told } = await patchOf([alone, listed]);

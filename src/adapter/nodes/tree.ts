@@ -127,7 +127,7 @@ export interface LocatedNode {
   named?: readonly NameRule[];
   /** True where other keys may be in it, which nobody can know. */
   open?: true;
-  /** The first element that meets these is the place of the finding around it, if it makes a span. */
+  /** The first that meets these is the place of the finding that it is in, if it makes a span. */
   placesFinding?: Conditions;
   facts?: FixedFacts;
 }
