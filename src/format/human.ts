@@ -141,8 +141,8 @@ function humanFormat(color: boolean, columns: number, root: string | undefined):
         const further = restOf(texts.length - MOST_TEXTS).trim();
         return [
           line(said, STYLES[note.level]),
-          ...[...texts.slice(0, MOST_TEXTS), ...(further ? [further] : [])].map((text) => line(`  | ${text}`)),
           ...(helps === undefined ? [] : [line(`  ${helps}`)]),
+          ...[...texts.slice(0, MOST_TEXTS), ...(further ? [further] : [])].map((text) => line(`  | ${text}`)),
         ];
       });
       return `${line('unify:', 'dim')}${lines.join('')}\n`;
