@@ -60,7 +60,7 @@ function parsed(text) {
   }
 }
 
-/** The lists of objects that stand in no other list, with the paths of their keys, and how long they are. */
+/** The lists of objects that are in no other list, with the paths of their keys, and how long they are. */
 function listsIn(value, path = []) {
   if (typeof value !== 'object' || value === null) return [];
   if (!Array.isArray(value)) return Object.entries(value).flatMap(([key, inner]) => listsIn(inner, [...path, key]));
@@ -89,7 +89,7 @@ export async function writeForm(path, form, bytes) {
   return count;
 }
 
-/** The last row may end the document, so that it stands behind the others once. */
+/** The last row may end the document, so that it is behind the others once. */
 function partsOfRows({ document }) {
   const elements = document.slice(0, -1);
   return { front: '', elements, separator: '\n', behind: `\n${JSON.stringify(document.at(-1))}\n` };

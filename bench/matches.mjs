@@ -51,7 +51,7 @@ function* matchesOfFile(file, words, random) {
   }
 }
 
-/** A line with a match in it: what stands before, the match, and what stands behind it. */
+/** A line with a match in it: what is before, the match, and what is behind it. */
 export function lineWithMatch({ code, words }, random) {
   const before = `${random.of(['', '    ', '        ', '\t\t'])}${random.of(code)}// `;
   const text = random.of(['TODO', 'FIXME', `TODO(${random.of(words)})`, `FIXME: ${random.of(words)}`]);

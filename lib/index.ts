@@ -48,7 +48,7 @@ function withAdapters<Options extends { adapters?: readonly Adapter[] }>(
 
 /** How two inputs are joined, and how they are read. */
 export interface JoinOptions extends ConvertOptions {
-  /** What becomes one match: by default what stands at the same bytes of the same file. */
+  /** What becomes one match: by default what is at the same bytes of the same file. */
   on?: JoinBy;
   /** Leave out what only one of them has. */
   onlyCommon?: boolean;
@@ -101,13 +101,13 @@ export function request(
   return core.request(tool, edits, envelopes, withAdapters(options));
 }
 
-/** The forms of the document that begins with these bytes; more than one means that it cannot be told. */
+/** The forms of the document that begins with these bytes; more than one means that it cannot be known. */
 export function detect(beginning: string | Uint8Array, adapters: readonly Adapter[] = all): core.Detection[] {
   return core.detect(beginning, adapters);
 }
 
 /**
- * Reads what `--format llm` printed: its envelopes, but for what is on the drop list of the format. Lists stand in the
+ * Reads what `--format llm` printed: its envelopes, but for what is on the drop list of the format. Lists are in the
  * order in which they were printed: by kinds and files. Text that is none throws a `SyntaxError`.
  */
 export function readLlm(text: string): llm.LlmEnvelope[] {

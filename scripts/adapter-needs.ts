@@ -21,7 +21,7 @@ export function adapterNeeds({ forms, request }: Known): Needs[] {
   return needs.filter((one, at) => !needs.some((other, place) => at !== place && isCovered(one, at, other, place)));
 }
 
-/** Needs without most of the keys that must be missing: of those at which others need values they are told apart. */
+/** Needs without most of the keys that must be missing: those stay at which others need values. */
 function withValues(needs: readonly Needs[]): Needs[] {
   const entries = needs.flatMap(({ is = {} }) => Object.entries(is));
   const telling = new Set(entries.flatMap(([key, values]) => (values.length > 0 ? [key] : [])));
@@ -31,7 +31,7 @@ function withValues(needs: readonly Needs[]): Needs[] {
   });
 }
 
-/** Of which values one stands at a key of an object that meets conditions, where the key is there. */
+/** Of which values one is at a key of an object that meets conditions, where the key is there. */
 function neededValues(conditions: Conditions): Map<string, readonly Json[]> {
   const needed = new Map<string, readonly Json[]>();
   const meet = (key: string, values: readonly Json[]): void => {

@@ -5,8 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { minifySync } from '@swc/core';
-import { build } from 'esbuild';
+import { build, transformSync } from 'esbuild';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 import { bundled } from './bundled.mjs';
@@ -85,7 +84,8 @@ async function buildScripts() {
   const built = await build({ ...shared, ...parts, entryPoints, external, outdir: NEXT, define });
   for (const { fileName, code, isEntry } of await asCommonJs(built, Object.keys(entryPoints))) {
     mkdirSync(dirname(join(NEXT, fileName)), { recursive: true });
-    writeFileSync(join(NEXT, fileName), minified(isEntry ? code : exportedAtOnce(code)));
+    const whole = isEntry ? code : exportedAtOnce(code);
+    writeFileSync(join(NEXT, fileName), transformSync(whole, { minify: true, target: shared.target }).code);
   }
   chmodSync(join(NEXT, 'bin/unify.js'), 0o755);
   // What the thread pool starts: it looks for it beside itself.
@@ -139,7 +139,7 @@ async function asCommonJs({ outputFiles, metafile }, entries) {
 
 /**
  * A part without imports from which it takes nothing: none of them does anything when it is loaded, and node shall have
- * been told to keep what it compiles before it comes to esbuild's own helpers, which lie with what every start needs.
+ * been asked to keep what it compiles before it comes to esbuild's own helpers, which lie with what every start needs.
  */
 function withoutBareImports(text) {
   return text.replace(/(?<=^|;)import\s*"[^"]*";/gm, '');
@@ -156,39 +156,6 @@ function neededBy(modules, name, { outputs }) {
   };
   for (const module of modules) need(Object.keys(outputs).find((path) => outputs[path].entryPoint === module));
   return [...needed].map((path) => [resolve(path), name]);
-}
-
-/**
- * Three times: each leaves what the next can make shorter. Functions that use no `this` become arrows, and those of
- * objects methods, which only code that makes objects with such a function could tell: none of what is bundled does.
- */
-function minified(code) {
-  const options = {
-    compress: { passes: 2, ecma: 2020, unsafe_arrows: true, unsafe_methods: true },
-    mangle: true,
-    toplevel: true,
-  };
-  let shorter = code + generatorsNamed(code);
-  for (let time = 0; time < 3; time++) shorter = minifySync(shorter, options).code;
-  if (countUnnamed(shorter) > countUnnamed(code)) throw new Error('a generator function was moved into another one');
-  // What is waited for is loaded at once: that rollup has it loaded a little later costs 28 bytes each time.
-  const later = /\bawait Promise\.resolve\(\)\.then\(\(\)=>require\(("[^"]*")\)\)(?!\.then)/g;
-  return shorter.replace(/[,;]?generatorsNamed\([^)]*\)/, '').replace(later, 'await require($1)');
-}
-
-/**
- * A call that names the generator functions of a part, for as long as it is minified: one that is named once would be
- * moved to where it is called. Made anew by each call, it gets a prototype and a shape of its own, which V8 keeps for
- * long: many small documents would take half as long again.
- */
-function generatorsNamed(code) {
-  const names = new Set([...code.matchAll(/\bfunction\s*\*\s*([\w$]+)\(/g)].map(([, name]) => name));
-  return names.size === 0 ? '' : `\ngeneratorsNamed(${[...names].join(', ')});\n`;
-}
-
-/** How many generator functions a part has that are expressions without a name. */
-function countUnnamed(code) {
-  return code.match(/\bfunction\s*\*\s*\(/g)?.length ?? 0;
 }
 
 /** A part whose exports are one object, which is shorter: no part is needed by one that it needs. */
@@ -247,7 +214,7 @@ function withoutInnerDocs(types) {
   const pieces = [];
   let docs = '';
   for (const piece of types.split(/^(?=(?:declare |interface |type |export ))/m)) {
-    // What stands at its end belongs to the next one.
+    // What is at its end belongs to the next one.
     const [next] = /(?:^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*)?(?![\s\S])/m.exec(piece);
     const own = piece.slice(0, piece.length - next.length);
     const [, name] = /^(?:declare )?(?:abstract )?(?:interface|type|class|const|function) (\w+)/.exec(own) ?? [];

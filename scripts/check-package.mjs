@@ -7,7 +7,17 @@ import { join } from 'node:path';
 
 /** Versions of Node beside the one that runs this, which the registry has as packages. */
 const VERSIONS = ['20.19', '22', '24'];
-const MOST_BYTES = 1_200_000;
+/** Bytes that each part of the package may have, by how its paths begin; all else is the manifest and the licence. */
+const MOST_BYTES = {
+  'dist/bin/': 8_000,
+  'dist/lib/': 70_000,
+  'dist/parts/': 1_150_000,
+  'dist/schema/': 20_000,
+  'dist/': 15_000,
+  'docs/': 250_000,
+  'examples/': 10_000,
+  '': 70_000,
+};
 const ROOT = join(import.meta.dirname, '..');
 const DOCUMENT = readFileSync(join(ROOT, 'fixtures/llmsearch/ledger-limit-1.legacy.json'));
 const IN_EACH = [
@@ -19,16 +29,40 @@ const folder = mkdtempSync(join(tmpdir(), 'unify-package-'));
 try {
   run('npx', ['publint', '--strict'], ROOT);
   run('npx', ['attw', '--pack', '.', '--profile', 'node16'], ROOT);
-  const [{ filename, unpackedSize }] = JSON.parse(
+  const [{ filename, unpackedSize, files }] = JSON.parse(
     output('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], ROOT),
   );
-  check(unpackedSize <= MOST_BYTES, `unpacked it has ${unpackedSize} bytes, more than ${MOST_BYTES}`);
+  checkSizes(files);
+  checkLinks(files.map(({ path }) => path));
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   run('npm', ['install', '--silent', '--no-audit', join(folder, filename)], folder);
   for (const node of [process.execPath, ...VERSIONS.map(nodeOf)]) tryIn(node);
   console.log(`the package has ${unpackedSize} bytes and works in each version of Node`);
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+/** Each file counts to the first part that its path begins with. */
+function checkSizes(files) {
+  const sizes = Object.fromEntries(Object.keys(MOST_BYTES).map((part) => [part, 0]));
+  for (const { path, size } of files) sizes[Object.keys(sizes).find((part) => path.startsWith(part))] += size;
+  for (const [part, size] of Object.entries(sizes))
+    check(size <= MOST_BYTES[part], `${part || 'the rest'} has ${size} bytes, more than ${MOST_BYTES[part]}`);
+  console.log(
+    Object.entries(sizes)
+      .map(([part, size]) => `${part || 'the rest'} ${size}`)
+      .join(', '),
+  );
+}
+
+/** The package holds what its README links to. */
+function checkLinks(paths) {
+  const links = readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g);
+  for (const [, link] of links)
+    check(
+      paths.some((path) => path === link || path.startsWith(`${link}/`)),
+      `${link} is not in it`,
+    );
 }
 
 /** The program and the library, as they were installed, in a version of Node. */

@@ -22,7 +22,7 @@ const VIOLATION = new RegExp(
   ].reduce((all, { source }) => all + source, ''),
   'g',
 );
-/** Keywords that are told by the first key of what they asked for. */
+/** Keywords that are known by the first key of what they asked for. */
 const KEYWORDS = {
   type: 'type',
   missingProperty: 'required',
@@ -48,7 +48,7 @@ const UNREAD = new RegExp(
   'g',
 );
 
-/** How ajv tells a number that is out of the range that most have; its variable stands three times. */
+/** How ajv tells a number that is out of the range that most have; it names its variable three times. */
 const OUT_OF_RANGE = new RegExp(
   String.raw`if\(Number\.isFinite\((\w+)\)\)\{if\(\1>(\d{16})\)\{errors=told\(vErrors,([^,]*),[^}]*\},"maximum"\);\}` +
     String.raw`if\(\1<0\)\{[^}]*\},"minimum"\);\}\}`,
@@ -135,7 +135,7 @@ function said(keyword, params) {
   return keyword === JSON.stringify(KEYWORDS[/\w+/.exec(params)?.[0]]) ? '' : `,${keyword}`;
 }
 
-/** A pattern that was violated is that of the test, which its text need not stand beside. */
+/** A pattern that was violated is that of the test, which its text need not be beside. */
 function withPatternsOnce(code) {
   const names = new Map();
   for (const [, name, text] of code.matchAll(/const (pattern\d+)=new RegExp\((".*?"),"u"\);/g)) names.set(text, name);
@@ -150,7 +150,7 @@ function plain(code) {
 }
 
 /**
- * Schemas stand in the code as constants: what is left of them are values that are put where they are used, the names
+ * Schemas are in the code as constants: what is left of them are values that are put where they are used, the names
  * of the keys, and those that are required.
  */
 function withoutSchemas(code) {

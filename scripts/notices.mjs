@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
-/** Lines of a licence that are a package's own, and its title, which stands behind the name of the package. */
+/** Lines of a licence that are a package's own, and its title, which is behind the name of the package. */
 const OWN = /^Copyright (?:\(c\)|©|\d)/i;
 const TITLE = /^\(?(?:The )?(?:MIT|ISC) Licen[cs]e(?: \(MIT\))?\)?$/i;
 
 /**
  * The licences of the packages that bundled files are of, by their names; a package without one throws. What several
- * say in the same words stands once, behind the names and copyright notices of all of them.
+ * say in the same words is there once, behind the names and copyright notices of all of them.
  */
 export function noticesOf(files) {
   const folders = new Set(files.flatMap((file) => FOLDER.exec(file)?.[0] ?? []));

@@ -7,7 +7,7 @@ const ARGUMENTS = ['--root', TREE, '--map', `/home/dev/workshop=${TREE}`, 'fixtu
 const TYPED = 'eslint -f json . | unify';
 
 const ESCAPE = String.fromCharCode(27);
-/** A link, without the text that it stands at; a change of style. */
+/** A link, without the text that it is at; a change of style. */
 const LINK = new RegExp(`${ESCAPE}\\]8;;[^${ESCAPE}]*${ESCAPE}\\\\`, 'g');
 const STYLE = new RegExp(`(${ESCAPE}\\[\\d+m)`, 'g');
 

@@ -13,6 +13,7 @@ import type { LineKind } from './adapter/line-kinds.ts';
 import type { Needs } from './adapter/needs.ts';
 import type { ReadCommands } from './adapter/read-commands.ts';
 import type { TextRule } from './adapter/text-rules.ts';
+import type { Unread } from './adapter/unread.ts';
 import type { DocumentDraft, Remark } from './adapter/values/drafts.ts';
 import type { KindWords } from './adapter/values/kinds.ts';
 import type { JsonObject } from './json/value.ts';
@@ -51,6 +52,7 @@ export { factsIn } from './adapter/text-facts.ts';
 export { type FoundText, findTexts, messageFacts, wordingIn } from './adapter/text-findings.ts';
 export * from './adapter/text-rules.ts';
 export { fitOf } from './adapter/unmet.ts';
+export { saidOfUnread, type Unread } from './adapter/unread.ts';
 export { add, addAll, merged, putAside } from './adapter/values/aside.ts';
 export { at } from './adapter/values/at.ts';
 export type * from './adapter/values/coordinates.ts';
@@ -64,7 +66,7 @@ export { given, isObject, type Json, type JsonObject, listIn, NumberText, object
 
 /** All that is known of one tool. */
 export interface Adapter {
-  /** The tool's name as it stands in envelopes. */
+  /** The tool's name as it is in envelopes. */
   tool: string;
   /** Names of its program, where they are not the tool's. */
   programs?: readonly string[];
@@ -82,6 +84,8 @@ export interface Adapter {
   version?: TestedVersion;
   /** The forms of its documents, most specific first. */
   forms: readonly Form[];
+  /** Documents of other programs that nobody reads, and what to do instead. */
+  unread?: readonly Unread[];
   /** Kinds of lines that say places, of its forms; the first that a text is of counts. */
   lineKinds?: readonly LineKind[];
   /** What it prints that is not JSON, most specific first. */
@@ -91,7 +95,7 @@ export interface Adapter {
    * end with it.
    */
   noiseLines?: readonly RegExp[];
-  /** Lines that it says in run after run, whatever it does: nothing is told of them. Flags as for `noiseLines`. */
+  /** Lines that it says in run after run, whatever it does: nothing is said of them. Flags as for `noiseLines`. */
   routineLines?: RegExp;
   /**
    * True when the documents that it prints to stderr belong to what it prints to stdout: both are read as one input,

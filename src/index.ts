@@ -158,7 +158,7 @@ export function matchesOf(envelopes: Iterable<Envelope>): Match[] {
   return [...envelopes].flatMap((envelope) => ('data' in envelope ? (envelope.data.matches ?? []) : []));
 }
 
-/** The forms of the document that begins with these bytes; more than one means that it cannot be told. */
+/** The forms of the document that begins with these bytes; more than one means that it cannot be known. */
 export function detect(beginning: string | Uint8Array, adapters: readonly Adapter[]): Detection[] {
   const { buffer, byteOffset, byteLength } = bytesOf(beginning);
   const bytes = Buffer.from(buffer, byteOffset, byteLength);

@@ -23,7 +23,7 @@ describe.each(Object.keys(MUTATIONS))('after %s', (name) => {
   });
 });
 
-/** Where a value may stand, as the texts around it. */
+/** Where a value may be, as the texts around it. */
 const PLACES: Readonly<Record<string, readonly [before: string, behind: string]>> = {
   head: ['{"execution_id":"x","deep":', ',"pattern":"fn","matches":[],"match_count":0}'],
   element: ['{"execution_id":"x","pattern":"fn","matches":[{"match_id":"x","deep":', ',"file":"a"}],"match_count":1}'],

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Columns of a line, in code points: the formatter leaves strings and comments as long as they are. */
 const LINE_WIDTH = 120;
 
-/** Each folder or file of `src`, and those that it may import: all of them stand above it. */
+/** Each folder or file of `src`, and those that it may import: all of them are above it. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   version: [],
   json: [],
@@ -24,9 +24,9 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   detect: ['json', 'input', 'envelope', 'diagnostic', 'adapter', 'location', 'convert'],
   text: ['json', 'input', 'envelope', 'diagnostic', 'adapter', 'location', 'convert', 'detect'],
   filter: ['json', 'envelope', 'convert'],
-  format: ['version', 'json', 'envelope', 'location', 'convert', 'filter'],
+  edits: ['json', 'input', 'envelope', 'diagnostic', 'adapter', 'location', 'convert', 'filter'],
+  format: ['version', 'json', 'envelope', 'location', 'convert', 'filter', 'edits'],
   compare: ['json', 'envelope', 'diagnostic', 'location', 'convert', 'filter'],
-  edits: ['json', 'input', 'envelope', 'diagnostic', 'adapter', 'location', 'convert'],
   inverse: ['json', 'input', 'envelope', 'diagnostic', 'adapter', 'location', 'convert', 'detect'],
   io: ['input', 'location'],
 };
@@ -41,7 +41,7 @@ const written = trackedFiles().filter(
   (file) => /\.(?:ts|mjs)$/.test(file) && !file.startsWith('fixtures/_workspaces/'),
 );
 
-/** The folder of `src` that holds a file; a file that stands in `src` itself counts to the folder of its name. */
+/** The folder of `src` that holds a file; a file that is in `src` itself counts to the folder of its name. */
 function layerOf(file: string): string {
   return file.split('/')[1]?.replace(/\.ts$/, '') as string;
 }
@@ -70,7 +70,7 @@ test('a folder of src imports only what its layer may', () => {
   expect([...listed, ...AGAINST_THE_ORDER].filter((arrow) => !seen.has(arrow))).toEqual([]);
 });
 
-test('a layer imports only layers that stand above it', () => {
+test('a layer imports only layers that are above it', () => {
   const order = Object.keys(LAYERS);
   const wrong = order.flatMap((from, at) => (LAYERS[from] ?? []).filter((to) => order.indexOf(to) >= at));
   expect(wrong).toEqual([]);

@@ -13,7 +13,7 @@ const NATIVE = /^(?:adapters|bin|fixtures|lib|src|test)\/.*(?<!\.test|\.d)\.(?:t
 const isNative = (module: string): boolean => NATIVE.test(module);
 
 /**
- * For vitest: tests import JavaScript that node loads as it stands. What vitest loads reads each import through an
+ * For vitest: tests import JavaScript that node loads as it is. What vitest loads reads each import through an
  * object, by which a conversion takes half as long again, and is made anew for each process.
  */
 export async function nativeModules() {
@@ -64,7 +64,7 @@ async function emit(modules: readonly string[], folder: string): Promise<void> {
   });
 }
 
-/** Each module stays one, which knows of itself what it would know where it stands. */
+/** Each module stays one, which knows of itself what it would know where it is. */
 const asModules: Plugin = {
   name: 'as-modules',
   setup(build) {

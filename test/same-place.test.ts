@@ -56,7 +56,7 @@ afterAll(() => workspaces.remove());
 
 describe('a function that every tool names', () => {
   test.each([
-    // A character of two bytes stands before it on its line.
+    // A character of two bytes is before it on its line.
     ['src/account.rs', 'fn total(&self) -> Money {\n        self.balance\n    }'],
     ['src/account.rs', 'fn total(&self) -> Money {\n        self.by_name\n'],
     ['src/journal.rs', 'fn total(&self) -> Money {\n'],

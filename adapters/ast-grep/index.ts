@@ -12,7 +12,14 @@ export const adapter: Adapter = {
   jsonFlag: '--json',
   commandLine: {
     commands: 'run scan outline',
-    json: [],
+    json: [
+      {
+        words: ['--json=stream'],
+        at: 'second',
+        commands: ['run', 'scan'],
+        unless: /^(?:-(?!-)[^-]*[Uih]|--(?:json|update|interactive|files-with|report-style|format|debug|help))/,
+      },
+    ],
     textOnly: ['lsp', 'new', 'test'],
     plainResults: ['outline'],
   },

@@ -32,7 +32,7 @@ export const RANGE = object({
   end: object({ line: endLine, column: endColumn }),
 });
 
-/** What stands in the file of its element. */
+/** What is in the file of its element. */
 const INNER = { facts: { within: true, fileFrom: 'file' } } as const;
 
 const NODE = located({ text: spanText('text'), range: RANGE, message: keep, style: keep }, INNER);

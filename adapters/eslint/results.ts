@@ -1,5 +1,7 @@
 import {
+  as,
   type Conditions,
+  characterRange,
   choose,
   type DiagnosticNode,
   diagnostic,
@@ -13,6 +15,7 @@ import {
   kept,
   level,
   list,
+  located,
   object,
   path,
   rule,
@@ -28,8 +31,10 @@ const COUNTING = { firstLine: 1, firstColumn: 1, unit: 'utf16', countsMark: fals
 
 const LEVELS = level({ 2: 'error', 1: 'warning' });
 
-/** A finding; `facts` tell of which text its place is. */
-function messageOf(severity: typeof LEVELS, facts: FixedFacts): DiagnosticNode {
+/** A finding; `more` tells of which text its place is. */
+function messageOf(severity: typeof LEVELS, more: FixedFacts): DiagnosticNode {
+  const facts = { fileFrom: 'filePath', ...more };
+  const fix = located({ range: characterRange, text: as('replacement') }, { facts });
   return diagnostic(
     {
       ruleId: rule,
@@ -41,11 +46,12 @@ function messageOf(severity: typeof LEVELS, facts: FixedFacts): DiagnosticNode {
       ...kept('nodeType', 'messageId'),
       endLine,
       endColumn,
-      // Ranges in UTF-16 units from the beginning of the file, without its byte order mark.
-      ...kept('fix', 'suggestions', 'suppressions'),
+      fix,
+      suggestions: list(object({ ...kept('messageId', 'data'), fix, desc: as('message') })),
+      suppressions: keep,
     },
     'error',
-    { facts: { fileFrom: 'filePath', ...facts } },
+    { facts },
   );
 }
 

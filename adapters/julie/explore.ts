@@ -23,7 +23,7 @@ const KEYS = {
   ...kept('mode', 'depth', 'focus', 'success', 'next_actions'),
 };
 
-/** A symbol that another one needs: its line is the one where it is used, which stands in another file. */
+/** A symbol that another one needs: its line is the one where it is used, which is in another file. */
 const DEPENDENCY = located({
   file_path: file,
   ...kept('name', 'kind', 'line', 'depth', 'symbol_kind'),

@@ -39,7 +39,7 @@ function asPrinted(path: Json) {
 const { code: assigned, ...unescaped } = remarks.unescaped;
 const backslashes: DiagnosticDraft = { ...unescaped, code: assigned, assigned };
 
-/** A path that was put right is told, and stands as it was in `legacy`. */
+/** A path that was put right is reported, and stands as it was in `legacy`. */
 function backslashesIn({ head }: EndFacts): DocumentEnd {
   const path = head['/output_db'];
   const isRepaired = typeof path === 'string' && path.search(UNESCAPED) >= 0;

@@ -3,7 +3,7 @@ import { endColumn, endLine, file, richFact, startColumn, startLine, string } fr
 /** What functions without a name are called. */
 export const UNNAMED = 'Anonymous';
 
-/** The name of a thing stands in its place. */
+/** The name of a thing is in its place. */
 const NAME = string('name', { evidence: 'holds', unless: [UNNAMED] });
 
 /** Spelt in small letters (`enum_member`), or as in the source of the tool (`EnumMember`). */

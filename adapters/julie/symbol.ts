@@ -95,7 +95,7 @@ function shownIn({ code_context, start_line, end_line }: JsonObject): MatchFacts
   return { place: { span: { context }, holds: undefined }, without: ['code_context'] };
 }
 
-/** What must stand in the line of a thing of which lines are known: its name, or what a search found in the text. */
+/** What must be in the line of a thing of which lines are known: its name, or what a search found in the text. */
 function shownBy({ id, name, code_context: snippet }: JsonObject): MatchFacts {
   if (!String(id).startsWith('fts_'))
     return { place: { shownBy: typeof name === 'string' && name !== UNNAMED ? [name] : [] } };
@@ -103,6 +103,6 @@ function shownBy({ id, name, code_context: snippet }: JsonObject): MatchFacts {
   const pieces = snippet.split(/\r?\n|\.{3}/u);
   const marked = pieces.filter((piece) => piece.includes('mark>'));
   const quoted = (marked.length > 0 ? marked : pieces).map((piece) => piece.replaceAll(/<\/?mark>/gu, '').trim());
-  // Brackets and the like stand in many lines.
+  // Brackets and the like are in many lines.
   return { place: { shownBy: quoted.filter((text) => /[\p{L}\p{N}]/u.test(text)) } };
 }

@@ -27,7 +27,7 @@ const KEYS = {
 };
 
 export const trace = [
-  /** A failure is told in `error_message`. */
+  /** A failure is reported in `error_message`. */
   form(
     'julie/trace_call_path',
     {

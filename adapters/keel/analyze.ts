@@ -12,7 +12,7 @@ const FIRST_KEYS = ['name', 'callees'];
 
 /**
  * `analyze FILE`: its functions and classes are matches. What seems wrong with the file, or with a definition in it,
- * which is told by its name, are diagnostics.
+ * which is known by its name, are diagnostics.
  */
 export const analyze = framed(
   'keel/analyze',

@@ -25,7 +25,7 @@ const UNREAD = anyOf(
 
 /**
  * What it means that keel printed nothing: since 0.1.0 that is how a clean compile looks, and one that read no file.
- * Where it failed that is told by stderr, in words that are known or not; nothing is told where it said there what it
+ * Where it failed that is known by stderr, in words that are known or not; nothing is said where it said there what it
  * did.
  */
 export function empty(invocation: Invocation): DocumentDraft | undefined {

@@ -71,7 +71,7 @@ function cameTo({ head }: EndFacts) {
 interface Applied {
   applied: number;
   failed: number;
-  /** `undefined` where that is not told. */
+  /** `undefined` where that is not reported. */
   files: number | undefined;
 }
 

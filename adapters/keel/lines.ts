@@ -28,7 +28,7 @@ export const UNKNOWN: readonly Placeholder[] = [
 ];
 
 /**
- * The name of a definition stands in its first line. A file's two module nodes are called like its path and like its
+ * The name of a definition is in its first line. A file's two module nodes are called like its path and like its
  * stem, begin at line 1, and have no signature.
  */
 export const DEFINED: readonly NameRule[] = [

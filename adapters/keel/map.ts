@@ -7,7 +7,7 @@ import { KNOWN, SYMBOL } from './symbol.ts';
 
 const { kind: _, ...FUNCTION } = SYMBOL;
 
-/** What a map says at every depth. What was put right stands in the `legacy` of its object. */
+/** What a map says at every depth. What was put right is in the `legacy` of its object. */
 export const MAP: Keys = {
   summary: object({
     ...kept('total_nodes', 'total_edges', 'modules', 'functions', 'classes'),
@@ -33,11 +33,11 @@ export const MAP: Keys = {
   }),
 };
 
-/** Every file stands in a map several times, and is counted as often. */
+/** Every file is in a map several times, and is counted as often. */
 export const RIGHT: Pick<FormOptions, 'fold'> = { fold: { keys: ['/summary', '/modules'], read: putRight } };
 
 export const map = [
-  /** `map --semantic` (since 0.4.3): what the files are for, by their public symbols, of which no place is told. */
+  /** `map --semantic` (since 0.4.3): what the files are for, by their public symbols, of which no place is reported. */
   framed(
     'keel/map-semantic',
     { command: 'map', has: ['modules'], when: { type: { 'modules/0/summary': 'string' } } },

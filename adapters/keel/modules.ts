@@ -24,7 +24,7 @@ interface File {
 }
 
 /**
- * Puts a map right: every file stands in `modules` once for each of its module nodes, of which the one with names is
+ * Puts a map right: every file is in `modules` once for each of its module nodes, of which the one with names is
  * kept, and nothing is added up. With `--cached` the names in it, and their number, repeat as often (0.3.7 to 0.4.2).
  */
 export function putRight({ '/summary': summary, '/modules': others }: Row, { complete, rows }: FoldFacts): Folded {

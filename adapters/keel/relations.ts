@@ -7,7 +7,7 @@ const IS_MODULE: Conditions = {
   any: [{ lacks: ['signature'] }, { is: { signature: '' } }],
 };
 
-/** A definition is told by its own line, which is the first one of a file; a call is not. */
+/** A definition is known by its own line, which is the first one of a file; a call is not. */
 const IS_MODULE_AT_START: Conditions = { all: [IS_MODULE, { is: { line: 1 } }] };
 
 const NODE = { hash: keep, name: string('symbol'), signature: keep, file };

@@ -83,7 +83,7 @@ export const served = [
       ...kept('text', 'message'),
     },
   ),
-  /** `GET /discover/NAME?file=…` (since 0.4.3): callers and callees of a symbol of which the file alone is told. */
+  /** `GET /discover/NAME?file=…` (since 0.4.3): callers and callees of a symbol of which the file alone is reported. */
   form(
     'keel/discover-served',
     {

@@ -1,6 +1,6 @@
 import type { LineKind } from '../../src/adapter.ts';
 
-/** A path, as a program that is known prints it, and one that can be told from other words by its extension. */
+/** A path, as a program that is known prints it, and one that can be known from other words by its extension. */
 const PATH = String.raw`(?<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*)`;
 const NAMED = String.raw`(?<file>(?:[A-Za-z]:[\\/])?[^\s:"'(<[{][^:\n"]*\.[A-Za-z]\w{0,9})`;
 const LINE = String.raw`:(?<n_line>\d{1,9})`;

@@ -23,7 +23,7 @@ import {
  */
 const COUNTING = { firstLine: 'source', firstColumn: 0, unit: 'byte' } as const;
 
-/** No key of another tool's documents stands in it. */
+/** No key of another tool's documents is in it. */
 const IS_RESULT: Conditions = {
   type: { query: 'string', file_path: 'string', matches: 'list' },
   lacks: ['schema_version', 'version', 'tool', 'data', 'status', 'matches/0/span'],
@@ -59,7 +59,7 @@ export const result = [
       match_count: count,
     },
   ),
-  /** The results of several files as one list: what is said of each file stands in `data.files`. */
+  /** The results of several files as one list: what is said of each file is in `data.files`. */
   form(
     'llmastsearch/results',
     {

@@ -112,7 +112,7 @@ export const lookup = [
     },
     { count, file: path(), nodes: NODE_SYMBOLS, position: keep },
   ),
-  /** `find-ast` of these builds: the first thousand symbols of a kind, of which the lines are told. */
+  /** `find-ast` of these builds: the first thousand symbols of a kind, of which the lines are reported. */
   form(
     'llmgrep/find-ast-symbols',
     {

@@ -86,7 +86,7 @@ const ROLES: readonly RoleRule[] = [
 export const RESULT = match(KEYS, { role: ROLES, unknown: UNKNOWN });
 
 /**
- * Those of `lookup`. The file is `<unknown>`, and stands in the symbol's canonical name: `crate::/path/of/file.rs::Kind
+ * Those of `lookup`. The file is `<unknown>`, and is in the symbol's canonical name: `crate::/path/of/file.rs::Kind
  * name`.
  */
 export const LOOKED_UP = list({

@@ -18,7 +18,7 @@ export function answerOf(document: Json, { result, error, legacy }: Readonly<Jso
   });
 }
 
-/** An edit of it. What the request alone says of it stands in no answer. */
+/** An edit of it. What the request alone says of it is in no answer. */
 function editOf({ match_id: _, span, replaced_text: __, replacement: ___, legacy, ...edit }: JsonObject): JsonObject {
   const { before_checksum: ____, after_checksum, byte_end: _____, byte_offset, ...said } = edit;
   return given({

@@ -60,7 +60,7 @@ interface TriedEdit {
 export function readEdits(elements: () => Iterable<Fields>, context: EditContext): ReadEdits {
   const { request } = context;
   const requested = (request && editsInOrder(request, startsOf(elements()))) ?? [];
-  // The place of a finding and that of its edit are one: what is wrong with it is told once.
+  // The place of a finding and that of its edit are one: what is wrong with it is reported once.
   const places = new Map<string, PlaceDraft>();
   const items = itemsOf(triedEdits(elements(), requested, context), context, places);
   const read: ReadEdits = { items, diagnostics: [], applied: 0, failed: 0, skipped: 0, untried: [] };

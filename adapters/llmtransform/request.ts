@@ -27,7 +27,7 @@ export interface RequestedEdit {
 /**
  * The edits in the order in which an answer tells them, whose edits begin at these offsets; `undefined` where it tells
  * others. The tool tries them from the end of the file, those that begin at the same byte as they came; by its design
- * they are told as they came.
+ * they are reported as they came.
  */
 export function editsInOrder(asked: JsonObject, answered: Iterable<AnsweredEdit>): RequestedEdit[] | undefined {
   const edits = listIn(asked['edits']).map(editOf);

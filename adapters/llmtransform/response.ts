@@ -160,7 +160,7 @@ function repair(counts: DraftObject, edits: ReadEdits, legacy: DraftObject): Dia
   return repaired;
 }
 
-/** A sum that is none stands in `legacy`; on failure there is an empty one, or `null`. */
+/** A sum that is none is in `legacy`; on failure there is an empty one, or `null`. */
 function malformed(sum: Json | undefined, final: string | undefined): DiagnosticDraft[] {
   if (sum === undefined || sum === null || sum === '' || final !== undefined) return [];
   return [knownDiagnostic('LMT-CSUM-002', 'final_checksum is not a BLAKE3 sum; it is kept in legacy.')];

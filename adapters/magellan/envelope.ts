@@ -33,7 +33,7 @@ const DESIGNED = ['status', 'message', 'error', 'diagnostics'];
 /**
  * The envelope `JsonResponse` (src/output/command.rs): `schema_version`, `execution_id`, `data`, since 1.4.0 `tool` and
  * `timestamp`, where they are known `partial`, and since 4.11.0 `tokens_estimated` and `truncated`. Its version has
- * been "1.0.0" in all of them. Builds print hand-made objects with their keys in alphabetical order, so nothing is told
+ * been "1.0.0" in all of them. Builds print hand-made objects with their keys in alphabetical order, so nothing is said
  * by order. Without the tool's name only the keys are evidence.
  */
 export const FRAMED: Conditions = {

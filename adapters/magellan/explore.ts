@@ -38,7 +38,7 @@ const CALLEES = relations('callees', 'definition', RELATED, { unknown: NO_LINE }
 export const explore = [
   /**
    * `explore` (since 4.2.0), always pretty, without an envelope; what was not asked for is `null`. A node is a symbol
-   * with the line of its definition, so callers and callees here are told by their definitions.
+   * with the line of its definition, so callers and callees here are known by their definitions.
    */
   bareForm(
     'magellan/explore',

@@ -22,7 +22,7 @@ import {
 import { bareForm } from './bare.ts';
 
 /**
- * The path of a symbol stands in its canonical name: `crate::/path/of/file.rs::Kind name`. All slashes belong to it;
+ * The path of a symbol is in its canonical name: `crate::/path/of/file.rs::Kind name`. All slashes belong to it;
  * where there is none it has a point.
  */
 const PATH_IN_NAME = joined(

@@ -6,7 +6,7 @@ const ASKED = ['context', 'checksums', 'semantics'];
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * What of a document is not told: where a file could not be read, what was asked for may be empty. Lines show that it
+ * What of a document is not said: where a file could not be read, what was asked for may be empty. Lines show that it
  * could, and so does the sum of a span: of lines that are no UTF-8 there is no empty object.
  */
 export function unsure(document: Json): string | undefined {

@@ -1,7 +1,7 @@
 import { drop, dropWhen, kept, list, paths } from '../../src/adapter.ts';
 import { framed } from './envelope.ts';
 
-/** What a migration came to. A failure is told here alone: the exit status is 0. */
+/** What a migration came to. A failure is reported here alone: the exit status is 0. */
 const MIGRATED = {
   outcomes: [
     { when: { is: { 'data/success': false } }, status: 'error', message: '{data/message}' },

@@ -35,7 +35,7 @@ const FINDINGS = list(
             label: keep,
             span: object({ offset: byteStart, length: byteLength, line: startLine, column: startColumn }),
           },
-          { facts: { fileFrom: 'filename' } },
+          { placesFinding: {}, facts: { fileFrom: 'filename' } },
         ),
         ['label', 'span'],
       ),

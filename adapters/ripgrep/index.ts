@@ -10,6 +10,16 @@ export const adapter: Adapter = {
   prefix: 'RGP',
   jsonFlag: '--json',
   operation: 'search',
+  commandLine: {
+    json: [
+      {
+        words: ['--json'],
+        at: 'front',
+        unless:
+          /^(?:-(?!-)[^-]*[lchVq]|--(?:json|no-json|files|count|quiet|type-list|generate|help|version|pcre2-version))/,
+      },
+    ],
+  },
   // The first four run programs, the fifth leaves the folder.
   reads: {
     // Not those that start programs, look into archives or follow links.

@@ -55,7 +55,7 @@ function recordsOfLines(matches: readonly JsonObject[], file: Searched): JsonObj
   return lines;
 }
 
-/** The records of the lines that are the context of a match, as they stand in the file. */
+/** The records of the lines that are the context of a match, as they are in the file. */
 function besideMatch(match: JsonObject, { path, bytes, mark, isNumbered }: Searched): JsonObject[] {
   const { start_line, end_line, context } = objectIn(match['span']);
   const { before = [], after = [] } = (context ?? {}) as Record<string, Json[]>;

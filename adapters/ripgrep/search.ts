@@ -44,7 +44,7 @@ const QUOTED = {
 
 const BYTES = object({ start: byteStart, end: byteEnd });
 
-/** What can be no UTF-8 stands in base64 then. */
+/** What can be no UTF-8 is in base64 then. */
 const PATH = opened({ text: path(), bytes: as('file_base64') });
 
 /** The encoding that files were searched in. In short it, and `-z`, may stand behind flags that take no value. */

@@ -27,7 +27,7 @@ import {
   rule,
   startColumn,
   startLine,
-  string,
+  worded,
 } from '../../src/adapter.ts';
 
 /**
@@ -44,7 +44,11 @@ const PLACE = {
   file_name: file,
   line_end: endLine,
   line_start: startLine,
-  ...kept('is_primary', 'label', 'suggestion_applicability', 'text'),
+  ...kept('is_primary', 'label', 'text'),
+  suggestion_applicability: worded('applicability', {
+    ...{ MachineApplicable: 'safe', MaybeIncorrect: 'unsafe' },
+    ...{ HasPlaceholders: 'with placeholders', Unspecified: 'unspecified' },
+  }),
   suggested_replacement: as('replacement'),
 };
 
@@ -55,17 +59,19 @@ const EXPANSION = object({
   span: located({ ...PLACE, expansion: keep }),
 });
 
-/** Places, the primary one of them marked, and what could stand there. */
+/** Places, and what could stand there. */
 const SPANS = list(located({ ...PLACE, expansion: EXPANSION }));
 
-/** Where the message as it is shown has its place. */
-const SHOWN_AT = /^(?: {0,20}--> )?(?<file>[^:\n\r\u2028\u2029]+):\d+:\d+/m;
+/** Those of a message: its own is the first that is primary. */
+const SPANS_OF_MESSAGE = list(
+  located({ ...PLACE, expansion: EXPANSION }, { placesFinding: { is: { is_primary: true } } }),
+);
 
 /** A message; those of the compiler have numbers, those of lints names. */
 function messageWith(named: typeof rule, more: Partial<DiagnosticNode> = {}): DiagnosticNode {
   return diagnostic(
     {
-      rendered: string('rendered', { fileIn: SHOWN_AT }),
+      rendered: keep,
       $message_type: dropWhen('diagnostic'),
       children: list(object({ ...kept('children', 'code', 'message', 'rendered'), level: as('kind'), spans: SPANS })),
       level: level({
@@ -73,7 +79,7 @@ function messageWith(named: typeof rule, more: Partial<DiagnosticNode> = {}): Di
         ...{ note: 'note', help: 'note', 'failure-note': 'note' },
       }),
       message: diagnosticField('message'),
-      spans: SPANS,
+      spans: SPANS_OF_MESSAGE,
       code: diagnosticFields({ code: named, explanation: keep }),
     },
     'error',
@@ -81,7 +87,7 @@ function messageWith(named: typeof rule, more: Partial<DiagnosticNode> = {}): Di
   );
 }
 
-/** Messages, whose places stand in their spans. */
+/** Messages, whose places are in their spans. */
 function messagesOf(more: Partial<DiagnosticNode> = {}) {
   return choose([{ matches: { 'code/code': /^E\d{4}$/ } }, messageWith(code(), more)], [{}, messageWith(rule, more)]);
 }
@@ -131,7 +137,8 @@ export const forms = [
             object({ ...ROW, ...PACKAGE, ...kept('linked_libs', 'linked_paths', 'cfgs', 'env', 'out_dir') }),
           ),
         ],
-        [{}, aside('build', object({ ...ROW, success: keep }), { once: true })],
+        [{ is: { reason: 'build-finished' } }, aside('build', object({ ...ROW, success: keep }), { once: true })],
+        [{}, aside('rows', object({}))],
       ),
       ['reason'],
     ),

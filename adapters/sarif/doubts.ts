@@ -13,7 +13,7 @@ export const DOUBTS = {
   brackets: (region: JsonObject, lines: Lines) => !isBalanced(textOf(region, lines)),
   /**
    * Behind a newline of what was scanned, a file or a part of it, starts are one too high; else ends are too low. Or a
-   * place is where its word first stands in the line.
+   * place is where its word first is in the line.
    */
   columns: () => true,
   /** Ends are those of the last cell that a place has in a terminal. */

@@ -128,7 +128,7 @@ const EXTERNAL = sections(
 /** The versions that are read; ast-grep 0.40.5 to 0.45.3 print their own there. */
 const VERSION = { version: /^(?:2\.1|0)\./ };
 
-/** A log, whatever stands in front in it: many producers print their names last. */
+/** A log, whatever is in front in it: many producers print their names last. */
 export const log = form(
   'sarif/log',
   {

@@ -100,7 +100,7 @@ export function producerOf(run: Readonly<JsonObject>): Producer {
   return Array.isArray(given) && other === undefined ? { ...known, ...known.ofArguments(given) } : known;
 }
 
-/** Columns of a preprocessed file are those of that one; what a file of arguments says is not told. */
+/** Columns of a preprocessed file are those of that one; what a file of arguments says is not reported. */
 function ofGcc(given: readonly Json[]): Partial<Producer> {
   if (given.includes('-fpreprocessed')) return { doubt: 'columns' };
   return given.some((one) => /^(?:-ftabstop|@)/.test(String(one))) ? {} : { tabWidths: [8] };

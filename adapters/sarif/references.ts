@@ -174,7 +174,7 @@ class Resolver {
   /** The id of a rule, or of a notification, that a reference to it says, else what it refers to. */
   #idOf({ descriptor }: Found, said: Json | undefined): Json | undefined {
     const listed = descriptor?.['id'];
-    if (typeof said === 'string' || typeof listed !== 'string') return said ?? undefined;
+    if ((said ?? undefined) !== undefined || typeof listed !== 'string') return said ?? undefined;
     return this.#references.allow([listed]) ? listed : undefined;
   }
 
@@ -183,7 +183,8 @@ class Resolver {
     const { message } = holder;
     this.#found = { component: found.component, index: -1 };
     const resolved = this.#placed(holder, apart);
-    if (isObject(message)) resolved['message'] = told(message, found, this.#references);
+    if (message !== undefined)
+      resolved['message'] = isObject(message) ? told(message, found, this.#references) : message;
     return resolved;
   }
 
@@ -302,7 +303,7 @@ class Resolver {
     return { place, quoted: { [fills ? 'snippet' : 'lines']: text } };
   }
 
-  /** True for a text that is as long as the region, as far as that can be told. */
+  /** True for a text that is as long as the region, as far as that can be known. */
   #fills(text: string, { startLine, endLine, startColumn, endColumn, byteLength }: JsonObject): boolean {
     if (typeof byteLength === 'number') return isOfLength(text, byteLength, 'byte');
     if (this.#producer.quotesLines || typeof startColumn !== 'number') return false;
@@ -374,7 +375,7 @@ function whole(region: JsonObject): JsonObject {
 const STARTS: Readonly<Record<string, string>> = { byteLength: 'byteOffset', charLength: 'charOffset' };
 
 /**
- * True for an offset or a length that is not told: -1, and a length of 0 of what has no start; and for an end line that
+ * True for an offset or a length that is not said: -1, and a length of 0 of what has no start; and for an end line that
  * says no more than the start, beside bytes.
  */
 function isDefault(key: string, value: Json, region: JsonObject): boolean {

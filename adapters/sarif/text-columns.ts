@@ -9,6 +9,7 @@ export function isOfLength(text: string, length: number, unit: CoordinateSystem[
   return (unit === 'unknown' ? UNITS : [unit]).some((one) => lengthIn(text, one) === length);
 }
 
+/** How many units a text has. */
 function lengthIn(text: string, unit: Unit): number {
   let length = 0;
   for (const character of text) length += sizeOf(character, unit);

@@ -17,7 +17,7 @@ export interface Files {
 /** So many of them are remembered: a longer list must not cost memory. */
 const MOST_PATHS = 10_000;
 
-/** What stands in no URI: who prints it has encoded nothing. */
+/** What is in no URI: who prints it has encoded nothing. */
 const RAW = /[\0- "<>^`{|}\x7f]/;
 /** Another scheme than that of files. A drive letter is none. */
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i;

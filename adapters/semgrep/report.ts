@@ -1,4 +1,5 @@
 import {
+  as,
   byteEnd,
   byteStart,
   diagnostic,
@@ -38,7 +39,8 @@ const FINDING = diagnostic(
     extra: diagnosticFields({
       message: diagnosticField('message'),
       severity: LEVEL,
-      ...kept('metavars', 'fix', 'fixed_lines', 'metadata', 'fingerprint', 'lines', 'is_ignored', 'sca_info'),
+      fix: as('replacement'),
+      ...kept('metavars', 'fixed_lines', 'metadata', 'fingerprint', 'lines', 'is_ignored', 'sca_info'),
       ...kept('validation_state', 'dataflow_trace', 'engine_kind', 'historical_info', 'extra_extra'),
     }),
   },
@@ -53,12 +55,15 @@ const ERROR = diagnostic(
     message: diagnosticField('message'),
     path: diagnosticField('file'),
     spans: list(
-      located({
-        file,
-        start: object({ line: startLine, col: startColumn, offset: keep }),
-        end: object({ line: endLine, col: endColumn, offset: keep }),
-        ...kept('source_hash', 'config_start', 'config_end', 'config_path', 'context_start', 'context_end'),
-      }),
+      located(
+        {
+          file,
+          start: object({ line: startLine, col: startColumn, offset: keep }),
+          end: object({ line: endLine, col: endColumn, offset: keep }),
+          ...kept('source_hash', 'config_start', 'config_end', 'config_path', 'context_start', 'context_end'),
+        },
+        { placesFinding: {} },
+      ),
     ),
   },
   'error',

@@ -101,7 +101,7 @@ function failedBy(document: Fields): string | undefined {
   return valid === true ? undefined : 'The content is not valid.';
 }
 
-/** What was found in the content, else what is told besides; the failure behind it names the file. */
+/** What was found in the content, else what is reported besides; the failure behind it names the file. */
 function* findingsIn(
   elements: EndFacts['elements'],
   failure?: Fields,
@@ -121,7 +121,7 @@ function* findingsIn(
 /** The document of a check, made again of its envelope: see `outcome`. */
 function checkedDocument(_: Json, { result, diagnostics }: Readonly<JsonObject>): Json {
   const { type: _type, ...facts } = objectIn(result);
-  // Of findings it is not told what the tool said of its level and code.
+  // Of findings it is not reported what the tool said of its level and code.
   const found = (level: string) => listIn(diagnostics).filter((one) => at(one, 'level') === level);
   const { rust_analyzer_ok, cargo_check_ok, writable, is_valid } = facts;
   const lists = { errors: found('error'), warnings: found('warning') };

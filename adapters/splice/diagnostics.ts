@@ -40,7 +40,7 @@ export const UNKNOWN_FILE = '<unknown>';
 const NO_FILES: readonly unknown[] = ['<workspace>', UNKNOWN_FILE];
 
 /**
- * What a compiler or validator said of the text that a command wanted to write (0.4 to 3.1.1). That text may stand in
+ * What a compiler or validator said of the text that a command wanted to write (0.4 to 3.1.1). That text may be in
  * the file or not, so the file proves nothing of these places.
  */
 export function compilerDiagnostic(fields: Fields): DiagnosticDraft {

@@ -14,7 +14,7 @@ export function failedDocument(
   const { kind, directory: _, file_path: __, location, symbol, ...others } = objectIn(failure['details']);
   const found = (diagnostics as JsonObject[]).filter(({ tool }) => tool !== 'splice' && tool !== 'unify');
   const { file, isNamed } = fileOf(failure, restored);
-  // Of what stands in the message alone only some say where it is.
+  // Of what is in the message alone only some say where it is.
   const told = location ?? (isNamed || String(message).startsWith('I/O error for path ') ? file : undefined);
   const own = remediation === codeOf(String(kind), String(message))?.remedy ? undefined : remediation;
   const hint = code === undefined ? own : note;

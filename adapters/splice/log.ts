@@ -12,7 +12,7 @@ const STATUS: Conditions = {
 const KEYS = kept('id', 'execution_id', 'operation_type', 'status', 'timestamp', 'workspace', 'command_line');
 
 /**
- * The columns behind the command line are shifted by one where a message stands in that of errors although nothing
+ * The columns behind the command line are shifted by one where a message is in that of errors although nothing
  * failed.
  */
 const ENTRY = choose(
@@ -43,7 +43,7 @@ const LOG = { command: 'log', isTrailer: STATUS };
 const EXECUTIONS = list(ENTRY, ['id', 'execution_id'], { as: 'executions' });
 
 export const log = [
-  /** `log --json` (2.0.0 to 3.1.1): a list of executions, and a status line behind it by which an empty one is told. */
+  /** `log --json` (2.0.0 to 3.1.1): a list of executions, and a status line behind it by which an empty one is said. */
   form(
     'splice/log',
     {

@@ -42,7 +42,7 @@ export const CREATED: readonly Wording[] = [
 
 /**
  * What the status lines of the other commands that write say (0.4 to 3.1.1), each with the recording that has it, or
- * the place in the source. Names in quotes may hold quotes. The long ones are told by their beginning.
+ * the place in the source. Names in quotes may hold quotes. The long ones are known by their beginning.
  */
 export const WRITTEN: readonly Wording[] = [
   ...CREATED,

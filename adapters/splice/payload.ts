@@ -101,7 +101,7 @@ const STEPS = list(
   ),
 );
 
-/** What stands in `data` of all commands that write, by its name. */
+/** What is in `data` of all commands that write, by its name. */
 const DATA: Keys = {
   ...kept('metadata', 'symbol', 'batches_applied', 'steps_completed', 'replacements_count', 'matches_count'),
   ...kept('old_name', 'new_name', 'files_modified', 'total_references', 'invariants', 'operation', 'preview'),
@@ -200,7 +200,7 @@ function* joined(rows: Iterable<JsonObject>, sums?: ReadonlyMap<Json | undefined
   }
 }
 
-/** The lines of a preview are told apart from its counts, with the bytes of its message. */
+/** The lines of a preview are distinguished from its counts, with the bytes of its message. */
 function previewed(values: Readonly<JsonObject>, { head, rows }: FoldFacts): Folded {
   const files = rows('/data/files');
   const { '/data/files': others = [], '/data/preview_report': report = {} } = values;

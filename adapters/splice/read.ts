@@ -36,7 +36,7 @@ interface Reading {
   suffix?: string;
   /** Conditions besides. */
   when?: Conditions;
-  /** True where what the message says stands in the data always, not only where the document has none. */
+  /** True where what the message says is in the data always, not only where the document has none. */
   stays?: true;
   /** Where the document says that otherwise, if not anywhere in its data. */
   unless?: string;
@@ -82,7 +82,7 @@ const FOUND_NOTHING = {
   snapshots: [/^No snapshots found$/su],
 };
 
-/** The same where the results stand in the text around. */
+/** The same where the results are in the text around. */
 const IN_TEXT = {
   // ledger-query-list
   query: [/^Listed (?<n_labels_found>\d+) labels$/su],

@@ -17,7 +17,7 @@ import {
   UNIFIED_SPAN,
 } from '../../src/adapter.ts';
 
-/** An item of `--relationships`. An import stands in the symbol's own file, for which its path is empty. */
+/** An item of `--relationships`. An import is in the symbol's own file, for which its path is empty. */
 const RELATED = {
   rel_type: keep,
   name: string('symbol'),

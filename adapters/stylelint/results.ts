@@ -1,5 +1,7 @@
 import {
+  as,
   type Conditions,
+  characterRange,
   diagnostic,
   diagnosticField,
   endColumn,
@@ -9,6 +11,7 @@ import {
   kept,
   level,
   list,
+  located,
   path,
   rule,
   startColumn,
@@ -25,8 +28,7 @@ const WARNINGS = list(
       column: startColumn,
       endLine,
       endColumn,
-      // Ranges in UTF-16 units from the beginning of the file.
-      fix: keep,
+      fix: located({ range: characterRange, text: as('replacement') }, { facts: { fileFrom: 'source' } }),
       rule,
       severity: level({ error: 'error', warning: 'warning' }),
       text: diagnosticField('message'),

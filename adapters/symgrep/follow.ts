@@ -117,7 +117,7 @@ function edgesOf(edges: Json | undefined, repeated: Json | undefined): Edges {
   if (!edges.every((edge) => isObject(at(edge, 'symbol')))) return {};
   const calls = (edges as Edge[]).flatMap(callsOf);
   const told = calls.map(({ call }) => call);
-  // Often they stand in one order.
+  // Often they are in one order.
   const isRepeated =
     own?.length === told.length &&
     (own.every((call, index) => isSame(call, told[index] as JsonObject)) || inAnyOrder(own) === inAnyOrder(told));
@@ -164,7 +164,7 @@ function callAt({ file = null, line = null, name = null, ...rest }: JsonObject, 
   };
 }
 
-/** Whether a value can stand as a line: what is no such number is left as it came. */
+/** Whether a value can be written as a line: what is no such number is left as it came. */
 function isLine(line: Json): line is number {
   return Number.isSafeInteger(line) && (line as number) >= 0;
 }

@@ -56,7 +56,7 @@ const ATTRIBUTES = located(
 
 /**
  * `Symbol` (src/models/mod.rs). Schema 0.1.0 has name, kind, language, file and range; 1.2.0 adds the others, which are
- * left out where they are empty. `signature` is in the type, but no version fills it. Its name stands in its range.
+ * left out where they are empty. `signature` is in the type, but no version fills it. Its name is in its range.
  */
 export const SYMBOL_KEYS = {
   name: string('name', { evidence: 'holds' }),

@@ -1,9 +1,8 @@
 /** What the conversion uses of `node:crypto`, where there is none. */
-import { sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-const ALGORITHMS = { sha1, sha256 };
+const ALGORITHMS = { sha256 };
 type Algorithm = keyof typeof ALGORITHMS;
 type State = ReturnType<(typeof ALGORITHMS)[Algorithm]['create']>;
 
@@ -12,7 +11,7 @@ export function hash(algorithm: Algorithm, data: string | Uint8Array): string {
   return bytesToHex(ALGORITHMS[algorithm](bytesOf(data)));
 }
 
-/** A hash of what is given piece by piece. */
+/** A hash of bytes that come piece by piece. */
 export class Hash {
   readonly #state: State;
 

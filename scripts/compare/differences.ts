@@ -121,7 +121,7 @@ class Differences {
     for (const pair of pairs) this.#comparePair(pair, `${path}[]`, 'element');
   }
 
-  /** Diagnostics are told apart by their codes: one more or less says nothing of the others. */
+  /** Diagnostics are distinguished by their codes: one more or less says nothing of the others. */
   #compareDiagnostics(before: Values[], after: Values[]): void {
     for (const pair of pairsOf(before, after, codeOf)) {
       this.#comparePair(pair, `diagnostics[${codeOf((pair[0] ?? pair[1]) as Values)}]`, 'diagnostic');

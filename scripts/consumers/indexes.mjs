@@ -69,7 +69,7 @@ function linesOf(text) {
   return text.split('\n').filter((line) => line !== '');
 }
 
-/** Name, file and line of a tag; readtags has undone the escapes of the first two, so what has some is told apart. */
+/** Name, file and line of a tag; readtags has undone the escapes of the first two: what has some is left out. */
 function tagOf(line) {
   const cells = line.split('\t');
   const number = cells.map((cell) => /^line:(\d+)$/.exec(cell)?.[1]).find((found) => found !== undefined);

@@ -18,7 +18,7 @@ export function checkMan(folder) {
     execFileSync(join(folder, 'debian/usr/bin/mandoc'), [...args, page], { encoding: 'utf8' });
   const said = lint(mandoc).filter((line) => !line.includes(UNDATED));
   if (said.length > 0) throw new Error(said.join('\n'));
-  // What is bold stands as each character over itself.
+  // A bold character is written over itself.
   const shown = mandoc('-Tutf8').replaceAll(OVERSTRUCK, '');
   const help = execFileSync(process.execPath, ['dist/bin/unify.js', '--help'], { encoding: 'utf8' });
   const [listed] = help.split('\nExamples:');

@@ -22,7 +22,7 @@ export async function checkMarkdown(folder) {
         ...tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => !INLINE.includes(nameOf(type))),
       ];
       if (others.length > 0) throw new Error(`${id}: is markup: ${JSON.stringify(others[0])}`);
-      // What unify says of its own work stands behind all that was found, in a list with another mark.
+      // What unify says of its own work is behind all that was found, in a list with another mark.
       const items = itemsIn(tokens, '-');
       const remarks = itemsIn(tokens, '*');
       const wanted = expected.filter(({ isNote }) => !isNote);

@@ -1,4 +1,4 @@
-// Opens pages of --format html in a headless Chromium: all that was found stands in them, they are fast, and nothing of
+// Opens pages of --format html in a headless Chromium: all that was found is in them, they are fast, and nothing of
 // an input acts.
 
 import { execFileSync } from 'node:child_process';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { openChromium } from './chromium.mjs';
 
 const FIXTURES = 'fixtures';
-/** Where the screenshots stand that are to be looked at. */
+/** Where the screenshots are that are to be looked at. */
 const SCREENSHOTS = 'dist-browser';
 const MANY = 20_000;
 /** Milliseconds of work that a filter may take, and a screen of scrolling. */
@@ -23,6 +23,7 @@ export async function checkPage(folder) {
     const results = await checkRecordings(browser, folder);
     await checkHostile(browser, folder);
     await checkLinks(browser, folder);
+    await checkHeights(browser, folder);
     const { filter, screen } = await checkMany(browser, folder);
     await takeScreenshots(browser, folder);
     const times = `at most ${filter} ms for a filter, ${screen} ms for a screen of scrolling`;
@@ -41,7 +42,7 @@ async function checkRecordings(browser, folder) {
     await page.setJavaScriptEnabled(false);
     await open(page, join(folder, `${tool}.html`), inputs);
     const printed = await page.evaluate(readResults);
-    // What unify says of its own work stands behind all results on a page.
+    // What unify says of its own work is behind all results on a page.
     const all = unify('rows', inputs).trimEnd().split('\n').map(JSON.parse);
     const rows = all.filter(({ found }) => found !== 'note');
     // Rows name no file whose name is no text; a page shows it.
@@ -79,13 +80,13 @@ function readResults() {
   });
 }
 
-/** Text as it is seen where control characters, and marks that hide or turn text, stand as their escapes. */
+/** Text as it is seen where control characters, and marks that turn text, are written as their escapes. */
 function seen(text) {
   const control = /[^\P{Cc}\u007f-\u009f]/gu;
-  const hiding = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+  const turning = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
   return text
     .replace(control, (char) => JSON.stringify(char).slice(1, -1))
-    .replace(hiding, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    .replace(turning, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 const HOSTILE = [
@@ -102,7 +103,7 @@ const HOSTILE = [
   '&lt;b&gt;&#0;',
 ];
 
-/** Texts that would act in every place of an envelope do nothing, and are read as they stand. */
+/** Texts that would act in every place of an envelope do nothing, and are read as they are. */
 async function checkHostile(browser, folder) {
   const input = join(folder, 'hostile.ndjson');
   writeFileSync(input, HOSTILE.map((text) => `${JSON.stringify(hostileEnvelope(text))}\n`).join(''));
@@ -135,7 +136,7 @@ const MARKUP = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** In the page: names of all elements and attributes, and what stands in links other than to a result. */
+/** In the page: names of all elements and attributes, and what is in links other than to a result. */
 function readMarkup() {
   const all = [...document.querySelectorAll('*')];
   const attributes = all.flatMap((element) => [...element.attributes]);
@@ -176,7 +177,7 @@ function spanOf({ file_path, start_line, start_col = 0, end_col, context }) {
   };
 }
 
-/** A relationship leads to what stands at its place, though a filter hides that. */
+/** A relationship leads to what is at its place, though a filter hides that. */
 async function checkLinks(browser, folder) {
   const place = { file_path: 'a.rs', start_line: 1, end_col: 9 };
   const caller = { file: 'a.rs', symbol: 'called', byte_start: 40, byte_end: 49, line: 0, role: 'definition' };
@@ -204,10 +205,48 @@ async function checkLinks(browser, folder) {
   await page.close();
 }
 
+/** A page has the height of its rows before they are in sight: exactly where few are, about where many are. */
+async function checkHeights(browser, folder) {
+  for (const [count, least] of HEIGHTS) {
+    const input = join(folder, 'heights.json');
+    writeFileSync(input, JSON.stringify(envelopeOf(manyMatches(count), [])));
+    for (const width of [400, 800, 1200]) {
+      const page = await browser.newPage();
+      await page.setViewport({ width, height: 800 });
+      await open(page, join(folder, 'heights.html'), [input]);
+      const guessed = await page.evaluate(heightOfPage);
+      const laidOut = await page.evaluate(heightLaidOut);
+      const share = Math.min(guessed, laidOut) / Math.max(guessed, laidOut);
+      if (share < least) throw new Error(`${count} matches, ${width} px: ${guessed} px high, not ${laidOut}`);
+      await page.close();
+    }
+  }
+}
+
+/** Numbers of matches, with how much of its true height a page has at least. */
+const HEIGHTS = [
+  [5, 1],
+  [71, 1],
+  [MANY, 0.98],
+];
+
+/** In the page. */
+function heightOfPage() {
+  return document.documentElement.scrollHeight;
+}
+
+/** In the page: its height when nothing of it waits to be laid out. */
+function heightLaidOut() {
+  const style = new CSSStyleSheet();
+  style.replaceSync('* { content-visibility: visible !important }');
+  document.adoptedStyleSheets = [style];
+  return document.documentElement.scrollHeight;
+}
+
 /** Many matches are filtered and scrolled without a pause that is felt. */
 async function checkMany(browser, folder) {
   const input = join(folder, 'many.json');
-  writeFileSync(input, JSON.stringify(envelopeOf(manyMatches(), [])));
+  writeFileSync(input, JSON.stringify(envelopeOf(manyMatches(MANY), [])));
   const page = await browser.newPage();
   await page.setViewport({ width: 1200, height: 800 });
   await open(page, join(folder, 'many.html'), [input]);
@@ -243,19 +282,22 @@ async function threadClock(page) {
   };
 }
 
-function manyMatches() {
-  return Array.from({ length: MANY }, (_, index) => {
+/** Matches of one to seven lines in forty files. */
+function manyMatches(count) {
+  return Array.from({ length: count }, (_, index) => {
     const line = `    let value_${index} = ${index % 2 === 0 ? 'parse' : 'print'}(input)?;`;
     const place = { file_path: `src/part/file_${index % 40}.rs`, start_line: index + 1, start_col: 8, end_col: 13 };
-    const span = spanOf({ ...place, context: { before: [], selected: [line], after: [] } });
+    const span = spanOf({ ...place, context: { before: [], selected: [line], after: AFTER.slice(0, index % 7) } });
     return { match_id: ID, span, kind: 'let', name: `value_${index}` };
   });
 }
 
+const AFTER = Array.from({ length: 6 }, () => '    next();');
+
 /** What filters leave, counted from the texts of the matches. */
 const LEFT = ['parse', 'parse 7', 'file_19', 'nothing', ''].map((text) => {
   const fits = (match) => text.split(' ').every((word) => textIn(match).includes(word));
-  return [text, manyMatches().filter(fits).length];
+  return [text, manyMatches(MANY).filter(fits).length];
 });
 
 function textIn({ span, name }) {

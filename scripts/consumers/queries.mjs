@@ -53,7 +53,7 @@ function answers(found) {
   ];
 }
 
-/** What an envelope holds of matches, edits and findings; an error that stands among the diagnostics counts once. */
+/** What an envelope holds of matches, edits and findings; an error that is among the diagnostics counts once. */
 function foundIn(envelope) {
   const { tool, timestamp, execution_id, error, data, result, diagnostics } = envelope;
   const own = { command: envelope.operation_type ?? data?.command ?? '', timestamp, execution_id };

@@ -56,7 +56,7 @@ function valuesIn(lines) {
     .map((line) => JSON.parse(line));
 }
 
-/** Values without those that stand before, as reviewdog says each once; keys in any order, no empty text. */
+/** Values without those that are before, as reviewdog says each once; keys in any order, no empty text. */
 function distinct(values) {
   const told = (value) => Object.entries(value).filter(([key, inner]) => key !== 'text' || inner !== '');
   const sorted = (_, value) =>

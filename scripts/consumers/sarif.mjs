@@ -83,7 +83,7 @@ function placesFound(logs, run, folder) {
   return proved.length;
 }
 
-/** The results of a log whose columns the bytes of their files prove, with the text that stands there. */
+/** The results of a log whose columns the bytes of their files prove, with the text that is there. */
 function provedResults({ id, expected, log, source }) {
   const results = log.runs.flatMap((run) => run.results);
   const wanted = expected.filter(isResult);
@@ -92,7 +92,7 @@ function provedResults({ id, expected, log, source }) {
     const { span } = wanted[index];
     const bytes = span && source(span.file_path);
     if (regionOf(result)?.startColumn === undefined || !isProved(span, bytes)) return [];
-    // No column stands before a byte order mark, or within the end of a line.
+    // No column is before a byte order mark, or within the end of a line.
     const text = bytes
       .subarray(span.byte_start, span.byte_end)
       .toString('utf8')

@@ -1,4 +1,4 @@
-// Has an emulated terminal show what people read of all recordings: each line stands in a line of its own, as it is.
+// Has an emulated terminal show what people read of all recordings: each line is in a line of its own, as it is.
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { printedRecordings } from './printed-recordings.mjs';

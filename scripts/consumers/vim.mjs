@@ -1,4 +1,4 @@
-// Lets vim go to each place that --format vimgrep prints of a recording: the cursor stands on what was found.
+// Lets vim go to each place that --format vimgrep prints of a recording: the cursor is on what was found.
 import { isUtf8 } from 'node:buffer';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -62,7 +62,7 @@ function lineCount(bytes) {
 }
 
 /**
- * True where the cursor stands on the first byte of a span; on its line and column alone, where the file is not what
+ * True where the cursor is on the first byte of a span; on its line and column alone, where the file is not what
  * its tool has seen.
  */
 function isAt([path, line, column, text], span, bytes, workspace) {

@@ -8,7 +8,7 @@ import type {
   Node,
 } from '../../src/adapter.ts';
 
-/** What becomes of one key: its path in the tool's document, and where that stands in the envelope. */
+/** What becomes of one key: its path in the tool's document, and where that is in the envelope. */
 export interface Row {
   path: string;
   becomes: string;
@@ -62,12 +62,12 @@ const EVIDENCE: Readonly<Record<string, string>> = {
   holds: 'a text that stands in the span',
 };
 
-/** What becomes of the keys of an object; `target` is where the object stands in the envelope. */
+/** What becomes of the keys of an object; `target` is where the object is in the envelope. */
 export function rowsOf(keys: Readonly<Record<string, AnyNode>>, path: string, target: string): Row[] {
   return Object.entries(keys).flatMap(([key, node]) => rowsOfKey(node, `${path}/${key}`, key, target));
 }
 
-/** What becomes of one key, which is called `key`, and of what stands in it. */
+/** What becomes of one key, which is called `key`, and of what is in it. */
 export function rowsOfKey(node: AnyNode, path: string, key: string, target: string): Row[] {
   const inner = (becomes: string, rows: Row[]): Row[] => [{ path, becomes }, ...rows];
   switch (node.node) {

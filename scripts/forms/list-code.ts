@@ -26,14 +26,14 @@ function functionsIn(node: ts.Node): ts.Node[] {
   return found;
 }
 
-/** Its name, or that of the key or constant that it stands at. */
+/** Its name, or that of the key or constant that it is at. */
 function nameOf(node: ts.Node): string {
   for (let at = node; at.parent !== undefined; at = at.parent)
     if ('name' in at && at.name !== undefined) return (at.name as ts.Node).getText();
   throw new TypeError('A function stands nowhere.');
 }
 
-/** The nearest comment before it, or before what it stands in. */
+/** The nearest comment before it, or before what it is in. */
 function reasonOf(node: ts.Node, source: ts.SourceFile): string {
   for (let at = node; at.parent !== undefined; at = at.parent) {
     const comment = ts.getLeadingCommentRanges(source.text, at.getFullStart())?.at(-1);

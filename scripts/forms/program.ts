@@ -1,6 +1,6 @@
+// Writes docs/forms.md, the page of all forms, from the schemas of the adapters: npm run forms.
 import { writeFileSync } from 'node:fs';
-import process from 'node:process';
 import { adapters } from '../../adapters/index.ts';
 import { formsPage } from './describe-form.ts';
 
-writeFileSync(process.argv[2] as string, formsPage(adapters));
+writeFileSync('docs/forms.md', formsPage(adapters));

@@ -346,7 +346,7 @@ interface Known extends OfTool {
 
 /**
  * The forms that the design documents give every tool: an operation or its error, a query that failed, and matches. The
- * tool is told by the document or by whoever asks.
+ * tool is known by the document or by whoever asks.
  */
 export const designedForms = onceFor((adapter: Known): readonly Form[] => {
   const { tool: name, operation = null, version } = adapter;

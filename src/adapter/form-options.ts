@@ -10,7 +10,7 @@ import type { Fields } from './values/fields.ts';
 
 /**
  * A version that documents say of themselves: the JSON pointers of its keys, and the highest major version that was
- * tested. A newer minor version is read as the tested ones; a newer major version is told.
+ * tested. A newer minor version is read as the tested ones; a newer major version is reported.
  */
 export interface TestedVersion {
   key: string | readonly string[];
@@ -49,10 +49,10 @@ export interface FormOptions {
   closed?: true | 'whole';
   /**
    * True for a form that any tool could print: it is asked only under `--tool`, for a known program, and in a session
-   * of which another answer told the tool. A document may stand in an answer of a server (JSON-RPC, MCP), which forms
+   * of which another answer told the tool. A document may be in an answer of a server (JSON-RPC, MCP), which forms
    * see as if it stood alone: in this order `structuredContent`, each text of `content` that is JSON from the last to
    * the first, the `result`, the response itself. So a form may also be that of a result as a whole (`{tools: …}`).
-   * What else stands in the answer goes to `legacy`; an answer that has no form is read by the text rules of the tool.
+   * What else is in the answer goes to `legacy`; an answer that has no form is read by the text rules of the tool.
    */
   requiresKnownTool?: true;
   /**
@@ -66,7 +66,7 @@ export interface FormOptions {
   others?: 'legacy' | 'result';
   /** Names of an operation's result that stand behind all others, in this order. */
   last?: readonly string[];
-  /** The name under which all of its document stands in `data`, as it is: its keys are not read. */
+  /** The name under which all of its document is in `data`, as it is: its keys are not read. */
   whole?: string;
   /** Keys of `data` that all its documents have, in front. */
   fixed?: Readonly<JsonObject>;
@@ -116,7 +116,7 @@ export interface Inverse {
   says?: Readonly<JsonObject>;
   /** What documents say where the envelope doesn't tell, likewise. */
   defaults?: Readonly<JsonObject>;
-  /** True for documents that other forms say, too: only one whose bytes give the envelope's id is told. */
+  /** True for documents that other forms say, too: only one whose bytes give the envelope's id is reported. */
   proved?: true;
   /** Code: what is in doubt of a document, because others have the same envelope. Pure. */
   unsure?(document: Json): string | undefined;

@@ -40,7 +40,7 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSo
   sections: Readonly<Record<string, SectionsNode>>;
   /** The objects that hold some of these and stay objects, by JSON pointer. */
   holders: Readonly<Record<string, ObjectNode>>;
-  /** JSON pointers of the objects whose keys stand in their holder. */
+  /** JSON pointers of the objects whose keys are in their holder. */
   opens: readonly string[];
   /** Matches of which keys stand elsewhere, by JSON pointer, with the pointers of these. */
   gathers: Readonly<Record<string, { node: MatchNode; from: Readonly<Record<string, string>> }>>;
@@ -125,7 +125,7 @@ function both(frame: Inverse = {}, own: Inverse = {}): Inverse {
   return { ...frame, ...own, lacks, says, defaults };
 }
 
-/** The payload of a frame: where keys are given they stand in `data`, or in the result. */
+/** The payload of a frame: where keys are given they are in `data`, or in the result. */
 function payloadOf(schema: Keys | Node | RowsNode): Node {
   return isNode(schema) ? schema : opened(schema as Keys);
 }
@@ -279,7 +279,7 @@ function withNeeds({ lists, nodes }: Sorting): Form['lists'] {
   );
 }
 
-/** What is said elsewhere of what stands in a node: pointers and keys. What has the place of a match needs all. */
+/** What is said elsewhere of what is in a node: pointers and keys. What has the place of a match needs all. */
 function needsOf(node: object, found: readonly string[]): readonly string[] {
   return Object.entries(node).flatMap(([name, value]) => {
     if (name === 'placeOf') return found;

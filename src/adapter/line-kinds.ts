@@ -17,8 +17,8 @@ export interface LineKind {
    * no part is no key.
    */
   entry: RegExp;
-  /** Lines between entries that say no place, likewise: they are told as text. */
+  /** Lines between entries that say no place, likewise: they are reported as text. */
   chatter?: RegExp;
-  /** True where the lines of a file stand in their order. */
+  /** True where the lines of a file are in their order. */
   ordered?: true;
 }

@@ -32,7 +32,7 @@ const READ = { a: String, n: Number, p: String, q: unquoted, j: jsonIn } as cons
   (value: string) => Json
 >;
 
-/** JSON that stands in a text; what is none stays as it is. */
+/** JSON that is in a text; what is none stays as it is. */
 function jsonIn(text: string): Json {
   return parseExact(text)?.value ?? text;
 }

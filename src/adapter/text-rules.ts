@@ -7,7 +7,7 @@
  * - Every other group is a fact under its own name, in the order of the pattern: of an error or a remark in `details`,
  *   of a report in the payload, of a result in `result` or `data`. A name that begins with `n_` is a number, one with
  *   `q_` a string that was printed as Rust writes it in code, one with `j_` JSON, one with `p_` the path of a source
- *   file, one with `a_` the path of what is none: both are printed clean where they stand in a payload. These prefixes
+ *   file, one with `a_` the path of what is none: both are printed clean where they are in a payload. These prefixes
  *   go. `json` is an object whose keys are facts; `lines` are facts, too, each `  Name of it: value`. `quoted` is
  *   source text: it is cut.
  * - A group that took no part says nothing, and so does an empty note.
@@ -68,7 +68,7 @@ export interface TextMeaning {
   wordings?: readonly Wording[];
 }
 
-/** What some messages mean. What is given here stands for what the rule gives; its groups are added to the rule's. */
+/** What some messages mean. What it gives stands for what the rule gives; its groups are added to the rule's. */
 export interface Wording extends Partial<Omit<TextMeaning, 'message' | 'wordings'>> {
   /** Looked for in the message. */
   says: RegExp;

@@ -14,7 +14,7 @@ export class Complaints {
   readonly #say: (line: string) => void;
   readonly #meant: Pick<ResolvedOptions, 'sources' | 'settings' | 'quiet' | 'format'>;
   #name = '';
-  /** What failed in that input, by code: the first, and how many were not told yet. */
+  /** What failed in that input, by code: the first, and how many were not reported yet. */
   readonly #held = new Map<string, { failure: Diagnostic; count: number }>();
   #timer: NodeJS.Timeout | undefined;
   /** True where the same eyes see the envelopes, which say it too. */

@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.ts';
 import { printText } from './write-out.ts';
 
 /**
- * `unify completion SHELL` prints a script that asks this program at each TAB what may stand in the place of the last
+ * `unify completion SHELL` prints a script that asks this program at each TAB what may be in the place of the last
  * word: `unify completion SHELL -- WORD…` answers with `files`, `folders` or `words` in the first line, and a word a
  * line behind it, with what is said of it in the shells that show that.
  */
@@ -22,7 +22,7 @@ export const completion: Execute = async ([shell = '', ...others], typedSoFar, _
   return await printText([kind, ...words.map(made.line)].map((line) => `${line}\n`).join(''), terminal);
 };
 
-/** What may stand in the place of a word: some words; where there are none, files, folders, or nothing. */
+/** What may be in the place of a word: some words; where there are none, files, folders, or nothing. */
 interface Offers {
   kind: 'files' | 'folders' | 'words';
   words: readonly Offered[];
@@ -33,7 +33,7 @@ interface Offered {
   says?: string;
 }
 
-/** What may stand in the place of the last of these words. */
+/** What may be in the place of the last of these words. */
 async function offers(typed: readonly string[], adapters: () => Promise<readonly Adapter[]>): Promise<Offers> {
   const last = typed.at(-1) === '=' ? '' : (typed.at(-1) as string);
   const before = typed.slice(0, -1).filter((word) => word !== '=');

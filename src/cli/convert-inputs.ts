@@ -34,7 +34,7 @@ export async function convertInputs(
       }
       return documents;
     };
-    // An answer to the request of an input may stand in one behind it.
+    // An answer to the request of an input may be in one behind it.
     const asked: { name: string; requests: Request[]; documents: number }[] = [];
     for (const name of names.length === 0 ? [STDIN] : names) {
       const from = settings.requests.length;

@@ -35,7 +35,7 @@ export function runParts(run: BegunRun, settings: Settings): Parts {
   return withExecution(pieces(convertInput(told(tool, run, settings), settings)), execution, settings, witness);
 }
 
-/** What a tool prints to stdout. Before it ends, the conversion is told how the run ended. */
+/** What a tool prints to stdout. Before it ends, the conversion hears how the run ended. */
 function told({ stdout, ended }: RunningTool, run: BegunRun, settings: Settings): ByteSource {
   let printed = false;
   return async () => {

@@ -25,7 +25,7 @@ export const detect: Execute = async (words, literal, typed, near, terminal) => 
   });
 };
 
-/** What is told of an input. */
+/** What is said of an input. */
 interface Told {
   input: string;
   detections: readonly Detection[];
@@ -35,14 +35,14 @@ interface Told {
 
 function lines({ input, detections, runners_up, failure }: Told): string {
   const told = detections.map(({ tool, shape = `${tool}, in a form that is not described`, evidence }) =>
-    evidence.length === 0 ? shape : `${shape} (by ${evidence.join(', ')})`,
+    evidence.some(Boolean) ? `${shape} (by ${evidence.filter(Boolean).join(', ')})` : shape,
   );
-  const none = failure === undefined ? 'not recognised' : `could not be read: ${failure}`;
+  const none = failure === undefined ? 'no tool that is read prints this' : `could not be read: ${failure}`;
   const first = `${input === STDIN ? 'stdin' : input}: ${told.join(' or ') || none}`;
   return [first, ...runners_up.map(nearly)].map((line) => `${shown(line)}\n`).join('');
 }
 
-/** How many faults of a runner-up people are told of. */
+/** How many faults of a runner-up are shown. */
 const MOST = 4;
 
 function nearly({ shape, missing, contradicts }: RunnerUp): string {
@@ -51,5 +51,5 @@ function nearly({ shape, missing, contradicts }: RunnerUp): string {
     ...contradicts.map(({ pointer, expected }) => `${pointer || 'it'} ${expected}`),
   ];
   const more = faults.length > MOST ? [`and ${faults.length - MOST} more`] : [];
-  return `  not ${shape}: ${[...faults.slice(0, MOST), ...more].join('; ')}`;
+  return `  It is not ${shape}, because ${[...faults.slice(0, MOST), ...more].join(', ')}.`;
 }

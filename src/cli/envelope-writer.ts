@@ -37,7 +37,7 @@ export class EnvelopeWriter {
   readonly #with: Tools;
   /** True where a part said that what came before it may be waited for. */
   #isAwaited = false;
-  /** True where a finding among those of the envelope, but for those of its end, was told. */
+  /** True where a finding among those of the envelope, but for those of its end, was reported. */
   #isReached = false;
   readonly #end = new EnvelopeEnd({});
   /** True where the rest of an envelope is passed over. */
@@ -114,7 +114,7 @@ export class EnvelopeWriter {
       tell({ ...reached, message: `--fail-on ${failOn}: ${reached.message}` }, name);
   }
 
-  /** Prints what stands behind the last envelope; gives what people are to be told of what could not be printed. */
+  /** Prints what stands behind the last envelope; gives what people have to know of what could not be printed. */
   async end(): Promise<readonly string[]> {
     await this.#emit(this.#with.printer.end?.(exitStatus(this.#with.outcomes)) ?? []);
     return this.#with.printer.remarks?.() ?? [];
@@ -147,7 +147,7 @@ function* shortPieces(piece: Uint8Array): Generator<Uint8Array> {
  */
 const CHECKED = new Set(['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012', 'UNI-V-001']);
 
-/** What is told whatever the outcome: it was asked for, and most likely is not what was meant. */
+/** What is reported whatever the outcome: it was asked for, and most likely is not what was meant. */
 const OTHER_TOOL = 'UNI-QRY-031';
 
 /** Why the outcome of the envelope that a part ends is not 0: what unify itself noted of it last. */

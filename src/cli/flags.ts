@@ -83,6 +83,10 @@ const FLAGS = {
       choices: DETAILS,
       formats: formatsWith('hasDetail'),
     },
+    '--suggestions': {
+      says: 'print what a tool suggests, too, where it is its only fix of a finding',
+      formats: ['patch'],
+    },
     '--pretty': {
       says: 'JSON of many lines an envelope (default of --format json on a terminal)',
       formats: JSON_ALONE,
@@ -205,7 +209,7 @@ export const CONVERSION = ['input', 'places', 'enrichment', 'output', 'filters',
 
 /** One flag of the command line, for the parser, the help and the completion. */
 export interface Flag extends Described {
-  /** Its forms as they are told: `-C, --with-context`, `--root <dir>`. */
+  /** Its forms as they are reported: `-C, --with-context`, `--root <dir>`. */
   forms: string;
   /** As it is typed in full: `--exit-status`. */
   long: string;

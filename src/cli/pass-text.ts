@@ -7,7 +7,7 @@ const LONGEST_BEGINNING = 1 << 20;
 
 /** What a tool prints, from its first byte on. */
 export interface Beginning {
-  /** True where no document stands in its first MiB. */
+  /** True where no document is in its first MiB. */
   isText: boolean;
   source: ByteSource;
 }
@@ -28,7 +28,7 @@ export async function beginningOf(source: ByteSource): Promise<Beginning> {
   return { isText: found === undefined, source: async () => held.shift() ?? (await source()) };
 }
 
-/** Prints what a source gives as it stands. */
+/** Prints what a source gives as it is. */
 export async function passOn(source: ByteSource, output: Output): Promise<void> {
   for (let chunk = await source(); chunk !== undefined; chunk = await source()) {
     output.emit(chunk);

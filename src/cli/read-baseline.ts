@@ -1,3 +1,4 @@
+import { v4 as randomId } from 'uuid';
 import { convertInput } from '../convert/convert.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Settings } from '../convert/settings.ts';
@@ -5,7 +6,6 @@ import { BaselineReader } from '../filter/baseline.ts';
 import { pieces } from '../input/window.ts';
 import { digested } from '../io/digests.ts';
 import { openInput } from '../io/input.ts';
-import { randomId } from '../io/random-id.ts';
 import { sha256 } from '../location/digest.ts';
 import type { Known } from './filter-of.ts';
 import { UsageError } from './usage-error.ts';

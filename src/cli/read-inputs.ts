@@ -12,12 +12,12 @@ import { STDIN, type Streams } from './streams.ts';
 import { UsageError } from './usage-error.ts';
 import { writeOut } from './write-out.ts';
 
-/** Reads one input, prints what is to be told of it, and gives the status that it comes to. */
+/** Reads one input, prints what is to be said of it, and gives the status that it comes to. */
 export type ReadInput = (name: string, source: ByteSource, output: Output, input: Input) => Promise<number>;
 
 /**
  * Reads inputs one after the other, standard input where none is named, and gives the exit status. What could not be
- * read, and what failed over one of them, is told. Throws a `UsageError` where none is named and standard input is a
+ * read, and what failed over one of them, is said. Throws a `UsageError` where none is named and standard input is a
  * terminal (`interactive`).
  */
 export function readInputs(

@@ -88,7 +88,7 @@ export async function requestTarget(
   return `request${word && ` ${word}`}: name a tool that takes edits first: ${names}`;
 }
 
-/** So many refusals are told, each in a line. */
+/** So many refusals are reported, each in a line. */
 const TOLD = 20;
 
 async function refuse(refusals: readonly Diagnostic[], { json }: RawFlags, terminal: Terminal): Promise<number> {
@@ -105,7 +105,7 @@ async function refuse(refusals: readonly Diagnostic[], { json }: RawFlags, termi
   return (await printJsonText([...new JsonPrinter().print(part)].map(textOf).join(''), terminal)) || CHECK_FAILED;
 }
 
-/** Where a request goes, and what is told of it. */
+/** Where a request goes, and what is said of it. */
 interface Asking {
   typed: RawFlags;
   terminal: Terminal;

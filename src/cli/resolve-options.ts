@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { v4 as randomId } from 'uuid';
 import type { Settings } from '../convert/settings.ts';
 import type { Budget } from '../filter/pager.ts';
 import { FORMATS, type Format, type FormatName } from '../format/formats.ts';
@@ -6,7 +7,6 @@ import type { Detail } from '../format/llm/essence.ts';
 import type { PrinterOptions } from '../format/printer.ts';
 import { decompress } from '../io/decompress.ts';
 import { isFolder } from '../io/exists.ts';
-import { randomId } from '../io/random-id.ts';
 import { SourceFiles, type SourceLimits } from '../io/source-files.ts';
 import { UnlinkedFile } from '../io/unlinked-file.ts';
 import { foldWindowsPath, isWindowsPath, type PathMap } from '../location/file-path.ts';
@@ -36,6 +36,8 @@ export interface ResolvedOptions {
   budget: Budget;
   /** How much of the source `llm` shows. */
   detail: Detail | undefined;
+  /** Which files a patch is of, and whether suggestions belong to it. */
+  fixing?: PrinterOptions['fixing'];
   /** What notes for language models need not say. */
   toolTexts?: ToolTexts | undefined;
   /** The file that takes the summary of a job, where a workflow names one. */
@@ -67,7 +69,8 @@ export function resolveOptions(
   const { tool, format = 'json' } = typed;
   if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool)) {
     throw new UsageError(
-      `--tool ${tool}: there is no such tool; supported: ${adapters.map((adapter) => adapter.tool).join(', ')}`,
+      `--tool ${tool}: there is no such tool; these are read: ${adapters.map((adapter) => adapter.tool).join(', ')}; ` +
+        'unify adapters says more of them',
     );
   }
   refuseForFormat(typed, format);
@@ -92,7 +95,8 @@ export function resolveOptions(
       strict: typed.strict === true,
       enrichment: enrichmentOf(typed, format),
       errorCodes: typed.errorCodes === true || typed.rich === true,
-      stamp: typed.stamp && !typed.deterministic ? { id: randomId, now: () => new Date().toISOString() } : undefined,
+      stamp:
+        typed.stamp && !typed.deterministic ? { id: () => randomId(), now: () => new Date().toISOString() } : undefined,
     },
     sources,
     format,
@@ -102,6 +106,7 @@ export function resolveOptions(
     ...(format === 'human' && { columns: columnsIn(env) ?? columns?.() }),
     budget: budgetOf(typed),
     detail: typed.detail,
+    ...(format === 'patch' && { fixing: fixingOf(typed, { paths, lookup: sources?.lookup }) }),
     ...(format === 'llm' && { toolTexts: new ToolTexts({ adapters, others }) }),
     jobSummary: env['GITHUB_STEP_SUMMARY'] || undefined,
     filter: filterOf(typed, paths),
@@ -115,6 +120,15 @@ function refuseForFormat(typed: RawFlags, format: FormatName): void {
   const flag = EVERY_FLAG.find((one) => one.formats?.includes(format) === false && isTyped(one, typed));
   if (flag !== undefined)
     throw new UsageError(`${flag.long}: is for --format ${flag.formats?.join(', ')}, not for --format ${format}`);
+}
+
+/** What a patch is made of. */
+function fixingOf(
+  { source, suggestions = false }: RawFlags,
+  sources: Pick<Settings, 'paths' | 'lookup'>,
+): PrinterOptions['fixing'] {
+  if (!source) throw new UsageError('--format patch contradicts --no-source: it is made of the files');
+  return { ...sources, suggestions };
 }
 
 /** How JSON envelopes are laid out. */

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { v4 as randomId } from 'uuid';
 import type { Execution } from '../convert/execution.ts';
 import type { Settings } from '../convert/settings.ts';
 import type { Output } from '../io/output.ts';
-import { randomId } from '../io/random-id.ts';
 import { type NotStarted, type ProcessEnd, passThrough, type RunningTool, startTool } from '../io/run-tool.ts';
 import { endBy, signalNumber } from '../io/signals.ts';
 import { copyStdin } from '../io/stdin.ts';
@@ -41,7 +41,7 @@ export const run: Execute = async (_, argv, typed, near, terminal) => {
   if (plan.asksForText && typed.text !== 'envelope' && guarded === undefined) {
     const stdio = [terminal.stdin, terminal.stdout, stderr] as const;
     const ending = await passThrough({ argv: plan.argv, env, timeoutMs }, stdio);
-    // What could not be started is told as of any other run.
+    // What could not be started is reported as of any other run.
     if (!('reason' in ending)) return endAs(ending, [], typed);
   }
   const stdin = plan.readsRequest ? copyStdin(terminal.stdin) : undefined;
@@ -128,7 +128,7 @@ function begin(
   const started = new Date().toISOString();
   settings.invocation = { argv: words, cwd };
   settings.requests.push(...requests);
-  settings.stamp = deterministic ? undefined : { id: randomId, now: () => started };
+  settings.stamp = deterministic ? undefined : { id: () => randomId(), now: () => started };
   return { argv, cwd, ...(!deterministic && { started }) };
 }
 

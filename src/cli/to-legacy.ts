@@ -40,7 +40,7 @@ function printed(text: string, isTerminal: boolean): string {
   return isTerminal ? text.split('\n').map(shown).join('\n') : text;
 }
 
-/** Where an envelope stands in an input. */
+/** Where an envelope is in an input. */
 function placeOf({ details }: Diagnostic, input: string): string {
   const [{ line = undefined } = {}] = (details?.['places'] ?? []) as { line?: number }[];
   return line === undefined ? input : `${input}:${line}`;

@@ -42,10 +42,10 @@ interface VerifiedSpan {
   found?: Span;
 }
 
-/** So many spans of a file are told each by itself. */
+/** So many spans of a file are reported each by itself. */
 const MOST_SPANS = 20;
 
-/** Verdicts on spans that are told each by itself. */
+/** Verdicts on spans that are reported each by itself. */
 const TOLD: ReadonlySet<SourceVerdict> = new Set(['moved', 'changed']);
 
 /** The order in which verdicts are counted. */

@@ -7,7 +7,7 @@ import { given, type Json } from '../json/value.ts';
 import { derivedId } from '../location/ids.ts';
 import { type Result, resultOf } from './result.ts';
 
-/** An input as the parts of its envelopes, with the name that it is told by, if it has one. */
+/** An input as the parts of its envelopes, with the name that it is known by, if it has one. */
 export interface NamedParts {
   name?: string;
   parts: AsyncIterable<EnvelopePart>;
@@ -69,7 +69,7 @@ export class ComparedInput {
     return result;
   }
 
-  /** What is told of it. */
+  /** What is said of it. */
   get facts(): Json {
     const { match: matches, finding: findings } = this.#counts;
     return { ...given({ name: this.#input.name }), tools: [...this.#tools], matches, findings };

@@ -15,7 +15,7 @@ const MOST_TOGETHER = 1000;
 
 /**
  * Sorts more records than fit in memory: by the UTF-16 units of their keys, equal ones as they came. Sorted runs of
- * them stand in a store where one can be opened, else in memory.
+ * them are in a store where one can be opened, else in memory.
  */
 export class RecordSorter {
   readonly #keeper: ByteKeeper;

@@ -9,7 +9,7 @@ import { needsExact, printJson } from '../json/print.ts';
 import type { JsonObject } from '../json/value.ts';
 import { derivedId, isUuid } from '../location/ids.ts';
 
-/** What was found in an input: a match (or an edit, which is told as one), or a finding. */
+/** What was found in an input: a match (or an edit, which counts as one), or a finding. */
 export interface Result {
   /** 0 for what is in the first input, 1 for the second. */
   input: 0 | 1;

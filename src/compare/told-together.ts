@@ -37,7 +37,7 @@ function withFacts([first, ...others]: readonly JsonObject[], keys: readonly str
 /** The value of a result with what was added by comparing it: keys of a match, details of a finding. */
 export function withAdded({ kind, value }: Result, added: Readonly<JsonObject>): JsonObject {
   const { legacy, ...holder } = kind === 'match' ? value : objectIn(value['details']);
-  // What has the name of something added stands in `legacy`.
+  // What has the name of something added is in `legacy`.
   const taken = Object.fromEntries(Object.entries(holder).filter(([key]) => Object.hasOwn(added, key)));
   const aside = Object.keys(taken).length === 0 ? legacy : { ...taken, ...objectIn(legacy) };
   const all = { ...holder, ...added, ...(aside !== undefined && { legacy: aside }) };

@@ -20,7 +20,7 @@ import { AroundFrame, putAround, TextFrame } from './frame.ts';
 import { type HeldAnswer, holdAnswer } from './held-answer.ts';
 import type { Settings } from './settings.ts';
 
-/** The tool that the answers of an input are of: the first that was told, and `null` when there are several. */
+/** The tool that the answers of an input are of: the first that was reported, and `null` when there are several. */
 export interface Session {
   tool?: string | null;
 }
@@ -75,7 +75,7 @@ function claimOfResult({ value, complete }: Probe, known: string | undefined, se
   return formlessClaim(at, { value: resultOf(value) as Json, complete }, known, settings);
 }
 
-/** Converts what is claimed in the midst of an answer. */
+/** Converts what is claimed in the middle of an answer. */
 function convertClaimed({ input, found, session }: Answer, claim: Claim | undefined, settings: Settings): Conversion {
   const { at = '', detected = [] } = claim ?? {};
   const [detection, ...others] = detected;

@@ -33,13 +33,13 @@ export function unendedBatch(byteOffset: number, settings: Settings): EnvelopePa
   return errorAlone(error, String(byteOffset), settings, 5);
 }
 
-/** Where reading goes on behind an answer, and whether that is in a batch. */
+/** Where reading continues after an answer, and whether that is in a batch. */
 export interface BehindAnswer {
   at: number;
   inBatch: boolean;
 }
 
-/** Where reading goes on behind an answer of a batch that ended at `end`: behind the comma or bracket that follows. */
+/** Where reading continues after an answer of a batch that ended at `end`: behind the comma or bracket that follows. */
 export function* behindInBatch(window: Window, end: number): Steps<BehindAnswer> {
   const cursor = new Cursor(window, end);
   const byte = cursor.here() ?? (yield* cursor.peek());

@@ -41,7 +41,7 @@ export function matchContext(
     remarks: new Map(),
     codes,
     prefix,
-    prefixes: prefixesOf(settings),
+    prefixes: () => prefixesOf(settings),
     errorCodes: settings.errorCodes,
     enrichment: settings.enrichment,
     sourceVerifier: new SourceVerifier(settings.lookup),

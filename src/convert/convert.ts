@@ -16,7 +16,7 @@ import type { Settings } from './settings.ts';
 
 /**
  * Converts an input: every document in it becomes one envelope, in order, and an input without one an error envelope.
- * Bad input, and what fails in unify itself, is told in diagnostics and outcomes; only a failing source throws.
+ * Bad input, and what fails in unify itself, is reported in diagnostics and outcomes; only a failing source throws.
  */
 export function convertInput(source: ByteSource, settings: Settings): Steps<void, EnvelopePart> {
   return contained(source, settings, convertBytes);
@@ -90,7 +90,7 @@ function withStderr(source: ByteSource, settings: Settings): ByteSource {
   };
 }
 
-/** The stderr of a run as input, where documents stand in it that belong there; then it is no stderr. */
+/** The stderr of a run as input, where documents are in it that belong there; then it is no stderr. */
 async function documentsOf(text: string, settings: Settings): Promise<Uint8Array | undefined> {
   if (!(await walk(holdsDocument(text, settings)))) return undefined;
   const { stderr, ...invocation } = settings.invocation;

@@ -17,7 +17,7 @@ export function noCounts(): Counts {
   return { converted: 0, seen: 0, placeless: 0, othersSeen: 0, othersRead: 0, read: new Map(), filled: new Map() };
 }
 
-/** What is told of losses: of matches in a form that has some, else of all lists. */
+/** What is said of losses: of matches in a form that has some, else of all lists. */
 export function lossesIn({ seen, converted, placeless, othersSeen, othersRead }: Counts, hasMatches: boolean) {
   if (hasMatches) return { seen, converted, rejected: seen - converted - placeless };
   return { seen: othersSeen, converted: othersRead, rejected: othersSeen - othersRead };

@@ -7,7 +7,7 @@ import type { EnvelopePart, Items } from './parts.ts';
 /** A part of the data: a value of a key, or elements of a list that may go on. */
 type DataPart = { part: 'payload'; key: string; value: Json } | Items;
 
-/** Whether a value may stand in the format, beside those of the format's keys that stand there already. */
+/** Whether a value may be in the format, beside those of the format's keys that stand there already. */
 type Fits = (value: Json, others: ReadonlyMap<string, Json>) => boolean;
 
 const isCount: Fits = (value, others) =>
@@ -32,7 +32,7 @@ interface Holder {
   pointer: string;
   key: string;
   value: JsonObject;
-  /** The holder that it stands in. */
+  /** The holder that it is in. */
   outer: Holder | undefined;
 }
 
@@ -40,8 +40,8 @@ interface Holder {
 const NO_MATCHES: EnvelopePart = { part: 'items', key: 'matches', items: [], exact: false };
 
 /**
- * Puts the data of a query, or the result of an operation, into printed order. Keys stand in the order of the document;
- * matches stand in one place, and what comes behind their beginning stands behind their count. Objects that are read
+ * Puts the data of a query, or the result of an operation, into printed order. Keys are in the order of the document;
+ * matches are in one place, and what comes behind their beginning stands behind their count. Objects that are read
  * key by key are held until they are complete. A key that stands there already goes to the nearest `legacy`.
  */
 export class Data {
@@ -68,7 +68,7 @@ export class Data {
   #isOpen = false;
   /** True where the matches begin behind the object that is read. */
   #opensBehind = false;
-  /** The pointer of the list that is printed: matches that stand in its elements wait for its end. */
+  /** The pointer of the list that is printed: matches that are in its elements wait for its end. */
   #list: string | undefined;
 
   /** `leave` takes what has no place: its JSON pointer and its value. */

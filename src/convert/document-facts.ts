@@ -124,7 +124,7 @@ export class DocumentFacts implements Identity {
     this.#unixTime ??= seconds;
   }
 
-  /** Completes what is told in several ways, when all has been read. */
+  /** Completes what is reported in several ways, when all has been read. */
   end(): void {
     if (this.timestamp !== null || this.#unixTime === undefined) return;
     this.timestamp = unixToUtc(this.#unixTime) ?? null;

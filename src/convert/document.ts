@@ -98,7 +98,7 @@ export function* convertDocument(
   if (!waits) yield* conversion.finish();
   fingerprint?.stop();
   const bytes = frame.fingerprint ?? fingerprint?.name ?? bytesNamed(state, window, start, reader.at);
-  // Behind it text may follow for long, and documents that wait to be told from that.
+  // Behind it text may follow for long, and documents that wait to be distinguished from that.
   if (!waits) window.drop();
   return {
     end: reader.at,

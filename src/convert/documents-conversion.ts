@@ -100,7 +100,7 @@ export class DocumentsConversion {
     if (pending !== undefined) yield* pending.close(text, false);
   }
 
-  /** Goes on behind a document that has been read. */
+  /** Continues after a document that has been read. */
   *#goOnBehind({ end, atOnce }: Pending): Steps<void, EnvelopePart> {
     const behind = this.#inBatch ? yield* behindInBatch(this.#window, end) : { at: end, inBatch: false };
     this.finder.goOn(behind.at);
@@ -116,7 +116,7 @@ export class DocumentsConversion {
     this.#inBatch = true;
   }
 
-  /** Remembers a request for the answers behind it; one that can't be read is told. */
+  /** Remembers a request for the answers behind it; one that can't be read is reported. */
   *#takeRequest({ start }: FoundDocument, detection: DetectedForm): Steps<void, EnvelopePart> {
     const { value, end } = yield* readWhole(this.#window, start);
     this.requests++;

@@ -33,7 +33,7 @@ export interface InInput {
   reason?: string | undefined;
 }
 
-/** All that stands in an input that should be envelopes, in its order. Only a failing source throws. */
+/** All that is in an input that should be envelopes, in its order. Only a failing source throws. */
 export async function* documentsIn(source: ByteSource, decompress: Decompress | undefined): AsyncGenerator<InInput> {
   const decoding = await walk(decoded(source, decompress));
   const window = new Window(decoding.source);

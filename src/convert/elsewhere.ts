@@ -12,7 +12,7 @@ export interface Supplied extends Elsewhere {
   holder: JsonObject;
 }
 
-/** Reads the files in which parts of sections stand; what can't be read is told. */
+/** Reads the files in which parts of sections stand; what can't be read is reported. */
 export class FileParts {
   readonly #context: MatchContext;
   readonly #references: References;
@@ -24,7 +24,7 @@ export class FileParts {
     this.#references = references;
   }
 
-  /** What of a section, by its JSON pointer, stands in files. */
+  /** What of a section, by its JSON pointer, is in files. */
   of(elsewhere: readonly Elsewhere[], pointer: string): Supplied[] {
     const { paths, findings } = this.#context;
     const known = new Map<string, JsonObject | undefined>();

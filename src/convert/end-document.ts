@@ -87,13 +87,13 @@ function factsOf(state: DocumentState): Parameters<NonNullable<Form['finish']>>[
         ? algorithms.find((one) => hasHash(source, { algorithms: [one], hex }))
         : undefined;
     },
-    // What is left of it is kept anyway, so nobody needs to be told.
+    // What is left of it is kept anyway, so nothing needs to be reported.
     trailer: isObject(trailer) ? new Fields(trailer, '#trailer', '#trailer', new Set()) : undefined,
     complete: !findings.lost,
   };
 }
 
-/** What outcomes are told by. */
+/** What outcomes are known by. */
 function endingOf({ context, operation, found, around }: DocumentState): Ending {
   const { count, firsts, firstError } = found.diagnostics;
   const unsaid = context.findings.has('UNI-QRY-004') ? 'partial' : 'ok';

@@ -32,7 +32,7 @@ export const OPERATION_LAYOUT = {
   depth: ENVELOPE_DEPTH_LIMIT,
 } as const satisfies Layout;
 
-/** How an envelope is read before it is known which one it is: its keys may stand in any order. */
+/** How an envelope is read before it is known which one it is: its keys may be in any order. */
 export const ENVELOPE_LAYOUT: Layout = {
   fields: new Set([...QUERY_LAYOUT.fields, ...OPERATION_LAYOUT.fields]),
   lists: new Map([...QUERY_LAYOUT.lists, ...OPERATION_LAYOUT.lists]),

@@ -50,7 +50,7 @@ export function errorAlone(
   return { part: 'operation', envelope: errorEnvelope(error, facts), outcome };
 }
 
-/** A diagnostic as it stands beside an error: the text that is kept may say why. */
+/** A diagnostic as it is beside an error: the text that is kept may say why. */
 export function besideError(diagnostic: Diagnostic): Diagnostic {
   return diagnostic.code === 'UNI-QRY-013' ? { ...diagnostic, remediation: 'Read it: it may say why.' } : diagnostic;
 }

@@ -39,7 +39,7 @@ export interface Witness {
 }
 
 /**
- * The parts of a run's envelopes, with what was seen of the run: how it ended is known to the last one, or stands in
+ * The parts of a run's envelopes, with what was seen of the run: how it ended is known to the last one, or is in
  * one of its own.
  */
 export async function* withExecution(

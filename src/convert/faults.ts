@@ -118,7 +118,7 @@ export function noteCount(
 ): void {
   if (reported === undefined || reported.value === converted) return;
   setOwn(legacy, reported.key, reported.value);
-  // That more were found than were seen is told elsewhere.
+  // That more were found than were seen is reported elsewhere.
   const isMore = typeof reported.value === 'number' && reported.value > seen && !findings.lost;
   if (!isMore) findings.add('UNI-QRY-017', undefined, { reported: reported.value, converted });
 }

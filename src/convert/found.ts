@@ -20,7 +20,7 @@ import { PartQueue } from './part-queue.ts';
 /** Elements without a place beyond this many are only counted: they are held in memory. */
 const MOST_UNPLACED = 1000;
 
-/** What the elements of a document are besides what stands in their places. */
+/** What the elements of a document are besides what is in their places. */
 export class Found implements FoundTaker {
   /** What the elements of the document are read with. */
   readonly reading: Reading;

@@ -7,7 +7,7 @@ import { escapePointer } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
 import type { HeldAnswer } from './held-answer.ts';
 
-/** What a document stands in that is not one by itself: the answer of a server. */
+/** What a document is in that is not one by itself: the answer of a server. */
 export interface Frame {
   /** JSON pointer of the document in what was found. */
   readonly at: string;
@@ -28,10 +28,10 @@ export interface Frame {
 /** No frame: the document is what was found. */
 export const BARE: Frame = { at: '', layout: (inner) => inner, take: (part) => part, legacy: {} };
 
-/** What a response begins with: behind one that does not end, the next is told by it. */
+/** What a response begins with: behind one that does not end, the next is known by it. */
 const FIRST_OF_RESPONSE = '/jsonrpc';
 
-/** The frame of a document that is read in the midst of it. */
+/** The frame of a document that is read in the middle of it. */
 export class AroundFrame implements Frame {
   readonly at: string;
   readonly legacy: JsonObject = {};
@@ -50,6 +50,7 @@ export class AroundFrame implements Frame {
       sections: sections.map(within),
       opens: [...opens.map(within), ...containers],
       cutMark,
+      isInAnswer: true,
     };
   }
 

@@ -12,7 +12,7 @@ import { sha256 } from '../location/digest.ts';
 export interface HeldAnswer {
   /** What is there of it, where it is cut or broken. */
   value: Json;
-  /** Later values of keys that stand in it more than once. */
+  /** Later values of keys that are in it more than once. */
   repeated: readonly Repeated[];
   /** True where it is no JSON, and nothing is lost by that. */
   mended: boolean;

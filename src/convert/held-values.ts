@@ -73,7 +73,7 @@ export class HeldValues {
   /** Held lists of objects. */
   readonly #rows = new Map<string, ListValues>();
 
-  /** `isWhole` is true where lists that are held stand in the head, too. */
+  /** `isWhole` is true where lists that are held are in the head, too. */
   constructor(form: Form, document: Document, isWhole: boolean) {
     this.#form = form;
     this.#document = document;
@@ -114,7 +114,7 @@ export class HeldValues {
     }
   }
 
-  /** The values outside of lists where they stand in the document. */
+  /** The values outside of lists where they are in the document. */
   document(): JsonObject {
     const document: JsonObject = {};
     for (const [pointer, value] of Object.entries(this.head)) {

@@ -25,7 +25,7 @@ export function put({ context, data, spansIn }: DocumentState, pointer: string, 
   data.put(pointer, splitPointer(pointer).key, context.described ? value : spansIn(value, pointer));
 }
 
-/** Puts drafted values into the data. What can't stand in a result as it was is kept in the result. */
+/** Puts drafted values into the data. What can't be in a result as it was is kept in the result. */
 export function putAll({ operation, legacy, resolver, data }: DocumentState, values: DraftObject): void {
   const keepAside = operation === undefined ? (name: string, original: Json) => add(legacy, name, original) : undefined;
   for (const [key, value] of Object.entries(resolver.object(values, keepAside))) data.put(`/${key}`, key, value);

@@ -18,13 +18,13 @@ import { LOSS } from './loss.ts';
 import { OwnedElements } from './owned-elements.ts';
 import type { EnvelopePart } from './parts.ts';
 
-/** Elements of which nothing is to be told. */
+/** Elements of which nothing is to be reported. */
 type SoundElements = Pick<Elements, 'values' | 'indices' | 'first' | 'exact'>;
 
 /** What is made of an element that needs a usable place and has none. */
 const UNPLACED = Symbol('unplaced');
 
-/** Makes what stands in the place of an element, or nothing. */
+/** Makes what is in the place of an element, or nothing. */
 type MakeElement = (value: Json, spot: Spot) => Json | undefined | typeof UNPLACED;
 
 /** Lists of an operation's result in which the format has items alone. */
@@ -96,7 +96,7 @@ export class Lists {
     if (!isHeld(form, pointer)) this.#read(pointer, elements);
   }
 
-  /** Counts elements, and tells what could not be read of them as it stands. */
+  /** Counts elements, and tells what could not be read of them as it is. */
   #tell(pointer: string, { seen, rejected, notUtf8, repeated }: Elements): void {
     const { counts, context } = this.#state;
     const { findings } = context;

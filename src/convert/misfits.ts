@@ -33,7 +33,7 @@ const QUERY = { ...FACTS, data: { command: null } };
 const OPERATION = { ...FACTS, operation_type: 'convert', status: 'ok', message: '' };
 
 /**
- * Lets pass what of an envelope in the input keeps to the format. All else is told, and goes to the nearest `legacy`:
+ * Lets pass what of an envelope in the input keeps to the format. All else is said, and goes to the nearest `legacy`:
  * what is printed is valid, whatever came in.
  */
 export class Misfits {

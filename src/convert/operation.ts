@@ -21,7 +21,7 @@ export class OperationFacts {
   /** What the message says. */
   readonly #facts: JsonObject = {};
 
-  /** Takes what the message says: it stands in front, where no key of the result has the name. */
+  /** Takes what the message says: it is in front, where no key of the result has the name. */
   tell(facts: JsonObject): void {
     Object.assign(this.#facts, facts);
   }
@@ -67,7 +67,7 @@ export class OperationFacts {
     else if (fits.test(reported)) this.operation = reported;
   }
 
-  /** True where the message says something that stands in the result. */
+  /** True where the message says something that is in the result. */
   get hasFacts(): boolean {
     return Object.keys(this.#facts).length > 0;
   }

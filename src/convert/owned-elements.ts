@@ -16,7 +16,7 @@ export class OwnedElements {
   /** All that was read, without its values. */
   readonly #read: Elements = { values: [], first: 0, seen: 0, rejected: [], notUtf8: [], repeated: [], exact: false };
 
-  /** They say under the key `by` whose they are, and stand in their owners under the key `as`. */
+  /** They say under the key `by` whose they are, and are in their owners under the key `as`. */
   constructor({ by, as }: { by: string; as: string }, blocks: readonly Block[]) {
     this.#as = as;
     for (const block of blocks) this.#take(block.read(), by);

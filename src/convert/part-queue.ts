@@ -10,7 +10,7 @@ type KeptItems = Omit<Items, 'part' | 'items'> & { part: 'kept'; kept: Kept };
 /** So many items of one list are kept together. */
 const BLOCK = 64;
 
-/** Parts of an envelope that are asked for later, in their order: of many items all but the last stand in a store. */
+/** Parts of an envelope that are asked for later, in their order: of many items all but the last are in a store. */
 export class PartQueue {
   readonly #open: OpenStore | undefined;
   #keeper: ByteKeeper;

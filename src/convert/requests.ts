@@ -5,7 +5,7 @@ import type { Findings } from '../diagnostic/findings.ts';
 /** A document that a tool was given, read beside its answer. */
 export interface Request {
   value: JsonObject;
-  /** True when the user named it, so that it is told when it is nobody's. */
+  /** True when the user named it, so that it is reported when it is nobody's. */
   named: boolean;
   /** Who says that a document of the input is a request. */
   detection?: DetectedForm;

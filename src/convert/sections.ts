@@ -16,7 +16,7 @@ import { LOSS } from './loss.ts';
 /** What reads and prints a document. */
 type Tools = Pick<DocumentState, 'form' | 'context' | 'found' | 'data'>;
 
-/** A part of a section that stands in another one, once that has been read. */
+/** A part of a section that is in another one, once that has been read. */
 interface Inner extends Elsewhere {
   supply?: Section;
 }
@@ -28,7 +28,7 @@ interface Section {
   /** What it says outside of the lists that wait. */
   head: JsonObject;
   waiting: Map<string, Block[]>;
-  /** What of it stands in lists of files, and in other sections. */
+  /** What of it is in lists of files, and in other sections. */
   rows: Supplied[];
   inner: Inner[];
   /** The first section that a part of it belongs to, and how long it is as it was printed. */
@@ -36,7 +36,7 @@ interface Section {
   byteLength: number;
 }
 
-/** True for a list of a section that waits as it stands: its elements leave it. */
+/** True for a list of a section that waits as it is: its elements leave it. */
 export function waits(node: Node): node is ListNode {
   return node.node === 'list' && node.of.node === 'diagnostic';
 }
@@ -57,7 +57,7 @@ export class Sections {
   readonly #late: Section[] = [];
   /** Where what is read stands. */
   #pointer = '';
-  /** The offsets of the first part, and of the end of the last one, as far as these are told. */
+  /** The offsets of the first part, and of the end of the last one, as far as these are reported. */
   #from = -1;
 
   constructor(tools: Tools) {
@@ -67,7 +67,7 @@ export class Sections {
     this.#files = new FileParts(tools.context, this.#references);
   }
 
-  /** True for what stands in a section, and for a list of them that begins. */
+  /** True for what is in a section, and for a list of them that begins. */
   holds({ part, pointer }: PlacedPart): boolean {
     const lists = Object.keys(this.#form.sections);
     return lists.some((list) => pointer.startsWith(`${list}/`) || (part === 'list' && pointer === list));
@@ -151,7 +151,7 @@ export class Sections {
     return makerOf({ node: 'object', keys })(value, spot, this.#tools.found.reading) as JsonObject;
   }
 
-  /** What a section says of its findings, with what of it stands in other sections. */
+  /** What a section says of its findings, with what of it is in other sections. */
   #factsOf({ pointer, node, head, waiting, inner }: Section): SectionFacts {
     this.#pointer = pointer;
     const whole = inner.reduce((one, { key, supply }) => {
@@ -190,7 +190,7 @@ export class Sections {
     }
   }
 
-  /** The same for those that stand in another section, where the rest of that stays. */
+  /** The same for those that are in another section, where the rest of that stays. */
   *#supplyReads(
     section: Section,
     one: Elsewhere,

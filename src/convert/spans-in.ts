@@ -9,7 +9,7 @@ export interface HeldSpan {
   /** It has the keys of a span; whether they hold what they must is not known. */
   span: Span;
   pointer: string;
-  /** The object that it stands in, or its list does. */
+  /** The object that it is in, or its list does. */
   holder: JsonObject;
 }
 

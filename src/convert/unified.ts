@@ -69,7 +69,7 @@ class UnifiedConversion {
   readonly #findings = new Findings();
   /** The envelope's own keys outside `data`; when all has been read, as they are printed. */
   #own: JsonObject = {};
-  /** Keys that stood before, as they stand in a `legacy`. */
+  /** Keys that stood before, as they are in a `legacy`. */
   readonly #repeated: JsonObject = {};
   readonly #misfits: Misfits;
   readonly #enrichment: Enrichment | undefined;
@@ -80,7 +80,7 @@ class UnifiedConversion {
   readonly #diagnostics: DiagnosticList;
   readonly #known = new Set<string>();
   readonly #unquoted = new Map<string | undefined, number>();
-  /** What stands in the result of an operation, behind its type: before it there are keys that may stand behind. */
+  /** What is in the result of an operation, behind its type: before it there are keys that may stand behind. */
   readonly #result: PartQueue;
   #type: Json | undefined;
   #hasResult = false;
@@ -259,7 +259,7 @@ class UnifiedConversion {
   }
 }
 
-/** What stands in a `legacy`, with the keys that stood before in this input. */
+/** What is in a `legacy`, with the keys that stood before in this input. */
 function withRepeated(legacy: JsonObject, { repeated = {} }: JsonObject): JsonObject {
   const before = legacy['repeated'];
   const known = isObject(before) ? before : {};

@@ -28,7 +28,7 @@ export interface Validation {
 }
 
 export interface ValidateOptions {
-  /** How many violations are told of each document, from 0; 100 where nothing is said. */
+  /** How many violations are said of each document, from 0; 100 where nothing is said. */
   maxErrors?: number | undefined;
   /** Reads compressed input; without it that is malformed. */
   decompress?: Decompress | undefined;

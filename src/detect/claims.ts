@@ -3,7 +3,7 @@ import type { Settings } from '../convert/settings.ts';
 import { innersOf, isAnswer } from '../input/answer.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 
-/** A part of an answer of a server, and what it is detected as: by several adapters where it cannot be told. */
+/** A part of an answer of a server, and what it is detected as: by several adapters where it cannot be known. */
 export interface Claim {
   /** JSON pointer of the part; of JSON in a string that of the string. */
   at: string;

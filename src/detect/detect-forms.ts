@@ -18,7 +18,7 @@ export interface DetectedForm {
 const TELLING = ['tool', 'error/tool'] as const;
 
 /**
- * The forms of a document: of each adapter the most specific one. More than one means that it cannot be told. A
+ * The forms of a document: of each adapter the most specific one. More than one means that it cannot be known. A
  * document that names the tool of another adapter than `tool` was passed through: it is that tool's. One that names a
  * tool, and of which no adapter describes the form, may have one of those that the design documents give every tool.
  */

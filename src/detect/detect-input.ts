@@ -1,4 +1,4 @@
-import type { Adapter, MatchedKeys, Probe } from '../adapter.ts';
+import { type Adapter, type MatchedKeys, type Probe, saidOfUnread } from '../adapter.ts';
 import { skipByteOrderMark } from '../convert/convert.ts';
 import { documentFinder } from '../convert/find-documents.ts';
 import type { Settings } from '../convert/settings.ts';
@@ -27,7 +27,7 @@ export interface Detection {
 export interface Detected {
   detections: readonly Detection[];
   runnersUp: readonly RunnerUp[];
-  /** Why a compressed input without a document, or an envelope of another version, is not read. */
+  /** Why an input is not read, where that is known: a compressed one, another version's, another program's. */
   failure?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ const VISIBLE = 1 << 20;
 
 /**
  * What the first document of an input would be taken for, by the tool that is named or by its content; an input without
- * one by its text. More than one means that it cannot be told. Answers of a server and texts have no runners-up.
+ * one by its text. More than one means that it cannot be known. Answers of a server and texts have no runners-up.
  */
 export async function detectInput(source: ByteSource, settings: Settings): Promise<Detected> {
   const decoding = await walk(decoded(source, settings.decompress));
@@ -63,6 +63,11 @@ export async function detectInput(source: ByteSource, settings: Settings): Promi
   await loadMore(settings);
   const asked = settings.adapters.filter(({ tool }) => settings.tool === undefined || tool === settings.tool);
   const told = detections.flatMap(({ shape }) => shape ?? []);
+  // What is recognised by one form is nothing else.
+  if (detections.length === 1 && told.length === 1) return { detections, runnersUp: [] };
+  const unread = settings.adapters.flatMap((adapter) => adapter.unread ?? []);
+  const { message, remediation } = (detections.length === 0 && saidOfUnread(found.probe.value, unread)) || {};
+  if (message !== undefined) return { detections, runnersUp: [], failure: `${message} ${remediation}` };
   return { detections, runnersUp: runnersUp(found.probe, asked, told) };
 }
 

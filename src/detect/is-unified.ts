@@ -98,7 +98,7 @@ function saysPlace(value: Json): boolean {
 }
 
 /**
- * True for a span with the id that is made of its parts, and for one whose path is `shortened`: that is not told then.
+ * True for a span with the id that is made of its parts, and for one whose path is `shortened`: that is not said then.
  */
 export function hasOwnId({ span_id, file_path, byte_start, byte_end }: Span, shortened: readonly Json[] = []): boolean {
   if (byte_start === null || byte_end === null) return span_id === null;

@@ -8,7 +8,7 @@ export function loadKnowing({ value, complete }: Probe, settings: Settings): Pro
   const { moreAdapters } = settings;
   if (moreAdapters === undefined) return undefined;
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-  // What shows nothing may be anybody's, and so may be what stands in an answer.
+  // What shows nothing may be anybody's, and so may be what is in an answer.
   if (keys.length === 0 || isResponse(value) || isToolResult(value, complete)) return loadMore(settings);
   const told = [at(value, 'tool'), at(value, 'error/tool')];
   const shown = SHOWN.of(keys, moreAdapters, () =>

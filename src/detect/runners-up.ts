@@ -10,7 +10,7 @@ export interface RunnerUp {
   contradicts: { pointer: string; expected: string }[];
 }
 
-/** So many are told. */
+/** So many are reported. */
 const MOST = 3;
 
 /**

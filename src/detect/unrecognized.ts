@@ -1,4 +1,4 @@
-import { isObject } from '../adapter.ts';
+import { isObject, saidOfUnread } from '../adapter.ts';
 import type { Conversion, DocumentInput } from '../convert/document.ts';
 import { errorEnvelope, placedError } from '../convert/error-envelope.ts';
 import { cutDetails } from '../convert/faults.ts';
@@ -10,15 +10,16 @@ import type { FoundDocument } from '../input/document-finder.ts';
 import { Fingerprint } from '../input/fingerprint.ts';
 import { passValue } from '../input/pass-value.ts';
 import type { TextCollector } from '../input/text.ts';
-import type { Steps } from '../input/window.ts';
+import { type Steps, waitFor } from '../input/window.ts';
 import { readSurroundings } from '../text/surroundings.ts';
 import { isRecord } from './is-unified.ts';
+import { loadMore } from './more-adapters.ts';
 
 /** Why a document is not converted: what it is instead, or the tools whose it may be, of which there may be none. */
 type Why = 'record' | 'other' | readonly string[];
 
 /**
- * Passes a document that cannot be told, or of which several adapters say that it is theirs, and makes an error
+ * Passes a document that cannot be known, or of which several adapters say that it is theirs, and makes an error
  * envelope of it.
  */
 export function* convertUnrecognized(
@@ -33,6 +34,11 @@ export function* convertUnrecognized(
   const { end, cut } = yield* passValue(new Cursor(window, start));
   window.release(end);
   const { name } = fingerprint;
+  yield* waitFor(loadMore(settings));
+  const unread = saidOfUnread(
+    probe.value,
+    settings.adapters.flatMap((adapter) => adapter.unread ?? []),
+  );
   const claimants = typeof why === 'string' ? [] : why;
   const unknown: Code = why === 'other' ? 'UNI-QRY-035' : 'UNI-QRY-001';
   const code: Code = claimants.length > 0 ? 'UNI-QRY-002' : cut ? 'UNI-QRY-004' : unknown;
@@ -45,7 +51,7 @@ export function* convertUnrecognized(
       if (isLast) input.texts.push(behind);
       const { diagnostics } = readSurroundings(input.texts, isLast ? settings.invocation : {}, undefined, settings);
       const error = placedError(code, cut ? end : start, {
-        ...(code === 'UNI-QRY-001' && why === 'record' && RECORDS),
+        ...(code === 'UNI-QRY-001' && (why === 'record' ? RECORDS : unread)),
         details,
       });
       const facts = { ...ownIdentity(name, settings), diagnostics, partial: true };

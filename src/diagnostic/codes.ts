@@ -111,7 +111,7 @@ export const CODES = table({
   'UNI-QRY-001': error(
     'unknown-document',
     'No adapter recognises the document.',
-    'If you know the tool, name it with --tool; otherwise check that this is a document of a supported tool.',
+    'If you know the tool, name it with --tool; unify adapters lists the tools that are read.',
     { loses: true },
   ),
   'UNI-QRY-002': error('ambiguous-document', 'Several adapters recognise the document.', 'Name the tool with --tool.', {

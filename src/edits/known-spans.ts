@@ -67,7 +67,7 @@ export class KnownSpans {
   }
 
   /**
-   * Has what is taken from here on count as newer: what it says of a span and its file stands in the place of what was
+   * Has what is taken from here on count as newer: what it says of a span and its file is in the place of what was
    * said before.
    */
   beginNewer(): void {
@@ -116,7 +116,7 @@ export class KnownSpans {
     }
   }
 
-  /** True where all bytes of a span are told by what is said of it; text beside it alone tells none of them. */
+  /** True where all bytes of a span are known by what is said of it; text beside it alone tells none of them. */
   #tellsBytes(span: Span, holder: JsonObject): boolean {
     const file = this.#paths.clean(span.file_path);
     const { text } = placeOfSpan(span, holder);

@@ -72,9 +72,14 @@ function place(wanted: WantedEdit, spans: KnownSpans, acceptUnproven: boolean): 
     return refused('UNI-REF-002', wanted, { details: { span_ids: ids.slice(0, NAMED), count: ids.length } });
   }
   const source = spans.sourceOf(known);
-  const refusal = refusalOf(wanted, known, source, acceptUnproven);
+  const refusal = refusalOf(wanted, known, source);
   if (refusal !== undefined) return refusal;
   const { byte_start: start, byte_end: end } = known.span as { byte_start: number; byte_end: number };
+  const { file_path: file } = known.span;
+  // Nothing tells whether the place of an empty span is still the one that was meant.
+  if (start === end) return refused('UNI-V-010', wanted, { file });
+  const isKnown = known.isProven || wanted.expect !== undefined || acceptUnproven;
+  if (!isKnown) return refused('UNI-CSUM-001', wanted, { file });
   return { start, end, replacement: wanted.replacement, wanted, known };
 }
 
@@ -115,8 +120,8 @@ function plannedFile(edits: readonly PlacedEdit[], source: SourceFile, sum: Edit
   };
 }
 
-/** What a file holds after edits, which stand in its order. */
-function replaced(bytes: Uint8Array, edits: readonly Edit[]): Buffer {
+/** What a file holds after edits, which are in its order. */
+export function replaced(bytes: Uint8Array, edits: readonly Edit[]): Buffer {
   const pieces: Uint8Array[] = [];
   let at = 0;
   for (const { start, end, replacement } of edits) {

@@ -8,16 +8,19 @@ import type { KnownSpan } from './known-spans.ts';
 import type { WantedEdit } from './wanted-edit.ts';
 
 /** The refusal of an edit; its message is the meaning of the code, where none is given. */
-export function refused(code: Code, { handle }: WantedEdit, more: Partial<Diagnostic> = {}): Diagnostic {
+export function refused(
+  code: Code,
+  { handle }: Pick<WantedEdit, 'handle'>,
+  more: Partial<Diagnostic> = {},
+): Diagnostic {
   return unifyDiagnostic(code, { level: 'error', ...more, details: { handle, ...more.details } });
 }
 
 /** Why bytes must not be replaced, if there is a reason. */
 export function refusalOf(
-  wanted: WantedEdit,
-  { span, isProven, against }: KnownSpan,
+  wanted: Pick<WantedEdit, 'handle' | 'expect'>,
+  { span, against }: Pick<KnownSpan, 'span' | 'against'>,
   source: SourceFile | SourceProblem,
-  acceptUnproven: boolean,
 ): Diagnostic | undefined {
   const file = span.file_path;
   const refuse = (code: Code, more?: Partial<Diagnostic>) => refused(code, wanted, { file, ...more });
@@ -28,7 +31,6 @@ export function refusalOf(
   if (against !== undefined) return refuse('UNI-V-001', contradiction(against));
   const { byte_start: start, byte_end: end } = span as { byte_start: number; byte_end: number };
   const { bytes } = source;
-  if (start === end) return refuse('UNI-V-010');
   if (!isWholeText(source)) return refuse('UNI-V-004', { message: NOT_UTF8, remediation: CONVERT });
   if (cutsCharacter(bytes, start) || cutsCharacter(bytes, end))
     return refuse('UNI-V-006', { remediation: WHOLE_CHARACTERS });
@@ -37,8 +39,7 @@ export function refusalOf(
     const message = `The span does not hold the text that was expected, but ${JSON.stringify(found)}.`;
     return refuse('UNI-V-012', { message, details: { expect: wanted.expect, found } });
   }
-  const isKnown = isProven || wanted.expect !== undefined || acceptUnproven;
-  return isKnown ? undefined : refuse('UNI-CSUM-001');
+  return undefined;
 }
 
 /** What is said of a file that is not to be had. */

@@ -22,13 +22,13 @@ export function typedEdit(text: string): WantedEdit | string {
   return at < 0 ? 'must have the form HANDLE=TEXT' : checked(text.slice(0, at), undefined, text.slice(at + 1));
 }
 
-/** The edits in NDJSON, with their lines, from 1; the first line that is none is told in a string. */
+/** The edits in NDJSON, with their lines, from 1; the first line that is none is reported in a string. */
 export function listedEdits(ndjson: string): WantedEdit[] | string {
   const lines = ndjson.replace(/^\ufeff/, '').split('\n');
   return wantedEdits(lines.map((line) => (line.trim() === '' ? undefined : (parseExact(line)?.value ?? null))));
 }
 
-/** The edits of a list, but for what is not there; the first one that is none is told in a string, numbered from 1. */
+/** The edits of a list, but for what is not there; the first one that is none is said in a string, numbered from 1. */
 export function wantedEdits(values: readonly unknown[]): WantedEdit[] | string {
   const edits: WantedEdit[] = [];
   for (const [index, value] of values.entries()) {

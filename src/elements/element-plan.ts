@@ -233,6 +233,7 @@ export class ElementPlan {
       this.paths[part] = path;
       return { put: STAYS, say: ({ place }, value) => isNatural(value) && set(place, part, value) };
     }
+    if (part === 'characterRange') return { put: STAYS, say: ({ place }, value) => takeRange(place, value) };
     if (base64 === true) return { say: ({ place }, value) => isText(value) && set(place, 'base64', value) };
     this.paths[part] = path;
     const fits = STRING_PARTS.has(part) ? isText : isNatural;
@@ -358,6 +359,14 @@ function takeTuple({ keys }: PlannedObject, said: Said, list: Json[]): boolean {
   const isTuple = list.length === keys.size && list.every((number, at) => isNatural(number) && keys.has(String(at)));
   if (isTuple) for (const [at, number] of list.entries()) keys.get(String(at))?.say?.(said, number);
   return isTuple;
+}
+
+/** Takes both ends in characters; an end before the file's beginning is that of no text. */
+function takeRange(place: ReportedParts, range: Json): boolean {
+  if (!Array.isArray(range) || range.length !== 2 || !range.every(Number.isSafeInteger)) return false;
+  const [start, end] = range as [number, number];
+  if (start >= 0 && start <= end) Object.assign(place, { characterStart: start, characterLength: end - start });
+  return true;
 }
 
 /** True for what belongs to the match although it is in an object. */

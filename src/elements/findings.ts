@@ -35,11 +35,13 @@ export function findingMaker(node: DiagnosticNode): (value: JsonObject, spot: Sp
     const left = new Map<string, Json | undefined>();
     for (const [key, read] of fields)
       if (Object.hasOwn(value, key)) left.set(key, read(finding, value[key] as Json, making));
+    reading.finding.place = undefined;
     element.said.putInto(
       making,
       undefined,
       ({ key, value: one }) => left.has(key) && leaveField(making, key, one, left.get(key)),
     );
+    finding.place = reading.finding.place ?? finding.place;
     if (node.meant !== undefined) mean(finding, node.meant, reading);
     if (placeOf !== undefined) Object.assign(finding, placeOfMatch(value[placeOf], facts?.fileFrom, reading));
     finding.details = merged(outer, making.withAside(), fixed ?? {});
@@ -137,7 +139,7 @@ function takeWord(
 const CODE = /^[A-Z]{3}-[A-Z0-9_-]+$/;
 
 /** What the codes of each tool begin with, by its name as such codes have it that begin with that: `MAGELLAN`. */
-export type CodePrefixes = ReadonlyMap<string, string>;
+export type CodePrefixes = () => ReadonlyMap<string, string>;
 
 /** Takes the code of a finding. */
 function takeCode(
@@ -156,7 +158,7 @@ function takeCode(
 /** A code that begins with the name of a tool, in the format's form. */
 function withPrefix(code: string, prefixes: CodePrefixes): string | undefined {
   if (!code.includes('_')) return undefined;
-  for (const [name, prefix] of prefixes) {
+  for (const [name, prefix] of prefixes()) {
     const rest = code.startsWith(`${name}_`) ? code.slice(name.length + 1) : '';
     if (NUMBERED.test(rest)) return `${prefix}-${rest.replaceAll('_', '-')}`;
   }

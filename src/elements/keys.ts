@@ -128,15 +128,16 @@ function keepValue(
   making: Making,
   key: string,
   value: Json,
-  { type, as = key, nullable, moved, labels }: ValueNode,
+  { type, as = key, nullable, moved, labels, words = {} }: ValueNode,
 ): void {
   if (moved === true) making.leave(key, value);
   if (value === null && nullable === true) return;
   if (type === 'string' && typeof value !== 'string') return making.keepUnknown(key, value);
   if (as === key && labels === undefined) return making.keep(key, value);
+  const word = isText(value) && Object.hasOwn(words, value) ? (words[value] as string) : value;
   // What is put before strings of its pattern.
-  const label = labels?.find(([pattern]) => isText(value) && pattern.test(value))?.[1];
-  making.put(as, label === undefined ? value : `${label}${value}`);
+  const label = labels?.find(([pattern]) => isText(word) && pattern.test(word))?.[1];
+  making.put(as, label === undefined ? word : `${label}${word}`);
 }
 
 function readPath(making: Making, key: string, value: Json, { as, unless, spelling, artifact }: PathNode): void {
@@ -154,7 +155,7 @@ function clean({ reading }: Making, path: string, artifact: true | undefined, sp
   return artifact === true ? paths.cleanArtifact(path) : paths.clean(path, spelling);
 }
 
-/** Of paths of which one is not restored by the prefix, the originals stand in a list of their own. */
+/** Of paths of which one is not restored by the prefix, the originals are in a list of their own. */
 function readPaths(making: Making, key: string, value: Json, { artifact }: PathsNode): void {
   if (!isTexts(value)) return making.keepUnknown(key, value);
   const cleaned = value.map((path) => clean(making, path, artifact));

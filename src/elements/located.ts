@@ -1,4 +1,4 @@
-import type { DraftObject, LocatedNode, PlaceDraft } from '../adapter.ts';
+import { type DraftObject, type LocatedNode, meets, type PlaceDraft } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Json } from '../json/value.ts';
 import { keysIn, Making } from './making.ts';
@@ -9,12 +9,15 @@ import type { Member, Said } from './said.ts';
 
 /** What makes objects with a place, which are no matches. */
 export function locatedMaker(node: LocatedNode): Maker {
-  const { open = false, first = false } = node;
+  const { open = false, first = false, placesFinding } = node;
   const contents = first ? contentsOf(node) : [];
   return (value, spot, reading) => {
     const element = elementOf(node, value, spot, reading);
     const { said, plan } = element;
     const place = otherPlace(element);
+    const { finding, resolver } = reading;
+    const isAsked = placesFinding !== undefined && finding.place === undefined && meets(value, placesFinding);
+    if (isAsked && resolver.places.settle(place) !== undefined) finding.place = place;
     const making = new Making(value, spot, reading);
     const own = contents.filter(([, key]) => typeof value[key] === 'string');
     for (const [name, key] of own) making.put(name, value[key] as Json);

@@ -25,7 +25,7 @@ export interface MatchContext extends SpanContext {
   codes: readonly CodeEntry[];
   /** What these begin with, and those of every tool. */
   prefix: string;
-  prefixes: ReadonlyMap<string, string>;
+  prefixes(): ReadonlyMap<string, string>;
   errorCodes: boolean;
   /** Where the document says its version, and what was tested. */
   version: TestedVersion | undefined;

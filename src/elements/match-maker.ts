@@ -10,7 +10,7 @@ import {
 import type { FindingPlace } from '../diagnostic/findings.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Span } from '../envelope/types.ts';
-import { escapePath } from '../json/parse.ts';
+import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setLast } from '../json/value.ts';
 import { isUuid, matchIdOf } from '../location/ids.ts';
 import { isSumKey } from '../location/span-evidence.ts';
@@ -138,7 +138,10 @@ function contentOf(
   return own.made[name] ?? null;
 }
 
-/** Puts members of the object that is opened in the match. */
+/**
+ * Puts members of the object that is opened in the match; those whose keys the element has itself stand in the
+ * `legacy`, under their paths where their names are taken there, too.
+ */
 function putHoisted(
   making: Making,
   { holder, path }: Holder,
@@ -150,7 +153,14 @@ function putHoisted(
   const inner = `/${escapePath(path)}`;
   making.spot = spotOf(spot.pointer() + inner, spot.pattern + inner);
   making.from = at(said.element, path) as JsonObject;
-  said.putInto(making, place, isNothing, holder);
+  const isTaken = (member: Member): boolean => {
+    const { key, value, put } = member;
+    if (!said.members.some((other) => other.holder === 0 && other.key === key)) return isNothing(member);
+    if (put === undefined) making.note(key);
+    making.leave(Object.hasOwn(making.aside ?? {}, key) ? `${inner.slice(1)}/${escapePointer(key)}` : key, value);
+    return true;
+  };
+  said.putInto(making, place, isTaken, holder);
   making.spot = spot;
 }
 

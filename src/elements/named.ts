@@ -3,7 +3,7 @@ import type { JsonObject } from '../json/value.ts';
 
 /**
  * Adds to a place, as evidence, the name in its first line, by the first rule that its object meets: it may
- * stand in others, too. `outer` is the object around.
+ * are in others, too. `outer` is the object around.
  */
 export function addName(
   { reported, names, facts, pointer }: PlaceDraft,

@@ -160,8 +160,8 @@ function relationshipsOf(
     // There may be many: each is given up before the next one is made.
     const drafts = function* (): Generator<RelationshipDraft> {
       if (before !== undefined) yield* before;
-      for (const [index, item] of list.entries())
-        yield relationOf(relations, item, `${pointer}/${key}/${index}`, file, facts, note);
+      for (let index = 0; index < list.length; index++)
+        yield relationOf(relations, list[index] as JsonObject, `${pointer}/${key}/${index}`, file, facts, note);
       if (remark !== undefined && list.some((item) => isRemarked(relations, item))) remarks.push(remark);
     };
     related[kind] = { [Symbol.iterator]: drafts };

@@ -88,7 +88,7 @@ export class QuotedLines {
     return { start: 0, end: this.#withoutEnd() - this.#shift };
   }
 
-  /** Where a reported range of bytes stands in them. */
+  /** Where a reported range of bytes is in them. */
   rangeOf({ byteStart, byteEnd }: ReportedPlace): ByteRange | undefined {
     if (byteStart === undefined || byteEnd === undefined) return undefined;
     const shift = this.isRelative ? this.#shift : -this.offset;
@@ -181,7 +181,7 @@ export class QuotedLines {
     return column === 0 && (this.line ?? line) === line && this.#stands(source, offset);
   }
 
-  /** True where they stand in a file; where a NUL ended a line, the tool printed a newline. */
+  /** True where they are in a file; where a NUL ended a line, the tool printed a newline. */
   #stands({ bytes }: SourceFile, offset: number): boolean {
     const end = offset + this.bytes.length;
     if (bytes[end - 1] !== NUL || this.bytes.at(-1) !== NEWLINE) return this.bytes.equals(bytes.subarray(offset, end));

@@ -47,7 +47,7 @@ export interface CurrentLines extends Pick<Quoting, 'quoted' | 'keys' | 'value'>
   isFirst: boolean;
 }
 
-/** Makes matches of elements that quote the lines they stand in, with the lines in the rows beside them. */
+/** Makes matches of elements that quote the lines they are in, with the lines in the rows beside them. */
 export class QuotedMatches {
   /** What is known of the match that is printed: its lines, and those of its context. */
   current: CurrentLines | undefined;
@@ -77,7 +77,7 @@ export class QuotedMatches {
     else this.#matches(waiting, []);
   }
 
-  /** Makes something of an element that stands in the lines which it quotes; `value` holds what says these. */
+  /** Makes something of an element that is in the lines which it quotes; `value` holds what says these. */
   inLines({ keys }: QuotedNode, value: JsonObject, spot: Spot, make: () => void): undefined {
     const element = this.#read(keys, value, spot);
     this.end();
@@ -184,7 +184,7 @@ function placesIn(value: JsonObject, each = ''): JsonObject[] | undefined {
   return Array.isArray(places) && places.every(isObject) ? places : undefined;
 }
 
-/** True where the first match stands in whole lines of a file, so that others can be beside it. */
+/** True where the first match is in whole lines of a file, so that others can be beside it. */
 function hasContext({ keys, value, file, quoted }: Quoting): boolean {
   const { each, start = 'start', end = 'end' } = keys;
   const places = placesIn(value, each);
@@ -237,7 +237,7 @@ export function placeInLines(
 const BYTES = ['byteStart', 'byteEnd'] as const;
 const COLUMNS = ['startColumn', 'endColumn'] as const;
 
-/** Leaves what is counted in lines that are not told, or that do not tell how, to the `legacy` of a place. */
+/** Leaves what is counted in lines that are not reported, or that do not tell how, to the `legacy` of a place. */
 function leaveUnquoted(
   { keys, value, isFirst }: CurrentLines,
   reported: ReportedPlace,

@@ -50,9 +50,11 @@ export interface Reading {
   /** What makes objects of a node. */
   makerOf(node: ObjectMaker): Maker;
   readonly surroundings: Surroundings;
-  /** Matches in elements that quote the lines they stand in. */
+  /** Matches in elements that quote the lines they are in. */
   readonly quoted: QuotedMatches;
   readonly repeated: RepeatedElements;
+  /** The place of the finding that is read, where an object in it says that. */
+  readonly finding: { place?: PlaceDraft | undefined };
   /** How the lines and columns of the document are counted. */
   readonly counting: Form['coordinates'];
   /** JSON pointers of keys that no node names, with `*` for the places in lists. */
@@ -82,6 +84,7 @@ export function readingOf(
     surroundings: new Surroundings(head, references),
     quoted: new QuotedMatches(found, counting as CoordinateSystem, context.isOtherText),
     repeated: new RepeatedElements(),
+    finding: {},
     counting,
     unknownKeys: context.unknownKeys,
     places: looksUp ? new Map() : undefined,

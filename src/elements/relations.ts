@@ -15,7 +15,7 @@ import { silence } from './reported-parts.ts';
 import { Said } from './said.ts';
 
 /**
- * An item of a list of relationships. `pointer` is its JSON pointer; `own` is the file of the match; `note` is told of
+ * An item of a list of relationships. `pointer` is its JSON pointer; `own` is the file of the match; `note` is reported
  * its unknown keys.
  */
 export function relationOf(

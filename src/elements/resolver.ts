@@ -153,7 +153,7 @@ export class Resolver {
     return item;
   }
 
-  /** Of a list of paths the originals stand in a list beside it, where one of them is not restored by the prefix. */
+  /** Of a list of paths the originals are in a list beside it, where one of them is not restored by the prefix. */
   #list(key: string, list: readonly DraftValue[], aside: KeepAside): Json[] {
     let changed = false;
     const settled = list.map((inner) => {

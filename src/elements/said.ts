@@ -119,7 +119,7 @@ export class Said {
     return isText(own) ? own : undefined;
   }
 
-  /** Puts the members of an object, but for those that `isTaken` takes; `place` is that of the match they stand in. */
+  /** Puts the members of an object, but for those that `isTaken` takes; `place` is that of the match they are in. */
   putInto(making: Making, place: PlaceDraft | undefined, isTaken: (member: Member) => boolean, holder = 0): void {
     const { surroundings } = making.reading;
     surroundings.enter(making.from, place);

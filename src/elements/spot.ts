@@ -1,6 +1,6 @@
 import { escapePointer } from '../json/parse.ts';
 
-/** Where an object stands in its document. */
+/** Where an object is in its document. */
 export interface Spot {
   /** Its JSON pointer. */
   pointer(): string;

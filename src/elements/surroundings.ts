@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../json/value.ts';
 /** Longer is the path of no file: each element that has it is counted. */
 const LONGEST_PATH = 1 << 12;
 
-/** Of a file whose sum before its change is not told. */
+/** Of a file whose sum before its change is not reported. */
 const OTHER_STATE: PlaceFacts = { sourceMayDiffer: true };
 
 /** What stands around what is read: the head of the document, its section, and the objects, of which a match is one. */
@@ -25,7 +25,7 @@ export class Surroundings {
     this.#references = references;
   }
 
-  /** Goes into an object, or into a match with its place: what is read stands in it until it is left. */
+  /** Goes into an object, or into a match with its place: what is read is in it until it is left. */
   enter(object: JsonObject, place?: PlaceDraft): void {
     this.#objects.push(object);
     this.#places.push(place);
@@ -47,7 +47,7 @@ export class Surroundings {
     return this.#places.findLast((place) => place !== undefined);
   }
 
-  /** Reads what stands in a section. */
+  /** Reads what is in a section. */
   inSection<Result>(section: JsonObject, facts: SectionFacts, read: () => Result): Result {
     this.enter(section);
     this.section = facts;

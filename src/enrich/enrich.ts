@@ -66,7 +66,7 @@ export class Enricher {
 
 /**
  * The span with what was asked for. What it has stays; sums and hints that a tool printed keep their values beside
- * those that are added. `leaveOut` is told why a span has no lines around it.
+ * those that are added. `leaveOut` is reported why a span has no lines around it.
  */
 export function enriched(
   subject: Subject,

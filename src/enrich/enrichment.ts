@@ -46,7 +46,7 @@ export interface Subject {
   isContextOpen?: boolean | undefined;
 }
 
-/** True when what stands in files is shown, or held against what was reported. */
+/** True when what is in files is shown, or held against what was reported. */
 function quotesSource({ contextLines, checksums, verify }: Enrichment): boolean {
   return contextLines !== undefined || checksums || verify;
 }

@@ -1,6 +1,6 @@
 import { bufferOf, type SourceFile } from '../location/source.ts';
 
-/** Languages whose files are told by their extension, in lower case. `.h` is of two. */
+/** Languages whose files are known by their extension, in lower case. `.h` is of two. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   ...files('rust', 'rs'),
   ...files('python', 'py', 'pyi', 'pyw'),

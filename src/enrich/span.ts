@@ -69,7 +69,7 @@ function endsOnOtherLine(reported: ReportedPlace, { bytes, start, end }: Located
   return start !== undefined && end !== undefined && !sameLines(reported, start, end);
 }
 
-/** True for a column that was told of no line, or of none that a line from 1 may be: zeros say nothing. */
+/** True for a column that was said of no line, or of none that a line from 1 may be: zeros say nothing. */
 function isLone(column: number | undefined, told: number | undefined, line: number): boolean {
   return column !== undefined && column > 0 && (told === undefined || told <= 0) && !(told === 0 && line === 1);
 }

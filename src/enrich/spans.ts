@@ -185,7 +185,7 @@ export class Spans {
     else {
       const { file, located } = settled;
       bytes = this.#bytesOf(place, located, name, role, isAsked);
-      // Of lines of which nobody knows how they are counted none is told.
+      // Of lines of which nobody knows how they are counted none is reported.
       const { counting } = reported;
       line = located.start?.line ?? (counting && lineOf(reported.startLine, counting)) ?? 0;
       if (file.original !== undefined) legacy['file'] = file.original;

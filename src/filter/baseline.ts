@@ -43,7 +43,7 @@ export class Baseline {
     this.#met.clear();
   }
 
-  /** True for a result that is new, and for one that stands in the envelope more often than it did. */
+  /** True for a result that is new, and for one that is in the envelope more often than it did. */
   isNew(found: Found, tool: string): boolean {
     const key = keyOf(found, tool, this.#hash);
     return countIn(this.#met, key) > (this.#keys.get(key) ?? 0);

@@ -15,7 +15,7 @@ const BETWEEN = 0.5;
 const CONTENT = Buffer.from('+-\\ ');
 /** A header of a file, in which its path stands. */
 const BEGINNING = /^(?:diff --git |(rename to )|\* Unmerged path )(.*)$/s;
-/** Headers of files of which no single lines are told. */
+/** Headers of files of which no single lines are reported. */
 const WHOLE = /^(?:new file mode|deleted file mode|Binary files|GIT binary patch|\* Unmerged path) ?/;
 
 /**
@@ -73,7 +73,7 @@ export class DiffReader {
   }
 }
 
-/** Tells which places stand in lines that changed. */
+/** Tells which places are in lines that changed. */
 export class Changes {
   readonly #files: ChangedFiles;
   readonly #pathOf: (file: string) => string;

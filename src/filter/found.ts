@@ -89,7 +89,7 @@ export function isSpan(value: Json | undefined): value is JsonObject & { file_pa
   return isObject(value) && typeof value['file_path'] === 'string' && typeof value['start_line'] === 'number';
 }
 
-/** True for a key whose value stands as the tool said it: what is called a span there need not be one. */
+/** True for a key whose value is written as the tool said it: what is called a span there need not be one. */
 export function isAsReported(key: string): boolean {
   return key === 'legacy' || key === 'unplaced';
 }

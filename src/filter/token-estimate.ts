@@ -1,6 +1,6 @@
 /**
  * Pieces that a tokenizer of words works on: up to three digits, a word with the mark or space before it, marks, line
- * ends. Byte pair encodings never join what stands in two of them.
+ * ends. Byte pair encodings never join what is in two of them.
  */
 const PIECE = new RegExp(
   [

@@ -91,7 +91,7 @@ function unitsBefore(bytes: number, line: string | undefined, length: number, li
 
 /**
  * The first and the last line of a span, 0 where none is known. Beside bytes alone they are those that its tool told:
- * where nobody knows what columns count, the whole place stands in `legacy`, in the words of SARIF.
+ * where nobody knows what columns count, the whole place is in `legacy`, in the words of SARIF.
  */
 export function linesToldOf({ start_line, end_line, legacy }: Span): { first: number; last: number } {
   const { startLine, endLine } = legacy ?? {};

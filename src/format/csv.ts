@@ -12,7 +12,7 @@ const COLUMNS = [
 
 /**
  * A table with a row for each match, finding and edit. Lines and columns count from 1, columns are bytes; bytes count
- * from 0; ends are exclusive. What is not known is empty. `quoted` writes a cell, `names` is true for a file's name that
+ * from 0; ends are exclusive. What is unknown is empty. `quoted` writes a cell, `names` is true for a file's name that
  * one can hold.
  */
 function tablePrinter(

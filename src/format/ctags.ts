@@ -6,7 +6,7 @@ import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { wellFormed } from './strict-json.ts';
 import { shown } from './terminal.ts';
 
-/** What readers are told of the file: its escapes, and that its tags stand as they were found. */
+/** What readers have to know of the file: its escapes, and that its tags stand as they were found. */
 const HEADER = [
   '!_TAG_FILE_FORMAT\t2\t/extended format/',
   '!_TAG_FILE_SORTED\t0\t/0=unsorted/',
@@ -41,7 +41,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 /** Text without anything to escape: most is. */
 const PLAIN = /^[ -[\]-~]*$/;
 
-/** Text as readers take it back: a backslash, and control characters, stand as escapes. */
+/** Text as readers take it back: a backslash, and control characters, are written as escapes. */
 function escaped(text: string): string {
   if (PLAIN.test(text)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.

@@ -8,7 +8,7 @@ export type FileName = string | Uint8Array;
 
 /**
  * The name of the file that a span is in, as the system has it. Where a tool told its bytes because they are no text,
- * it is these; `undefined` where it is not known, because a character in it was told by halves.
+ * it is these; `undefined` where it is not known, because only half of a character in it is known.
  */
 export function fileNameOf({ file_path: path, legacy }: Span): FileName | undefined {
   const told = legacy?.['file_base64'];
@@ -29,7 +29,7 @@ function bytesOfName(path: string, told: Buffer): FileName | undefined {
 
 const SLASH = 0x2f;
 
-/** The name for people: bytes that are no text stand as `\xff`. */
+/** The name for people: bytes that are no text are written as `\xff`. */
 export function shownNameOf(span: Span): string {
   const name = fileNameOf(span);
   if (name === undefined || typeof name === 'string') return name ?? span.file_path;

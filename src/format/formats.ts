@@ -93,6 +93,11 @@ export const FORMATS = {
     showsLines: 'parts',
     open: async (options) => (await import('./lsp.ts')).lspPrinter(options),
   },
+  patch: {
+    description: 'a unified diff of fixes that are safe and rewrites that were asked for, for git apply',
+    extension: 'patch',
+    open: async (options) => (await import('./patch.ts')).patchPrinter(options),
+  },
   sarif: {
     description: 'one SARIF 2.1.0 log, for code scanning',
     extension: 'sarif',

@@ -17,8 +17,8 @@ import { pathOf, plural } from './told-lines.ts';
  * says of its own work stands once, behind all envelopes.
  */
 export interface FileFormat {
-  /** What stands above all of an envelope. */
-  titleOf(head: EnvelopeHead): string;
+  /** What stands above all of an envelope; `isFurther` says that it is in one, above what another tool found. */
+  titleOf(head: EnvelopeHead, isFurther: boolean): string;
   /** What stands above the items of a file, or of none; `isFirst` says that nothing stands above but the title. */
   headingOf(path: string | undefined, isFirst: boolean): string;
   itemOf(found: Found): string;
@@ -53,20 +53,34 @@ export function filePrinter(format: FileFormat, budget: Budget = {}): EnvelopePr
   /** What was found in an envelope, held until it is known which of it fits the budget. */
   let held: { head: EnvelopeHead; rows: FairRows<Found> } | undefined;
 
+  /** The head of an envelope of a format that several tools print, which says no command: its titles name the tools. */
+  let shared: { head: Extract<EnvelopeHead, { kind: 'query' }>; tool?: string } | undefined;
+
   const titled = (head: EnvelopeHead): string => {
     current = null;
-    return format.titleOf(head);
+    shared = head.kind === 'query' && head.head.command === null ? { head } : undefined;
+    return shared === undefined ? format.titleOf(head, false) : '';
+  };
+  const titleOfTool = (tool: string): string => {
+    if (shared === undefined || shared.tool === tool) return '';
+    const isFurther = shared.tool !== undefined;
+    if (isFurther && tool === shared.head.head.tool) return '';
+    shared.tool = tool;
+    current = null;
+    return format.titleOf({ kind: 'query', head: { ...shared.head.head, tool } }, isFurther);
   };
   const itemOf = (found: Found): string => {
+    const title = titleOfTool(found.kind === 'finding' ? found.value.tool : (shared?.head.head.tool ?? ''));
     const path = pathOf(found);
     const heading = path === current ? '' : format.headingOf(path, current === null);
     current = path;
-    return heading + format.itemOf(found);
+    return title + heading + format.itemOf(found);
   };
   /** What stands below what was found in an envelope. */
   const endOf = (end: EnvelopeEnd, hasActions: boolean): string => {
     const lines = actions.map((action) => (typeof action === 'string' ? action : printJson(action)));
-    return (hasActions && lines.length > 0 ? format.actionsOf(lines) : '') + (format.endOf?.(end) ?? '');
+    const title = shared?.tool === undefined ? titleOfTool(shared?.head.head.tool ?? '') : '';
+    return `${title}${hasActions && lines.length > 0 ? format.actionsOf(lines) : ''}${format.endOf?.(end) ?? ''}`;
   };
   const page = (end: EnvelopeEnd): string => {
     const { head, rows } = held as NonNullable<typeof held>;
@@ -81,7 +95,7 @@ export function filePrinter(format: FileFormat, budget: Budget = {}): EnvelopePr
     if (text !== '') summary.end(end);
     return text;
   };
-  /** What is printed now that this was told: with a budget an envelope at its end. */
+  /** What is printed now that this was reported: with a budget an envelope at its end. */
   const take = (told: Told): string => {
     if (isFound(told) && isNote(told) && notes.add(told.value as Diagnostic)) return '';
     if (!pager.isUnlimited) {

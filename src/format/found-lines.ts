@@ -15,7 +15,7 @@ export interface LineFormat {
   onlyProblems?: true;
   /** What stands before all lines. */
   header?: string;
-  /** Why some of it is not told, where the reason is not that its place is unknown. */
+  /** Why some of it is not reported, where the reason is not that its place is unknown. */
   leavesOutBecause?: string;
   /** What is printed, without the end of its last line; `tool` is that of its envelope. `undefined` leaves it out. */
   lineOf(found: Found, tool: string): string | undefined;

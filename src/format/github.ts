@@ -15,7 +15,7 @@ type Level = keyof typeof COMMANDS;
 
 /**
  * Workflow commands of GitHub Actions, which become annotations. What GitHub would not show, because there are too
- * many, stands as plain lines in the log, and in the summary of the job where there is one.
+ * many, is written as plain lines in the log, and in the summary of the job where there is one.
  */
 export function githubPrinter({ appendSummary }: Pick<PrinterOptions, 'appendSummary'>): EnvelopePrinter {
   const counts: Record<Level, number> = { error: 0, warning: 0, note: 0 };

@@ -65,7 +65,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
 /** Text that is printed as it is: most is, and this test is quicker. */
 const PLAIN = /^[ !#-%(-;=?-~]*$/;
 
-/** Lines in which no character acts on a terminal or hides. */
+/** Lines in which no character acts on a terminal. */
 const ASCII_LINES = /^[\t\n -~]*$/;
 
 /** Text as one line of a page, or in a quoted attribute: nothing in it is markup, and control characters are shown. */

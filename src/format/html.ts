@@ -5,8 +5,10 @@ import { head } from './page.generated.js';
 import type { EnvelopePrinter, Piece } from './printer.ts';
 import { inputNameOf, noteLines, titleOf } from './told-lines.ts';
 
-/** Items of a list: a browser lays out those lists alone that are in sight. */
+/** Items of a list. */
 const LIST_LENGTH = 50;
+/** So many items of a page are laid out. Lists after them are when they come into sight; their heights are guessed. */
+const NEAR_ITEMS = 200;
 
 /**
  * A page that needs nothing else: a section for each envelope, in it the files, and in these the items. It is whole
@@ -21,32 +23,34 @@ export function htmlPrinter(): EnvelopePrinter {
   let fileEnd = '';
   /** Items before the envelope. */
   let before = 0;
+  const list = () => (items < NEAR_ITEMS ? '<ol>' : '<ol class=far>');
   const endFile = (): string => {
     const end = fileEnd;
     fileEnd = '';
     return end;
   };
   const printer = filePrinter({
-    titleOf(told) {
-      before = items;
+    titleOf(told, isFurther) {
+      if (!isFurther) before = items;
       const isFailed = 'status' in told.head && told.head.status === 'error';
-      return `<section${isFailed ? ' class=error' : ''}><h2>${htmlText(titleOf(told))}</h2>\n`;
+      const end = isFurther ? `${endFile()}</section>\n` : '';
+      return `${end}<section${isFailed ? ' class=error' : ''}><h2>${htmlText(titleOf(told))}</h2>\n`;
     },
     headingOf(path) {
       const end = endFile();
       listed = 0;
       fileEnd = path === undefined ? '</ol></div>\n' : '</ol></details>\n';
-      if (path === undefined) return `${end}<div class=file><ol>`;
-      return `${end}<details class=file open><summary><h3>${htmlText(path)}</h3></summary><ol>`;
+      if (path === undefined) return `${end}<div class=file>${list()}`;
+      return `${end}<details class=file open><summary><h3>${htmlText(path)}</h3></summary>${list()}`;
     },
     itemOf(found) {
       const isFull = listed === LIST_LENGTH;
       listed = isFull ? 1 : listed + 1;
-      return `${isFull ? '</ol><ol>' : ''}${itemOf(found, ++items)}`;
+      return `${isFull ? `</ol>${list()}` : ''}${itemOf(found, ++items)}`;
     },
     actionsOf: (actions) => `${endFile()}<p>Next: ${actions.map(htmlText).join(' · ')}</p>`,
     notesOf(notes) {
-      const lines = notes.map((note) => noteLines(note).flatMap((line) => (line ? [htmlText(line)] : [])));
+      const lines = notes.map((note) => noteLines(note).map(htmlText));
       return `<section><h2>unify</h2>${lines.map((said) => `<p>${said.join('<br>')}</p>`).join('')}</section>\n`;
     },
     restOf: (line) => `<p>${htmlText(line)}</p>`,

@@ -29,9 +29,6 @@ const GUTTER = ' │ ';
 
 type Style = Parameters<typeof styled>[1];
 
-/** So many lines of a text that is no document are shown. */
-const MOST_TEXTS = 20;
-
 const STYLES = { error: 'red', warning: 'yellow', note: 'cyan' } as const;
 
 /** For people: by files, with the source line of each place and a mark below what was found, and a summary. */
@@ -119,9 +116,9 @@ function humanFormat(color: boolean, columns: number, root: string | undefined):
   };
 
   return {
-    titleOf(head) {
+    titleOf(head, isFurther) {
       current = undefined;
-      return line(titleOf(head), 'dim');
+      return `${isFurther ? '\n' : ''}${line(titleOf(head), 'dim')}`;
     },
     headingOf(path, isFirst) {
       current = path;
@@ -136,14 +133,8 @@ function humanFormat(color: boolean, columns: number, root: string | undefined):
     actionsOf: (actions) => actions.map((action) => line(`next: ${linesJoined(action)}`)).join(''),
     notesOf(notes) {
       const lines = notes.flatMap((note) => {
-        const [said, helps] = noteLines(note);
-        const texts = note.note?.trimEnd().split('\n') ?? [];
-        const further = restOf(texts.length - MOST_TEXTS).trim();
-        return [
-          line(said, STYLES[note.level]),
-          ...(helps === undefined ? [] : [line(`  ${helps}`)]),
-          ...[...texts.slice(0, MOST_TEXTS), ...(further ? [further] : [])].map((text) => line(`  | ${text}`)),
-        ];
+        const [said, ...further] = noteLines(note);
+        return [line(said, STYLES[note.level]), ...further.map((text) => line(`  ${text}`))];
       });
       return `${line('unify:', 'dim')}${lines.join('')}\n`;
     },

@@ -8,7 +8,7 @@ export class LeftOut {
   readonly #counts = new Map<string, Record<Found['kind'], number>>();
 
   /**
-   * Takes what is not told as it is; what unify says of its own work does not count. What became of it, and why, stands
+   * Takes what is not said as it is; what unify says of its own work does not count. What became of it, and why, stands
    * before the count.
    */
   add(found: Found, what = PLACELESS): void {

@@ -1,3 +1,4 @@
+import { type Fix, fixesOf } from '../edits/fixes.ts';
 import type { Span } from '../envelope/types.ts';
 import { codeOf, type FoundFinding } from '../filter/found.ts';
 import { given } from '../json/value.ts';
@@ -5,7 +6,6 @@ import { utf16PlaceOf, utf16RangeOf } from './columns.ts';
 import { anyName, fileNameOf } from './file-name.ts';
 import { linePrinter } from './found-lines.ts';
 import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
-import { type Fix, fixesOf } from './replacement.ts';
 import { strictJson } from './strict-json.ts';
 import { annotationOf } from './told-lines.ts';
 import { uriBelow } from './uri.ts';

@@ -23,9 +23,9 @@ const MARKDOWN: FileFormat = {
   },
   actionsOf: (actions) => `\nNext:\n\n${actions.map((action) => `* ${plain(action)}\n`).join('')}`,
   notesOf(notes) {
-    const items = notes.flatMap((note) => {
-      const [said, helps] = noteLines(note);
-      return [`* ${plain(said)}\n`, ...(helps === undefined ? [] : [`  ${plain(helps)}\n`])];
+    const items = notes.map((note) => {
+      const [said, ...further] = noteLines(note);
+      return `* ${[said, ...further].map(plain).join('  \n  ')}\n`;
     });
     return `\n## unify\n\n${items.join('')}`;
   },

@@ -1,4 +1,5 @@
 import type { EnvelopePart } from '../convert/parts.ts';
+import type { SourceSettings } from '../edits/known-spans.ts';
 import type { Budget } from '../filter/pager.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
 import type { CodeTexts } from './llm/code-texts.ts';
@@ -21,7 +22,7 @@ export interface EnvelopePrinter {
   print(part: EnvelopePart): Iterable<Piece>;
   /** What is printed behind the last envelope; `status` is the exit status that all of them came to. */
   end?(status: number): Iterable<Piece>;
-  /** What people are to be told of what could not be printed, a line each; asked for behind the end. */
+  /** What people have to know of what could not be printed, a line each; asked for behind the end. */
   remarks?(): readonly string[];
 }
 
@@ -40,10 +41,12 @@ export interface PrinterOptions {
   appendSummary?: (text: string) => string | undefined;
   /** How much is printed for language models. */
   budget?: Budget | undefined;
-  /** How much of the source is told to language models. */
+  /** How much of the source is asked to language models. */
   detail?: Detail | undefined;
   /** What notes for language models need not say in an envelope of a tool. */
   codeTexts?: ((tool: string) => CodeTexts) | undefined;
+  /** Which files a patch is of, and whether suggestions belong to it. */
+  fixing?: (SourceSettings & { suggestions: boolean }) | undefined;
   /** Opens a store for what does not fit in memory. */
   openStore?: OpenStore;
 }

@@ -1,3 +1,4 @@
+import { fixesOf } from '../edits/fixes.ts';
 import type { Span } from '../envelope/types.ts';
 import { beginningOf } from '../filter/cut-text.ts';
 import { codeOf, type Found, isRemark } from '../filter/found.ts';
@@ -5,7 +6,6 @@ import { given } from '../json/value.ts';
 import { isText } from './file-name.ts';
 import { linePrinter } from './found-lines.ts';
 import type { EnvelopePrinter } from './printer.ts';
-import { fixesOf } from './replacement.ts';
 import { strictJson } from './strict-json.ts';
 import { annotationOf, pathOf } from './told-lines.ts';
 

@@ -1,11 +1,11 @@
 import type { Suppression } from 'sarif';
+import { type Fix, fixesOf } from '../edits/fixes.ts';
 import type { Diagnostic, Span } from '../envelope/types.ts';
 import { codeOf, type Found, type FoundFinding, isLocated, textOfFound } from '../filter/found.ts';
 import { grouped } from '../json/grouped.ts';
 import { given, isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
 import { isUuid } from '../location/ids.ts';
 import { utf16PlaceOf, utf16RangeOf } from './columns.ts';
-import { type Fix, fixesOf } from './replacement.ts';
 import { artifactOf, isExact, regionOf } from './sarif-place.ts';
 import type { SaidAgain } from './sarif-said.ts';
 
@@ -93,12 +93,12 @@ export function notificationOf(found: Found): JsonObject {
   };
 }
 
-/** The level that a log gave; that of SARIF alone stands in `legacy`. */
+/** The level that a log gave; that of SARIF alone is in `legacy`. */
 function saidLevel({ level, legacy }: Diagnostic): string {
   return legacy?.['level'] === 'none' ? 'none' : level;
 }
 
-/** The message of a log as it stood there, as far as that is known; one without a text shows what is instead. */
+/** The message of a log as it was there, as far as that is known; one without a text shows what is instead. */
 function saidMessage({ message, details }: Diagnostic, instead = ''): JsonObject {
   const { legacy, ...said } = objectIn(details?.['message']);
   const { text } = objectIn(legacy);
@@ -107,11 +107,11 @@ function saidMessage({ message, details }: Diagnostic, instead = ''): JsonObject
   return { text: (typeof text === 'string' ? text : own) || instead, ...said };
 }
 
-/** The places of a finding of a log: the first one is its own, of which the rest stands in its list. */
+/** The places of a finding of a log: the first one is its own, of which the rest is in its list. */
 function saidLocations(finding: Diagnostic, said: SaidAgain): JsonObject {
   const { span, file, details = {}, legacy = {} } = finding;
   const { snippet, contextRegion, locations } = details;
-  // What makes no span, such as the address of a page, stands as the log has it.
+  // What makes no span, such as the address of a page, is written as the log has it.
   const { physicalLocation } = span === undefined && isObject(legacy['physicalLocation']) ? legacy : details;
   const place = physicalLocation === details['physicalLocation'] ? (span ?? file) : undefined;
   const listed = listIn(locations);

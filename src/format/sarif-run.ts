@@ -15,7 +15,7 @@ export const BEGINNING = '{"columnKind":"utf16CodeUnits","results":[';
 
 const conversion = { tool: { driver: { name: 'unify', semanticVersion: VERSION } } } satisfies Conversion;
 
-/** The id that stands in a result whose log names none: SARIF demands one. */
+/** The id that is in a result whose log names none: SARIF demands one. */
 const NO_RULE = 'unspecified';
 
 const LISTS = ['toolExecutionNotifications', 'toolConfigurationNotifications'] as const;
@@ -134,7 +134,8 @@ export class SarifRun {
     const { rules: _, ...own } = objectIn(driver);
     const hasRules = this.#log === undefined || 'rules' in objectIn(driver) || this.ruleCount > 0;
     const rules = hasRules ? `,"rules":[${this.#rules.texts.join(',')}]` : '';
-    return `,"tool":{"driver":${strictJson({ name: this.tool, ...own }).slice(0, -1)}${rules}}${membersText(components)}}`;
+    const said = strictJson({ name: this.tool, ...own }).slice(0, -1);
+    return `,"tool":{"driver":${said}${rules}}${membersText(components)}}`;
   }
 
   /** What a log says of the run, but for what stands elsewhere, and for how its columns count. */

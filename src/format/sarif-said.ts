@@ -3,7 +3,7 @@ import { isLocated } from '../filter/found.ts';
 import { given, isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { artifactOf, regionOf } from './sarif-place.ts';
 
-/** Where what a run of a log refers to by number stands in the run that is printed. */
+/** Where what a run of a log refers to by number is in the run that is printed. */
 export interface Numbers {
   rules: number[];
   artifacts: number[];
@@ -54,7 +54,7 @@ export class SaidAgain {
     const members: JsonObject = {};
     for (const key of keys) {
       const value = this.#renumbered(holder, key, object);
-      // What stands apart of a place, in the words of its log, is told by the place itself.
+      // What stands apart of a place, in the words of its log, is known by the place itself.
       if (value !== undefined && value !== null && key !== 'legacy') setOwn(members, key, this.value(key, value));
     }
     return members;

@@ -55,7 +55,7 @@ export class SarifPrinter implements EnvelopePrinter {
     return [...this.#leftOut.remarks(), ...this.#limits.remarks()];
   }
 
-  /** Takes where an envelope begins or ends: one in which nothing was found is told by a run without results. */
+  /** Takes where an envelope begins or ends: one in which nothing was found is known by a run without results. */
   *#said(told: Exclude<Told, Found>): Generator<Piece> {
     const { tool, logs, failed, isEmpty } = this.#envelope;
     if (told.kind === 'query') this.#envelope = new Read(told.head.tool, told.head.command ?? 'match');

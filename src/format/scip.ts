@@ -37,7 +37,7 @@ class ScipFile {
 }
 
 /**
- * A SCIP index. A file has one document there, wherever its results stand in the input: so documents are written behind
+ * A SCIP index. A file has one document there, wherever its results are in the input: so documents are written behind
  * the last envelope, and until then what is known of them is kept outside of memory. Names stay in it.
  */
 export function scipPrinter({ root = '', openStore }: Pick<PrinterOptions, 'root' | 'openStore'>): EnvelopePrinter {

@@ -5,10 +5,10 @@ const COLOURS = { key: '34', string: '32', number: '36', word: '35' };
 const TOKEN = /"|-?\d[\d.eE+-]*|true|false|null/g;
 
 /**
- * Characters that JSON text may hold raw but a terminal would act on: DEL, C1 controls, and marks that reverse or hide
- * text.
+ * Characters that JSON text may hold raw but a terminal would act on: DEL, C1 controls, ends of lines, and marks that
+ * turn the direction of text.
  */
-const ACTIVE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+const ACTIVE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
 /**
  * JSON text in which no character of the input can act on a terminal: each stands as its escape, so the value is the
@@ -50,14 +50,14 @@ function endOfString(json: string, start: number): number {
 
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Text of the input as it may stand in a message on a terminal: one line, control characters shown, not obeyed. */
+/** Text of the input as it may be in a message on a terminal: one line, control characters shown, not obeyed. */
 export function shown(text: string): string {
   if (PLAIN.test(text)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
   return harmless(text.replace(/[\u0000-\u001f]/g, (char) => JSON.stringify(char).slice(1, -1)));
 }
 
-/** Text of several lines that no reader obeys: control characters stand as escapes, but for tabs and ends of lines. */
+/** Text of several lines that no reader obeys: control characters are escapes, but for tabs and ends of lines. */
 export function inert(text: string): string {
   return text.replace(/[^\P{Cc}\t\r\n]/gu, escapeOf);
 }

@@ -80,18 +80,24 @@ export function actionOf({ span }: Found): string[] {
   return [`suggested: ${[action_type, ...(params === undefined ? [] : [printJson(params as Json)])].join(' ')}`];
 }
 
-/** What unify says of its own work, in a line with the files that it is about, and what helps, where something does. */
-export function noteLines(note: Diagnostic): [said: string, helps: string | undefined] {
+/**
+ * What unify says of its own work: a line with the files that it is about, what helps, where something does, and the
+ * lines of a text that it keeps because it is not converted.
+ */
+export function noteLines(note: Diagnostic): [said: string, ...further: string[]] {
   const { remediation = '' } = note;
   const files = filesOf(note);
   const more = note.details?.['more_files'] === true ? ' and more' : '';
   const where = files.length === 0 ? '' : ` (${files.join(', ')}${more})`;
   const said = headline({ kind: 'finding', value: note, span: note.span, isNote: true });
-  return [
-    `${said}${where}`,
-    remediation === '' || remediation === NOTHING_HELPS ? undefined : linesJoined(remediation),
-  ];
+  const helps = remediation === '' || remediation === NOTHING_HELPS ? [] : [linesJoined(remediation)];
+  const texts = note.note?.trimEnd().split(/\r?\n/) ?? [];
+  const rest = texts.splice(MOST_TEXTS).length;
+  return [`${said}${where}`, ...helps, ...texts, ...(rest === 0 ? [] : [`… and ${rest} more lines`])];
 }
+
+/** So many lines of a text that is not converted are shown. */
+const MOST_TEXTS = 20;
 
 /** The remedy of notes about which nothing has to be done. */
 const NOTHING_HELPS = 'Nothing has to be done.';

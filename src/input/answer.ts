@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type Probe, probe } from './probe.ts';
 import { Scanner, type Signal } from './scanner.ts';
 
-/** A document that stands in another one. */
+/** A document that is in another one. */
 export interface Inner {
   /** JSON pointer of it; of JSON in a string that of the string. */
   at: string;
@@ -118,7 +118,7 @@ export function textsIn(result: JsonObject): { index: number; text: string }[] {
   return texts;
 }
 
-/** JSON that stands in a string. */
+/** JSON that is in a string. */
 export interface InnerBytes {
   bytes: Buffer;
   /** Offset of the byte behind what is there of the string, in what holds it. */
@@ -228,7 +228,7 @@ function behindSpace(bytes: Buffer, from: number): number {
 }
 
 /**
- * Where the characters of a string end that begin at `from`: at a byte that can't stand in one, at an escape that is
+ * Where the characters of a string end that begin at `from`: at a byte that can't be in one, at an escape that is
  * not whole, or at the end.
  */
 function endOfCharacters(bytes: Buffer, from: number): number {

@@ -95,7 +95,7 @@ export class DocumentFinder {
     this.#recognises = recognises;
   }
 
-  /** Goes on behind a document that ended just before `at`. */
+  /** Continues after a document that ended just before `at`. */
   goOn(at: number): void {
     this.#cursor.window.release(at);
     this.#cursor.at = at;
@@ -290,7 +290,7 @@ export class DocumentFinder {
   *#isUnrecognized(seen: Probe, signal: Scanned, at: number, end: number): Steps<boolean> {
     if (signal === 'fault') return false;
     // What looks like a value and is no JSON, as with a backslash in a string that is no escape, a tool may have
-    // misspelt: where it is the only one of the input, behind text or not, it is told by its wording.
+    // misspelt: where it is the only one of the input, behind text or not, it is known by its wording.
     if (signal === 'value' && !seen.complete && !this.#behindDocument && (yield* this.#isLast(at, false))) {
       this.firstFault ??= this.#cursor.at;
       return false;
@@ -323,7 +323,7 @@ function elementsBeside({ broken, more }: Probe): readonly ('first' | 'second')[
   return more ? ['second'] : NONE;
 }
 
-/** True for a beginning in which something goes on behind what was looked at. */
+/** True for a beginning in which something continues after what was looked at. */
 function hasOpen({ open }: Probe): boolean {
   return open !== undefined && open.size > 0;
 }

@@ -5,7 +5,7 @@ import { FIRST_KEY, LONGEST_FIRST_KEY } from './probe.ts';
 import { findResumePoint, type ResumePoint } from './resume.ts';
 import type { Steps, Window } from './window.ts';
 
-/** How far a document has been read, what has been seen of it, and where reading goes on behind a fault. */
+/** How far a document has been read, what has been seen of it, and where reading continues after a fault. */
 export class DocumentPlace {
   readonly cursor: Cursor;
   readonly layout: Layout;
@@ -58,7 +58,7 @@ export class DocumentPlace {
   }
 
   /**
-   * Goes on at a key or behind the bracket that closes a list, or ends. What that stands in begins here, where it was
+   * Goes on at a key or behind the bracket that closes a list, or ends. What that is in begins here, where it was
    * not seen to begin.
    */
   *goTo(point: ResumePoint | undefined): Generator<PlacedPart> {

@@ -105,7 +105,7 @@ export class DocumentReader {
       yield place.cut(container);
     } else {
       cursor.at = start;
-      // On a line of its own what stands in place of a key may be the next document.
+      // On a line of its own what is in place of a key may be the next document.
       const { window } = cursor;
       const isLine = start > window.start && window.bytes[start - 1 - window.base] === NEWLINE;
       yield* this.#recover(container, isLine ? start - 1 : start + 1, start);

@@ -26,7 +26,8 @@ export function* findElementBehind(
   const signal = yield* new Cursor(window, at).scanTo(scanner, at + BEHIND_PLACE);
   if (signal !== 'value' && (signal !== 'fault' || scanner.depth >= open.length)) return undefined;
   const end = scanner.at;
-  // Behind a document nothing may come for a long time.
+  // Behind the answer of a server nothing may come for a long time.
+  if (signal === 'value' && layout.isInAnswer === true) return undefined;
   if (signal === 'value' && !((yield* window.reach(end)) && window.view(end, end + 1)[0] === COMMA)) return undefined;
   yield* window.reach(end + LONGEST_FIRST_KEY);
   const text = window.view(end, Math.min(window.end, end + LONGEST_FIRST_KEY)).toString('latin1');

@@ -23,8 +23,8 @@ export interface Fit {
  * byte at which reading came to an end.
  *
  * What leads to the fault again, or to one before it, stands before the damage, and so may what does not lead beyond
- * it. And what stands in an element of a list, as a key or an element may, ends more than what such a one stands in:
- * the list ends there, or later. Where the bytes end with the input, which is `ended`, what such a one stands in ends,
+ * it. And what is in an element of a list, as a key or an element may, ends more than what such a one is in:
+ * the list ends there, or later. Where the bytes end with the input, which is `ended`, what such a one is in ends,
  * too.
  */
 export function fitIn(open: string, bytes: Buffer, fault: number, ended = false): Fit {
@@ -43,7 +43,7 @@ export function fitIn(open: string, bytes: Buffer, fault: number, ended = false)
   return signal === 'fault' ? { doubtful: end } : {};
 }
 
-/** Where an object ends that stands in another one and so is no element of a list; `undefined` for one that may be. */
+/** Where an object ends that is in another one and so is no element of a list; `undefined` for one that may be. */
 function endOfInner(bytes: Buffer): number | undefined {
   if (bytes[0] !== OPEN) return undefined;
   const scanner = new Scanner(0, 'value');

@@ -2,7 +2,7 @@ import type { ByteStore, OpenStore } from '../json/byte-keeper.ts';
 
 /** So many bytes stay in memory; when there are more, all of them go to a store. */
 const IN_MEMORY = 1 << 24;
-/** Bytes in memory stand in buffers of this size. */
+/** Bytes in memory are in buffers of this size. */
 const BLOCK = 1 << 20;
 
 /**

@@ -10,7 +10,7 @@ export interface Layout {
   /** JSON pointers of objects in which every list that begins with an object may be huge, but for those of `fields`. */
   listsIn?: readonly string[] | undefined;
   /**
-   * JSON pointers of lists of objects whose keys are read one by one: sections. Pointers to what stands in one have `*`
+   * JSON pointers of lists of objects whose keys are read one by one: sections. Pointers to what is in one have `*`
    * for its place.
    */
   sections?: readonly string[] | undefined;
@@ -20,6 +20,8 @@ export interface Layout {
   depth?: number | undefined;
   /** What the tool prints where it cut its document off. */
   cutMark?: string | undefined;
+  /** True in the answer of a server: it is read without waiting for what comes behind it. */
+  isInAnswer?: true;
   /** Keys of a document that the tool prints behind this one and that belongs to it. */
   trailerKeys?: readonly string[] | undefined;
 }
@@ -57,7 +59,7 @@ export function bracketsAround({ sections = [] }: Pick<Layout, 'sections'>, poin
     .join('');
 }
 
-/** The container a pointer's key stands in, and the key. */
+/** The container a pointer's key is in, and the key. */
 export function splitPointer(pointer: string): { container: string; key: string } {
   const slash = pointer.lastIndexOf('/');
   return { container: pointer.slice(0, Math.max(slash, 0)), key: unescapePointer(pointer.slice(slash + 1)) };

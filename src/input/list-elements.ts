@@ -28,7 +28,7 @@ interface NextElement {
   behindComma: boolean;
 }
 
-/** Reads the elements of a document's lists, block by block, and goes on behind those that are broken. */
+/** Reads the elements of a document's lists, block by block, and continues after those that are broken. */
 export class ListElements {
   readonly #place: DocumentPlace;
   readonly #cursor: Cursor;
@@ -131,7 +131,7 @@ export class ListElements {
     return window.view(from, to);
   }
 
-  /** How many of the elements that stand in a block from `from` on have no comma behind them. */
+  /** How many of the elements that are in a block from `from` on have no comma behind them. */
   #behindLastComma(from: number, block: Buffer): number {
     return this.#cursor.at === from + block.length && behindSpace(block, 0) < block.length ? 1 : 0;
   }

@@ -2,7 +2,7 @@ import type { Cursor } from './cursor.ts';
 import { Scanner } from './scanner.ts';
 import type { Steps } from './window.ts';
 
-/** Passes a value without holding it, and gives the offset behind it. After a fault the line it stands in is passed. */
+/** Passes a value without holding it, and gives the offset behind it. After a fault the line it is in is passed. */
 export function* passValue(cursor: Cursor): Steps<{ end: number; cut: boolean }> {
   const { window } = cursor;
   const scanner = new Scanner(cursor.at, 'value');

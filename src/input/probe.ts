@@ -26,7 +26,7 @@ export interface Probe {
   open?: ReadonlySet<Json>;
 }
 
-/** Deeper containers show up empty: no form is told by what lies below. */
+/** Deeper containers show up empty: no form is known by what lies below. */
 const DEEPEST = 32;
 /** Longer strings are cut: evidence is short. */
 export const LONGEST = 4096;
@@ -117,7 +117,7 @@ class ProbeReader {
     const complete = ending === 'sound' && !this.#faulty;
     for (let faults = 1; ending === 'fault' && this.#bytes[0] === 0x7b && this.#skipToKey(faults); faults++) {
       ending = this.#members(root.value as JsonObject, '{');
-      // What goes on behind the end was inside.
+      // What continues after the end was inside.
       const next = this.#peek();
       if (ending === 'sound' && (next === 0x2c || next === 0x5d || next === 0x7d)) ending = 'fault';
     }
@@ -259,7 +259,7 @@ class ProbeReader {
       this.#at = Math.max(at, this.#lastComma) + 1;
     }
     this.#at = fault;
-    // What does not fit in this list may fit in one that it stands in.
+    // What does not fit in this list may fit in one that it is in.
     const isOutermost = open.indexOf('[') === open.length - 1;
     return isOutermost && this.#skipTo(ANY_END_OF_LIST) ? this.#endList() : 'fault';
   }

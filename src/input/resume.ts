@@ -123,7 +123,7 @@ const MEMBER = /^\s*,\s*"(?<key>[^"\\]*)"\s*:/;
 
 /**
  * Where the list ends in which an object at the beginning of `bytes` stands, if a key follows that does not stand
- * beside `list`: the object may begin like its elements, but stands in one of them.
+ * beside `list`: the object may begin like its elements, but is in one of them.
  */
 function endOfInnerList(layout: Layout, list: string, bytes: Buffer): number | undefined {
   const scanner = scannerIn('[', 0);

@@ -13,7 +13,7 @@ const REST = [0x2c, 0x5d, 0x7d];
 const ROW = '\n{';
 const OPEN = 0x7b;
 
-/** How the rows of a stream are told. */
+/** How the rows of a stream are reported. */
 export interface RowRules {
   belongs: (row: Json) => boolean;
   /** Where rows have a last one, a stream without it was cut. */
@@ -94,7 +94,7 @@ export class RowsReader {
     const traits = { odd: scanner.lastOdd >= 0, tooDeep: scanner.lastTooDeep >= 0, keys: scanner.keysBefore(end) };
     const row = readElements(window.view(start, end), start, this.#index, traits);
     const [value] = row.values;
-    // The first row was told by what was seen of it: going back to it would never end.
+    // The first row was known by what was seen of it: going back to it would never end.
     const isStrange = value !== undefined && this.#index > 0 && !this.#rules.belongs(value);
     if (isStrange && (yield* this.#hasRest(end))) return this.#lose(start, yield* this.#endOfRow(start, end), 'broken');
     if (isStrange && (this.#rules.isOther(value) || !(yield* this.#goesOnAt(end)))) return undefined;

@@ -1,7 +1,7 @@
 /** The deepest nesting that is converted (a format limit; `JSON.stringify` itself ends between 4,000 and 6,000). */
 export const DEPTH_LIMIT = 1000;
 
-/** The same for envelopes: what was as deep as it may be stands in some objects of the format there. */
+/** The same for envelopes: what was as deep as it may be is in some objects of the format there. */
 export const ENVELOPE_DEPTH_LIMIT = DEPTH_LIMIT + 16;
 
 /**
@@ -212,7 +212,7 @@ export class Scanner {
       case COMMA:
         if (this.#expect !== COMMA_OR_CLOSE) return 'fault';
         if (this.#depth === 0) this.#passElement(at);
-        // A comma too many before a bracket costs nothing: a parse without it reads what it stands in.
+        // A comma too many before a bracket costs nothing: a parse without it reads what it is in.
         this.#expect = this.#depth === 0 ? VALUE : this.#kinds[this.#depth] === 1 ? KEY_OR_CLOSE : VALUE_OR_CLOSE;
         return 'more';
       case COLON_SIGN:

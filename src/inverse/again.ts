@@ -48,7 +48,7 @@ export async function convertedAgain(
 /** Codes of what stood around a document, or of how its bytes were written. */
 const AROUND: readonly unknown[] = ['UNI-QRY-013', 'UNI-QRY-023', 'UNI-QRY-029'];
 
-/** What of an envelope its document tells, but for what is told of text `beside` it. */
+/** What of an envelope its document tells, but for what is said of text `beside` it. */
 export function toldOf({ diagnostics, legacy = {}, ...rest }: Envelope, beside: readonly JsonObject[] = []): Json {
   const own = Object.entries(legacy).filter(([key]) => key === 'path_prefix' || !OWN_LEGACY.includes(key));
   // The order of diagnostics is that of the keys that say them, which is none of the document's values.
@@ -92,7 +92,7 @@ export function without(list: readonly JsonObject[], others: readonly JsonObject
 export const FINDINGS: readonly unknown[] = ['diagnostic', 'diagnostic-by', 'messages'];
 export const FACTS: readonly unknown[] = ['rich-fact', 'content-hash'];
 
-/** True where a node of these kinds stands in nodes; wordings hold none. */
+/** True where a node of these kinds is in nodes; wordings hold none. */
 export function hasNode(nodes: object, kinds: readonly unknown[]): boolean {
   if (kinds.includes((nodes as { node?: unknown }).node)) return true;
   return Object.entries(nodes).some(

@@ -117,7 +117,7 @@ function sayOutcome(made: JsonObject, { form: { outcomes = [] }, envelope: { mes
   }
 }
 
-/** Puts keys of a match where they stand in the document. */
+/** Puts keys of a match where they are in the document. */
 function scatter(
   made: JsonObject,
   pointer: string,

@@ -1,6 +1,6 @@
 /** What an envelope does not tell of its document: of each there are two possibilities, which are gone through. */
 export class Doubts {
-  /** Whether the second possibility is tried, by what is not told. */
+  /** Whether the second possibility is tried, by what is not reported. */
   readonly #tried = new Map<string, boolean>();
 
   /** True where the second possibility is tried now. The same is asked once in a document. */
@@ -10,7 +10,7 @@ export class Doubts {
     return isSecond;
   }
 
-  /** What is not told; `undefined` where nothing was in doubt. */
+  /** What is not reported; `undefined` where nothing was in doubt. */
   get what(): string | undefined {
     return [...this.#tried.keys()][0];
   }

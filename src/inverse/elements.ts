@@ -182,13 +182,18 @@ function placeOf(
   { around }: Remade,
 ): PlaceLeft {
   const { counting = around.counting } = facts ?? {};
-  const place = new PlaceLeft(span, { ...around, counting });
+  // A place that an object in it says is made again with that.
+  const place = new PlaceLeft(Object.values(keys).some(placesFinding) ? undefined : span, { ...around, counting });
   if (place.path === undefined && typeof file === 'string') place.values['file_path'] = file;
   const saysFile = Object.values(keys).some((one) => one.node === 'diagnostic-field' && one.what === 'file');
   const original = left.legacy['file'];
   if (typeof original === 'string') place.legacy['file_path'] ??= original;
   if (!saysFile && place.legacy['file_path'] !== undefined) left.original('file');
   return place;
+}
+
+function placesFinding(node: DiagnosticNode['keys'][string]): boolean {
+  return node.node === 'list' && node.of.node === 'located' && node.of.placesFinding !== undefined;
 }
 
 /** What a finding says in a key, or in an object under it. */
@@ -215,7 +220,7 @@ function fieldValue(
   const value = what === 'file' ? (left.original('file') ?? said['file']) : said[what];
   // A note that says nothing is mostly printed all the same.
   if (typeof value !== 'string') return what === 'note' ? null : undefined;
-  // Another word than the format's stands in the `legacy`, but for one that says no more.
+  // Another word than the format's is in the `legacy`, but for one that says no more.
   if (what === 'level')
     return Object.hasOwn(words, value) ? value : Object.keys(words).find((word) => words[word] === value);
   if (what === 'file') return around.restored(value);

@@ -1,7 +1,7 @@
 import { atKeys } from '../adapter/values/at.ts';
 import { isObject, type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
 
-/** That a value of the document can't be told: what is missing. */
+/** That a value of the document can't be known: what is missing. */
 export class Untold extends Error {}
 
 /** What is left of an object of an envelope while its document is made again: each value is taken once. */
@@ -21,7 +21,7 @@ export class Left {
     return taken(this.values, key);
   }
 
-  /** Takes a value that the tool printed under this key, and that stands in the `legacy`. */
+  /** Takes a value that the tool printed under this key, and that is in the `legacy`. */
   original(key: string): Json | undefined {
     return taken(this.legacy, key);
   }

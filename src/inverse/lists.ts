@@ -104,7 +104,7 @@ function elements(list: ListNode, of: AnyNode, key: string, { left }: Made, rema
   return made === undefined ? value : repeated(list, made, remade);
 }
 
-/** A list with the elements that are equal to others, of which one alone stands in the envelope. */
+/** A list with the elements that are equal to others, of which one alone is in the envelope. */
 function repeated({ distinct }: ListNode, list: Json[], { envelope, around }: Remade): Json[] {
   const said = envelope['diagnostics'] as { message?: string }[];
   if (distinct === undefined || !said.some(({ message }) => message === distinct.message)) return list;

@@ -4,12 +4,12 @@ import { columnOfByte } from '../location/columns.ts';
 import type { SourceFile } from '../location/source.ts';
 import { Left, taken, Untold } from './left.ts';
 
-/** What a place is told by besides its span. */
+/** What a place is known by besides its span. */
 export interface PlaceAround {
   counting: CoordinateSystem | UnknownLineBase;
   /** True where documents of the form differ in what a column counts. */
   uncounted: boolean;
-  /** True where the second of two possibilities is tried, where this is not told. */
+  /** True where the second of two possibilities is tried, where this is not reported. */
   doubt(what: string): boolean;
   /** A path as the tool printed it. */
   restored(path: string): string;
@@ -82,7 +82,7 @@ export class PlaceLeft extends Left {
     return lines.map((line, at) => line + this.#endOf(source, start + at, line, ended));
   }
 
-  /** How a line ends, where it stands in the file; else as the first line does there. */
+  /** How a line ends, where it is in the file; else as the first line does there. */
   #endOf(source: SourceFile, line: number, text: string, ended: LineEnds): string {
     const [own, first] = [textOf(source, line), textOf(source, 1)];
     const isOwn = own === text || own === `${text}\r`;

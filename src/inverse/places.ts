@@ -79,7 +79,7 @@ function related(item: JsonObject, node: RelationsNode, place: PlaceLeft | undef
 export const PLACES: Inverses = {
   place: ({ part, base64 }, key, { left, place, holder }) => {
     const original = holder === undefined ? place?.original(key) : place?.beside(holder, key);
-    if (part === 'characterStart' || part === 'characterLength') return left.take(key) ?? original;
+    if (part.startsWith('character')) return left.take(key) ?? original;
     return original ?? left.original(key) ?? place?.part(part, base64);
   },
   left: (_, key, { place }) => place?.original(key),

@@ -8,7 +8,7 @@ const BY_NAME_FROM = [Number.POSITIVE_INFINITY, 0, 1];
 
 /**
  * True where values are, byte for byte, the document of an execution: without an id of its own this has one that is
- * made of its bytes. They are printed as tools do, compact or pretty, rows of a list by themselves, keys as they stand
+ * made of its bytes. They are printed as tools do, compact or pretty, rows of a list by themselves, keys as they are
  * or by their names.
  */
 export function isProved(values: readonly Json[], executionId: string): boolean {

@@ -23,7 +23,7 @@ import { Untold } from './left.ts';
 import type { PlaceAround } from './place-left.ts';
 import { isDerived, isProved, isSame } from './proof.ts';
 
-/** What the tool printed for an envelope, a document and what belongs to it, or why that is not told. */
+/** What the tool printed for an envelope, a document and what belongs to it, or why that is not reported. */
 export type Legacy = { documents: Json[] } | { refused: string };
 
 const SEVERAL = 'documents of several forms give it, such as a list and its rows';
@@ -92,7 +92,7 @@ class Attempt {
   readonly #own: Envelope;
   /** The findings that the document said. */
   #findings: JsonObject[];
-  /** True where what the tool says itself is not told from what is added. */
+  /** True where what the tool says itself is not reported from what is added. */
   readonly #isAdded: boolean;
 
   constructor(form: Form, adapter: Adapter, envelope: Envelope, settings: Settings) {
@@ -172,7 +172,7 @@ class Attempt {
   }
 }
 
-/** What a place is told by besides its span: the files below the root, and how paths began. */
+/** What a place is known by besides its span: the files below the root, and how paths began. */
 function aroundOf(form: Form, { legacy }: Envelope, { lookup, paths }: Settings, doubts: Doubts): PlaceAround {
   const prefix = String(legacy?.['path_prefix'] ?? '');
   // Printed paths are relative to the root, wherever the tool ran.

@@ -46,7 +46,7 @@ type WordInverse = (
 ) => Json | undefined;
 
 const ownWord: WordInverse = (original, own) => original ?? own ?? undefined;
-/** `null` is the original of a time that was told in another way. */
+/** `null` is the original of a time that was reported in another way. */
 const time: WordInverse = (original, own) => (original === undefined ? own : original) ?? undefined;
 const stayed: WordInverse = (original, _, { key, left }) => left.take(key) ?? original;
 
@@ -114,7 +114,8 @@ export const VALUES: Inverses = {
       typeof said === 'string' && said.startsWith(label) && pattern.test(said.slice(label.length));
     const front = node.labels?.find(isLabelled)?.[1] ?? '';
     const text = typeof said === 'string' ? said.slice(front.length) : said;
-    const value = node.split === true && Array.isArray(text) ? text.join('\n') : text;
+    const word = Object.entries(node.words ?? {}).find(([, one]) => one === text)?.[0];
+    const value = word ?? (node.split === true && Array.isArray(text) ? text.join('\n') : text);
     // The value is that of another key.
     if (node.moved !== true && value !== undefined && original !== undefined) remade.unknown++;
     // What says nothing is mostly printed all the same.

@@ -6,7 +6,7 @@ import type { ByteSource, Decompressed } from '../input/window.ts';
 /** Decoders get so many bytes at once, in whatever pieces the input comes. */
 const BLOCK = 1 << 14;
 
-/** Of so many compressed bytes a fault is come to again, byte by byte. */
+/** Of so many compressed bytes a fault is found again, byte by byte. */
 const KEPT = 1 << 20;
 
 /** What is decoded of some pieces; `next` throws where that has a fault. */

@@ -19,7 +19,7 @@ export class WriteFailed extends Error {}
 export type Write = (bytes: Buffer) => Promise<void>;
 
 /**
- * Gathers text and writes it, one write at a time, so that conversion goes on meanwhile. A write that fails is told by
+ * Gathers text and writes it, one write at a time, so that conversion goes on meanwhile. A write that fails is known by
  * the next call.
  */
 export class Output {

@@ -17,7 +17,7 @@ export function pathMatcher(patterns: readonly string[], below: readonly string[
 function oneMatcher(patterns: readonly string[]): (path: string) => boolean {
   const globs = patterns.map((pattern) => foldPath(pattern));
   const fits = picomatch(globs, { dot: true });
-  // `.` does not stand in front of the paths below it.
+  // `.` is not in front of the paths below it.
   return (path) =>
     fits(path) || globs.some((folder) => inside(folder, path) !== undefined || (folder === '.' && isBelow(path)));
 }

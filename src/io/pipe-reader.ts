@@ -63,7 +63,7 @@ export class PipeReader {
     return undefined;
   }
 
-  /** True when the process has ended, and for longer than can be its doing nothing stands in the pipe. */
+  /** True when the process has ended, and for longer than can be its doing nothing is in the pipe. */
   async #outlasts(woken: Promise<void>): Promise<boolean> {
     if (this.#left === Number.POSITIVE_INFINITY) {
       await woken;

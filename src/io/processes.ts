@@ -66,6 +66,6 @@ function statOf(pid: number): Process | undefined {
 
 function readStat(pid: string): string[] | undefined {
   const text = unlessRefused(() => readFileSync(`/proc/${pid}/stat`, 'latin1'), undefined);
-  // The name stands in parentheses and may hold anything.
+  // The name is in parentheses and may hold anything.
   return text?.slice(text.lastIndexOf(')') + 2).split(' ');
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder of the schemas: it stands in the same place beside the source and beside the built program. */
+/** The folder of the schemas: it is in the same place beside the source and beside the built program. */
 const FOLDER = join(import.meta.dirname, '../schema');
 
 /** The text of a published schema, by its short name. */

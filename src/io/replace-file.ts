@@ -31,7 +31,7 @@ export interface Written {
  * place, then renamed. Failures are a `WriteFailed`.
  */
 export class FileReplacer {
-  /** Takes what is to stand in the file that was begun. */
+  /** Takes what is to be in the file that was begun. */
   readonly output: Output = new Output(async (bytes) => this.#write(bytes));
   readonly #durable: boolean;
   #folder = '';
@@ -185,7 +185,7 @@ export function removeLeftovers(folder: string, own = false): void {
 
 /** Removes a regular file, if there is one. */
 export function removeFile(path: string): void {
-  // Mostly nothing is there, and an exception takes longer than a look. Who writes there is told what is refused.
+  // Mostly nothing is there, and an exception takes longer than a look. Who writes there is reported what is refused.
   unlessRefused(() => lstatSync(path, { throwIfNoEntry: false })?.isFile() && unlinkSync(path), undefined);
 }
 

@@ -221,7 +221,7 @@ async function passOn(from: PipeReader, tail: Tail, fd: number): Promise<void> {
 class Family {
   /** The process, once it has started. */
   pid: number | undefined;
-  /** Those below it when it was told to end. */
+  /** Those below it when it was asked to end. */
   #below: Process[] = [];
   #ending: Promise<void> | undefined;
 

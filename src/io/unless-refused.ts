@@ -1,4 +1,4 @@
-/** What an action gives; where the system refuses it, what is given instead. */
+/** What an action gives; where the system refuses it, what comes instead. */
 export function unlessRefused<Given, Instead>(action: () => Given, instead: Instead): Given | Instead {
   try {
     return action();

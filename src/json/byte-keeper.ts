@@ -5,7 +5,7 @@ const HELD = 1 << 22;
 export interface ByteStore {
   /** Takes bytes; gives the offset at which they begin. Throws where they can't be kept. */
   append(bytes: Uint8Array): number;
-  /** What was taken; it may stand in the `room` that is given, which saves getting some. */
+  /** What was taken; it may be in the `room` that is given, which saves getting some. */
   read(start: number, length: number, room?: Uint8Array): Uint8Array;
   close(): void;
 }
@@ -13,7 +13,7 @@ export interface ByteStore {
 /** Opens such a store. */
 export type OpenStore = () => ByteStore;
 
-/** Bytes that are kept: themselves, or where they stand in the store. */
+/** Bytes that are kept: themselves, or where they are in the store. */
 export type Kept = Uint8Array | { start: number; length: number };
 
 /**
@@ -57,7 +57,7 @@ export class ByteKeeper {
     return bytes;
   }
 
-  /** Gives up what stands in the store. */
+  /** Gives up what is in the store. */
   close(): void {
     this.#store?.close();
   }

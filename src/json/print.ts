@@ -1,7 +1,8 @@
+import stableStringify from 'fast-json-stable-stringify';
 import { type Json, NumberText, orderOf } from './value.ts';
 
 /**
- * A value as compact JSON; numbers that carry their text print it, keys stand in the order in which they came. Keys
+ * A value as compact JSON; numbers that carry their text print it, keys are in the order in which they came. Keys
  * that hold `undefined` are left out. `exact` says whether there is such a number or order; a caller that knows saves
  * the search.
  */
@@ -18,13 +19,18 @@ export function printPretty(value: unknown, margin = '', exact = needsExact(valu
 
 /** As `printJson`, with the keys of every object sorted by their UTF-16 units: equal values give equal text. */
 export function printCanonical(value: unknown): string {
+  return needsExact(value) ? printSorted(value) : stableStringify(value);
+}
+
+/** The same of a value in which numbers carry their text. */
+function printSorted(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (value instanceof NumberText) return value.text;
-  if (Array.isArray(value)) return `[${value.map(printCanonical).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map(printSorted).join(',')}]`;
   let text = '';
   for (const key of Object.keys(value).sort()) {
     const inner = (value as Record<string, unknown>)[key];
-    if (inner !== undefined) text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:${printCanonical(inner)}`;
+    if (inner !== undefined) text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:${printSorted(inner)}`;
   }
   return text === '' ? '{}' : `${text}}`;
 }

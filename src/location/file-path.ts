@@ -90,8 +90,9 @@ export class FilePaths {
     return this.prefix + path === spelling ? { path, absolute } : { path, absolute, original: spelling };
   }
 
-  #place(reported: string, spelling: string): CleanPath {
+  #place(said: string, spelling: string): CleanPath {
     const { root, cwd, maps, asReported } = this.#rules;
+    const reported = pathOfUri(said) ?? said;
     // A backslash is a character of a POSIX name, unless the document shows that the tool ran on Windows.
     const isOfWindows = isWindowsPath(reported) || BELOW_FOLDER.test(reported);
     this.#windows ||= isOfWindows || this.#isThereOnceTurned(reported);
@@ -107,6 +108,18 @@ export class FilePaths {
     const { cwd, maps } = this.#rules;
     const sourceOf = (path: string) => this.#lookup?.(mapped(foldPath(`${cwd}/${path}`), maps));
     return sourceOf(reported) === 'UNI-IO-001' && typeof sourceOf(foldWindowsPath(reported)) === 'object';
+  }
+}
+
+/** The path of a file on this machine that a URI names (RFC 8089), decoded; `undefined` for what is no such URI. */
+function pathOfUri(uri: string): string | undefined {
+  const [, path] = /^file:\/\/(?:localhost)?(\/[^?#]*)$/.exec(uri) ?? [];
+  if (path === undefined) return undefined;
+  try {
+    const decoded = decodeURIComponent(path);
+    return decoded.includes('\0') ? undefined : decoded.replace(/^\/(?=[A-Za-z]:\/)/, '');
+  } catch {
+    return undefined;
   }
 }
 

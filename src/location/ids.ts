@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { parse, v5 } from 'uuid';
 import type { Span } from '../envelope/types.ts';
 
 /** UUID v5 of `urn:unify:envelope` in the URL namespace: every derived id is made in it. */
@@ -24,30 +24,14 @@ export function isUuid(text: string): boolean {
   return true;
 }
 
+const NAMESPACE_BYTES = parse(NAMESPACE);
+
 /**
  * The id that is always made of this name: UUID v5, the same on every machine. Any string has one; a lone surrogate
- * counts as U+FFFD. (The uuid package takes four times as long, and throws at lone surrogates.)
+ * counts as U+FFFD.
  */
 export function derivedId(name: string): string {
-  const hex = hashOfName(name);
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
-  const time = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}`;
-  return `${time}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-/** The namespace, with room behind it for a name: most names are short, and storage for each would cost much. */
-const NAME = Buffer.alloc(1 << 11);
-const FRONT = NAME.write(NAMESPACE.replaceAll('-', ''), 'hex');
-/** A UTF-16 unit is at most so many bytes. */
-const LONGEST_UNIT = 3;
-
-/** The SHA-1 of the namespace and a name, in lower-case hex. */
-function hashOfName(name: string): string {
-  const isShort = FRONT + LONGEST_UNIT * name.length <= NAME.length;
-  const bytes = isShort
-    ? NAME.subarray(0, FRONT + NAME.write(name, FRONT, 'utf8'))
-    : Buffer.concat([NAME.subarray(0, FRONT), Buffer.from(name, 'utf8')]);
-  return hash('sha1', bytes, 'hex');
+  return v5(Buffer.from(name), NAMESPACE_BYTES);
 }
 
 /** What makes an element's derived id, see section 8 of the format. */

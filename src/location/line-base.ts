@@ -4,7 +4,7 @@ import type { OpenSource } from './locate.ts';
 import type { LocateProblem } from './located.ts';
 import { bytesOf } from './report-proof.ts';
 
-/** How the lines of a place are counted, as far as it can be told. */
+/** How the lines of a place are counted, as far as it can be known. */
 interface LineCounting {
   /** `undefined` when the number of the first line is not known. */
   counting: CoordinateSystem | undefined;

@@ -107,7 +107,7 @@ function placeInSource(located: Located, source: SourceFile, place: ReportedPlac
     return;
   }
   const isStart = endOf(place).column === undefined && place.text === undefined && !fillsLine(place);
-  // What stands in or behind a place proves nothing of its start alone.
+  // What is in or behind a place proves nothing of its start alone.
   const known = isStart ? { ...place, after: undefined, holds: undefined } : place;
   const hasColumn = startOf(place).column !== undefined;
   const told = hasColumn ? tellCounting(source, known) : undefined;
@@ -166,7 +166,7 @@ function isDecoded(source: SourceFile, { text, lines, before, after, holds }: Re
 
 /**
  * Leaves a place in a file that is not UTF-8 to its line: of what its tool made of the file its columns and offsets may
- * be. Bytes that nothing else tells stay as they were told.
+ * be. Bytes that nothing else tells stay as they were reported.
  */
 function leaveToLine(located: Located, place: ReportedPlace): void {
   if (startOf(place).line !== undefined) located.bytes = undefined;

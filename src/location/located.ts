@@ -41,9 +41,9 @@ export interface Settled {
   located: Located;
   /** Numbers that its bytes contradict, by their names, for the `legacy` of its span. */
   odd: JsonObject | undefined;
-  /** True where it was told why it is not quoted: one may be that of an error and of a finding. */
+  /** True where it was reported why it is not quoted: one may be that of an error and of a finding. */
   isTold: boolean;
-  /** True where it was told that it begins or ends inside a character. */
+  /** True where it was reported that it begins or ends inside a character. */
   isCutTold: boolean;
 }
 

@@ -192,7 +192,7 @@ export class Places {
   }
 
   /**
-   * The file of a place, where it may be quoted; why not is told, where it is to be quoted. `defines` and `sums` are
+   * The file of a place, where it may be quoted; why not is said, where it is to be quoted. `defines` and `sums` are
    * further evidence, see `Quoted`.
    */
   verifiedSource(

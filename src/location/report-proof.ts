@@ -30,7 +30,7 @@ export function proveByReport(place: ReportedPlace): Located {
   return { bytes, start, end: isOfEnd ? undefined : told, problem: { code: 'UNI-V-002', contradicted } };
 }
 
-/** The place of numbers alone that are all told, count bytes and agree: most places are. */
+/** The place of numbers alone that are all reported, count bytes and agree: most places are. */
 function provedByNumbers(place: ReportedPlace, counting: CoordinateSystem): Located | undefined {
   const { byteStart, byteEnd, startLine, startColumn, endLine, endColumn } = place;
   const { unit, firstLine, firstColumn, countsMark } = counting;
@@ -60,7 +60,7 @@ export function isImpossible(place: ReportedPlace, counting?: CoordinateSystem):
   return counting !== undefined && endsBeforeStart(place, counting) !== undefined;
 }
 
-/** The bytes of a place, if both ends are told. */
+/** The bytes of a place, if both ends are reported. */
 export function bytesOf({ byteStart, byteEnd }: ReportedPlace): ByteRange | undefined {
   return byteStart === undefined || byteEnd === undefined ? undefined : { start: byteStart, end: byteEnd };
 }

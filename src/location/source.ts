@@ -49,7 +49,7 @@ export function isWholeText(source: SourceFile): boolean {
   return encodingOf(source) === 'utf8';
 }
 
-/** True for a file of UTF-16 or UTF-32: what is quoted of it does not stand in its bytes, and no byte ends a line. */
+/** True for a file of UTF-16 or UTF-32: what is quoted of it is not in its bytes, and no byte ends a line. */
 export function isWideText(source: SourceFile): boolean {
   return encodingOf(source) === 'wide';
 }

@@ -154,7 +154,7 @@ function isOf(source: SourceFile, hex: string | undefined): boolean {
   return hex !== undefined && hasHash(source, { algorithms: ['sha256', 'blake3'], hex });
 }
 
-/** True where text or a sum of the place is known, by which it can be told. Lines alone may be true of any text. */
+/** True where text or a sum of the place is known, by which it can be known. Lines alone may be true of any text. */
 function isQuoted({ text, before, after }: ReportedPlace, { checksums, context }: Span): boolean {
   const quoted = [text, before, after, ...(context?.selected ?? [])].some((one) => one !== undefined && one !== '');
   return quoted || checksums?.checksum_before !== undefined;

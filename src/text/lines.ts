@@ -29,18 +29,19 @@ export function linesIn(text: string, settings: Settings): Lines | undefined {
   const { argv = [] } = invocation;
   const names = [named, known?.tool, ...programNames(argv[0] ?? '')].filter((name) => name !== undefined);
   const told = text.replaceAll('\r\n', '\n');
-  for (const adapter of adapters)
-    for (const kind of adapter.lineKinds ?? []) {
-      const { programs = [], flag, tells } = kind;
-      const name = programs.find((program) => names.includes(program));
-      const isTold = known === undefined && tells?.test(told) === true;
-      if (programs.length > 0 && !(name === undefined ? isTold : isAsked(flag, argv))) continue;
-      const read = readEntries(told, kind);
-      if (read === undefined) continue;
-      const tool = known?.tool ?? name ?? programs[0] ?? adapter.tool;
-      const own = known ?? adapters.find((one) => one.tool === tool);
-      return { adapter: { ...adapter, ...own, forms: adapter.forms, tool }, own, kind, ...read };
-    }
+  const adapter = adapters.find(({ lineKinds }) => lineKinds !== undefined);
+  if (adapter === undefined) return undefined;
+  for (const kind of adapter.lineKinds ?? []) {
+    const { programs = [], flag, tells } = kind;
+    const name = programs.find((program) => names.includes(program));
+    const isTold = known === undefined && tells?.test(told) === true;
+    if (programs.length > 0 && !(name === undefined ? isTold : isAsked(flag, argv))) continue;
+    const read = readEntries(told, kind);
+    if (read === undefined) continue;
+    const tool = known?.tool ?? name ?? programs[0] ?? adapter.tool;
+    const own = known ?? adapters.find((one) => one.tool === tool);
+    return { adapter: { ...adapter, ...own, forms: adapter.forms, tool }, own, kind, ...read };
+  }
   return undefined;
 }
 

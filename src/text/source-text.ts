@@ -7,7 +7,7 @@ import type { FoundDocument } from '../input/document-finder.ts';
 import { TextCollector } from '../input/text.ts';
 import { onceFor } from '../json/once-for.ts';
 
-/** How many bytes of documents may wait to be told from text, and how many documents. */
+/** How many bytes of documents may wait to be distinguished from text, and how many documents. */
 const MOST_BYTES = 1 << 20;
 const MOST_WAITING = 1 << 10;
 

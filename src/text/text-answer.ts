@@ -40,7 +40,7 @@ export function textAnswerIn(answer: Json): TextAnswer | undefined {
 }
 
 /**
- * The envelope of what an answer says: an error of its tool, or its result. `around` is what is told of what stands
+ * The envelope of what an answer says: an error of its tool, or its result. `around` is what is said of what stands
  * around it. Of one that is not `whole` the text is kept and nothing read from it: its last word may be half of one.
  */
 export function convertTextAnswer(

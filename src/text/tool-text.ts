@@ -26,7 +26,7 @@ export function errorIn(...texts: readonly ReadText[]): ErrorFinding | undefined
   return texts.flatMap(({ findings }) => findings).find((finding) => finding.as === 'error');
 }
 
-/** What is told of a text: its remarks and errors, but for what says the error that counts, and how much is noise. */
+/** What is said of a text: its remarks and errors, but for what says the error that counts, and how much is noise. */
 export function toldBeside(
   read: ReadText,
   counts: ErrorFinding | undefined,
@@ -55,7 +55,7 @@ export function failedText(
   return { part: 'operation', envelope, outcome: lost ? 5 : 0 };
 }
 
-/** The envelope of a text that reports a result; nothing for another one. `around` is told of what stands around it. */
+/** The envelope of a text that reports a result; nothing for another one. `around` knows what is around it. */
 export function convertReported(
   text: ToolText,
   read: ReadText,

@@ -58,7 +58,7 @@ test.each([
   ['{"version":1,"tool":"x","data":{"hits":[],"query":"x"}}', undefined],
   ['{"version":1,"data":{"hits":{},"query":"x"}}', undefined],
   ['{"version":1,"data":{"hits":[{"name":5}],"query":"x"}}', undefined],
-])('%s is told by %j', (document, expected) => {
+])('%s is known by %j', (document, expected) => {
   expect(detectToy(probe(Buffer.from(document)))?.()).toEqual(expected);
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['{"id":1,"tool":"x","data":{"hits":[]}}', undefined],
   ['{"id":1,"data":{"hits":[],"more":1}}', undefined],
   ['{"id":1,"data":[]}', undefined],
-])('in a frame %s is told by %j', (document, expected) => {
+])('in a frame %s is known by %j', (document, expected) => {
   expect(detectFramed(probe(Buffer.from(document)))?.()).toEqual(expected);
 });
 

@@ -97,7 +97,7 @@ function example(part: Part): string {
   return example(part.of).repeat(part.least);
 }
 
-/** Every run of characters that stands in a pattern as it is, wherever. */
+/** Every run of characters that is in a pattern as it is, wherever. */
 export function literalsOf(alternatives: readonly (readonly Part[])[]): string[] {
   const found: string[] = [];
   for (const parts of alternatives) {
@@ -117,7 +117,7 @@ export function literalsOf(alternatives: readonly (readonly Part[])[]): string[]
   return found;
 }
 
-/** What stands before each part that may repeat without end: there it may begin to take. */
+/** What is before each part that may repeat without end: there it may begin to take. */
 export function waysIn(alternatives: readonly (readonly Part[])[], before = ''): string[] {
   const found: string[] = [];
   for (const parts of alternatives) {

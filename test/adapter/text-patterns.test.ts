@@ -111,7 +111,7 @@ describe.each(adapters.filter(({ text }) => text.length > 0).map((adapter) => [a
   },
 );
 
-test('each pattern that stands in a source is matched in linear time', () => {
+test('each pattern that is in a source is matched in linear time', () => {
   expect(LITERALS.length).toBeGreaterThan(400);
   expect(slowOf(LITERALS.filter((pattern) => !BOUNDED.includes(String(pattern))))).toEqual([]);
 });

@@ -20,7 +20,7 @@ const probes = adapters.flatMap(({ tool, forms }) => {
   });
 });
 
-test('a condition is unmet exactly where a form is not told', () => {
+test('a condition is unmet exactly where a form is not reported', () => {
   let told = 0;
   for (const { seen, forms } of probes) {
     for (const { id, when = {} } of forms) {

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { adapter } from '../../adapters/ast-grep/index.ts';
 import { adapters } from '../../adapters/index.ts';
 import { convert } from '../../src/index.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 import { NOTHING } from '../enrich/nothing.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
 
 it('files that could not be read make an empty answer partial', async () => {
   const message = 'Cannot read file src/latin.rs: stream did not contain valid UTF-8';
@@ -23,7 +23,7 @@ describe('outline', () => {
   const tree = sourceTree({ 'a.rs': SOURCE });
   afterAll(() => tree.remove());
 
-  /** Where a text stands, as ast-grep counts: bytes, and code points of the line, from 0. */
+  /** Where a text is, as ast-grep counts: bytes, and code points of the line, from 0. */
   function range(text: string) {
     const from = SOURCE.indexOf(text);
     const place = (at: number) => {
@@ -35,7 +35,7 @@ describe('outline', () => {
     return { byteOffset: { start: bytes(from), end: bytes(to) }, start: place(from), end: place(to) };
   }
 
-  /** Where it stands as the format counts: columns in bytes. */
+  /** Where it is written as the format counts: columns in bytes. */
   function span(text: string) {
     const from = SOURCE.indexOf(text);
     const before = SOURCE.slice(0, from).split('\n');

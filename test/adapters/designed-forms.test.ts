@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { Json, JsonObject } from '../../src/adapter.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 
 /**
  * Forms of tools without a public program, or without a second version: as their documents describe them, with what may
@@ -95,7 +95,7 @@ describe('llmastsearch', () => {
     }
   });
 
-  test('a capture that the source contradicts is told by its own place, and by what contradicts it', async () => {
+  test('a capture that the source contradicts is known by its own place, and by what contradicts it', async () => {
     const capture = { ...match.captures[0], content: 'gone' };
     const { diagnostics } = await envelopeOf({ ...result, matches: [{ ...match, captures: [capture] }] });
     expect(diagnostics).toMatchObject([
@@ -192,7 +192,7 @@ describe('llmfilewrite', () => {
     });
   });
 
-  test('a code stands with the program that it is of, and with no other', async () => {
+  test('a code is with the program that it is of, and with no other', async () => {
     const named = await envelopeOf(created({ lsp_used: 'rust-analyzer' }), { errorCodes: true });
     expect(named['diagnostics']).toMatchObject([{ tool: 'rust-analyzer', code: 'E1' }]);
     expect(codesIn(await envelopeOf(created({}), { errorCodes: true }))).toEqual(['LFW-V-002']);
@@ -260,7 +260,7 @@ describe('what every designed form has', () => {
       expect(await envelopeOf(searched(match))).toMatchObject({ data: { matches: [{ span: rich }] }, diagnostics: [] });
   });
 
-  test('a context that the source contradicts is told', async () => {
+  test('a context that the source contradicts is reported', async () => {
     const wrong = { ...rich, context: { before: [], selected: ['fn gone() {'], after: [] } };
     expect(codesIn(await envelopeOf(searched({ span: { ...span, ...wrong }, matched_text: 'fn' })))).toContain(
       'UNI-V-001',

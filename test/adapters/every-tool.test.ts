@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { Json, JsonObject } from '../../src/adapter.ts';
 import { type ConvertOptions, convert, validate } from '../../src/index.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 
 /** What the toolset's design documents give every tool, held against each of them. */
 const SOURCE = '// é\nfn main() {\n    run();\n}\n';
@@ -122,7 +122,7 @@ describe.each(TOOLS)('$tool', ({ tool, prefix }) => {
       },
       {},
     ],
-  ])('an error whose tool is told by %s', async (_, document, options) => {
+  ])('an error whose tool is known by %s', async (_, document, options) => {
     const { envelope, outcome } = await converted(document, { ...options, strict: true });
     expect(outcome).toBe(0);
     expect(envelope).toMatchObject({
@@ -174,7 +174,7 @@ describe.each(TOOLS)('$tool', ({ tool, prefix }) => {
     expect(envelope).toHaveProperty('result.spans.0.span', SPAN);
   });
 
-  test('a newer minor version converts, a newer major version is told', async () => {
+  test('a newer minor version converts, a newer major version is reported', async () => {
     const matches = [{ ...MATCH, span: UNIFIED }];
     const minor = await converted({ ...HEAD, schema_version: '1.99.0', tool, data: { matches } }, { strict: true });
     expect(minor).toMatchObject({ outcome: 0, envelope: { tool, diagnostics: [], data: { matches: [{}] } } });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 
 const SOURCE = '// größe\r\nfn one() {\r\n\ttwo();\r\n}\r\nfn two() {}';
 const ONE = { start: 12, end: 34 };
@@ -73,7 +73,7 @@ describe('signals', () => {
     expect(envelope.data['generated_at']).toBe(1_777_000_000_123);
   });
 
-  it('lists that a limit cut are told by the summary', async () => {
+  it('lists that a limit cut are known by the summary', async () => {
     const envelope = await queried(report({ ...whole, entry_points: 4 }));
     expect(envelope).toMatchObject({
       partial: true,
@@ -237,7 +237,7 @@ describe('fast_explore', () => {
     expect(envelope.diagnostics).toHaveLength(1);
   });
 
-  it('what is like a symbol stands where its list stood', async () => {
+  it('what is like a symbol is where its list stood', async () => {
     const hit = {
       doc_comment: null,
       file_path: 'src/lib.rs',

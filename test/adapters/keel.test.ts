@@ -3,7 +3,7 @@ import { adapter } from '../../adapters/keel/index.ts';
 import { asksForText } from '../../src/adapter.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 
 // Forms of 0.4.3 and later, of which there are no recordings: made by hand after the public sources.
 
@@ -60,7 +60,7 @@ describe('discover', () => {
     expect(diagnostics).toEqual([]);
   });
 
-  it('over HTTP by name: the file is all that is told of the place', async () => {
+  it('over HTTP by name: the file is all that is known of the place', async () => {
     const callers = [
       { name: 'main', file: 'src/main.go', line: 3 },
       { name: 'main', file: 'src/main.go', line: 1 },
@@ -133,7 +133,7 @@ it('what was suppressed is no new warning', async () => {
   expect(saved?.diagnostics.slice(0, 3)).toMatchObject(levels);
 });
 
-it('a value of the configuration is told by the arguments', async () => {
+it('a value of the configuration is known by the arguments', async () => {
   const { envelopes } = await convert(Buffer.from('false\n'), {
     adapters: [adapter],
     invocation: { argv: ['keel', '--no-telemetry', 'config', 'enforce.docstrings'], exit: 0 },
@@ -179,7 +179,7 @@ it.each([
   expect(diagnostics).toMatchObject([{ details: { keys: [`/${list}/*`, `/${list}/*/name`] } }]);
 });
 
-it('map: modules that are not all objects stay as they are, and are told', async () => {
+it('map: modules that are not all objects stay as they are, and are reported', async () => {
   const modules = [null, { name: 'unread' }];
   const { data, diagnostics } = await of({ command: 'map', summary: {}, modules });
   expect(data['modules']).toEqual(modules);
@@ -306,7 +306,7 @@ describe('validate-plan', () => {
     expect(diagnostics[0]?.span).toBeUndefined();
   });
 
-  it('what a line is said to define must stand there', async () => {
+  it('what a line is said to define must be there', async () => {
     const callers = [{ name: 'main', file: 'src/main.go', line: 3 }];
     const known = {
       ...finding,
@@ -555,7 +555,7 @@ describe('a run that printed nothing', () => {
 });
 
 describe('as its design has it', () => {
-  it('what is suppressed stands in a list of its own and is a note', async () => {
+  it('what is suppressed is in a list of its own and is a note', async () => {
     const finding = { category: 'suppressed', message: 'm', file: 'src/a.py', line: 5, hash: 'h', confidence: 1 };
     const own = { code: 'S001', severity: 'INFO', ...finding, resolution_tier: 'tier1_treesitter', suppressed: true };
     const compile = { command: 'compile', status: 'ok', files_analyzed: ['src/a.py'], errors: [], warnings: [] };

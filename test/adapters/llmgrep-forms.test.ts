@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 
 const SOURCE = '// größe\r\nfn one() {\r\n\ttwo();\r\n}\r\nfn two() {}';
 const ONE = { start: 12, end: 34 };
@@ -69,7 +69,7 @@ describe('numbers that stand for unknown ones', () => {
       end_line: 4,
       precision: 'line',
     });
-    // The name that the second one says stands in a later line, and files that are not read tell nothing.
+    // The name that the second one says is in a later line, and files that are not read tell nothing.
     for (const unread of [await converted(answer(hit), { sources: false }), await converted(answer(textual))])
       expect(matchesOf(unread)[0]?.span).toMatchObject({
         span_id: null,
@@ -142,7 +142,7 @@ describe('ids that are not of one result', () => {
     expect(first?.legacy?.['match_id']).toBe(id);
   });
 
-  it('places of a symbol in place of its uses, and guesses, are told', async () => {
+  it('places of a symbol in place of its uses, and guesses, are reported', async () => {
     const call = { match_id: 'textcall_1_2', span: span('span_1', place), caller: 'one', callee: 'two' };
     expect(codesOf(await converted(answer(call)))).toEqual(expect.arrayContaining(['LLM-REF-003', 'LLM-REF-004']));
     expect(codesOf(await converted(answer({ ...call, match_id: 'call_1_2' })))).toEqual(['LLM-REF-003']);
@@ -292,7 +292,7 @@ describe('what is said beside a result', () => {
     ]);
   });
 
-  it('changes that watch prints behind its first results are told, and kept', async () => {
+  it('changes that watch prints behind its first results are reported, and kept', async () => {
     const symbol = {
       match_id: '0123456789abcdef',
       span: span('x', { byte_start: 12, byte_end: 34 }),

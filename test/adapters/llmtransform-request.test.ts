@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { OperationEnvelope, Span } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 
 const ANSWER = JSON.stringify({
   ...{ execution_id: 'auto', success: true, final_checksum: 'ab', total_byte_shift: 0, applied_count: 1 },

@@ -5,7 +5,7 @@ import { typedCommand } from '../../src/adapter.ts';
 import type { Enrichment } from '../../src/enrich/enrichment.ts';
 import type { Envelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 
 /** Forms that the tool's sources have (1.7.0 to 4.17.0) and no recording. */
 const SOURCE = '// é\r\n/* ü */ fn zähle() {}\r\n\tfn caller() { zähle(); }';
@@ -226,7 +226,7 @@ describe('refs', () => {
   });
 });
 
-it('relationships in a span and beside it stand together', async () => {
+it('relationships in a span and beside it are together', async () => {
   const inside = { file: FILE, symbol: 'caller', byte_start: CALLED.byte_start, byte_end: CALLED.byte_end, line: 3 };
   const unknown = { file: FILE, symbol: 'lost', byte_start: 0, byte_end: 0, line: 0 };
   const relationships = { callers: [inside], imports: [], exports: [unknown] };
@@ -245,7 +245,7 @@ it('relationships in a span and beside it stand together', async () => {
   });
 });
 
-it('a caller at a column has the bytes of the name there, and none where another one stands', async () => {
+it('a caller at a column has the bytes of the name there, and none where another one is', async () => {
   const span = { span_id: '0'.repeat(16), file_path: FILE, ...DEFINED };
   const caller = { name: 'caller', file_path: FILE, line: 3 };
   const callers = [15, 4].map((column) => ({ ...caller, column }));

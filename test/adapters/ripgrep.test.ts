@@ -1,11 +1,11 @@
-/** Records that ripgrep seldom prints: lines that are no UTF-8, which stand in base64, and those of another kind. */
+/** Records that ripgrep seldom prints: lines that are no UTF-8, which are in base64, and those of another kind. */
 import { v5 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 import { NOTHING } from '../enrich/nothing.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
 
 const WIDE = Buffer.from('\ufeffé TODO\nTODO\n', 'utf16le');
 const BARE = Buffer.from('TODO é\nTODO\n', 'utf16le');
@@ -42,7 +42,7 @@ it.each([
   expect(told[0]?.remediation).not.toContain('--root');
 });
 
-it('keeps lines in base64 where they stand, and says nothing of them', async () => {
+it('keeps lines in base64 where they are, and says nothing of them', async () => {
   const around = record('context', 'caf\xe9\n', 1, 0, []);
   const found = record('match', 'caf\xe9 TODO \xff\n', 2, 5, [
     { match: { text: 'TODO' }, replacement: inBase64('\xfe'), start: 5, end: 9 },
@@ -125,7 +125,7 @@ it.each([
   [['--pre', 'pdftotext', 'TODO'], ['RGP-V-002']],
   [['-z', '--no-search-zip', '-C2', '-t', 'zig', 'TODO'], []],
   [['-z', '--no-pre', 'TODO'], ['RGP-V-002']],
-])('a search by %j is told where its offsets are none of the files', async (words, codes) => {
+])('a search by %j is reported where its offsets are none of the files', async (words, codes) => {
   const summary = { type: 'summary', data: { elapsed_total: { secs: 0 }, stats: { matches: 0 } } };
   const invocation = { argv: ['rg', '--json', ...words], exit: 0 };
   const { envelopes } = await convert(JSON.stringify(summary), { adapters, tool: 'ripgrep', invocation });
@@ -146,7 +146,7 @@ describe('in a text that it may have made of the files', () => {
     ['-E', 'latin1'],
     ['-z', '--json'],
     ['--pre', 'cat'],
-  ])('by %s %s, offsets are the file only where its lines stand there', async (...words) => {
+  ])('by %s %s, offsets are the file only where its lines are there', async (...words) => {
     const rows = [matchIn('a.txt', 2, 8, 'TODO\n'), matchIn('a.txt', 1, 8, 'TODO\n'), matchIn('a.txt', 2, 9, 'TODO\n')];
     const invocation = { argv: ['rg', '--json', ...words, 'TODO'], exit: 0 };
     const { envelopes } = await convert(rows.join('\n'), { adapters, root: tree.root, invocation });
@@ -164,7 +164,7 @@ describe('in a text that it may have made of the files', () => {
     expect(data.matches?.map(({ span }) => span.byte_start)).toEqual([3, 11, null]);
   });
 
-  it('of a file that is not UTF-8, they are the file where its lines stand there, whatever was asked for', async () => {
+  it('of a file that is not UTF-8, they are the file where its lines are there, whatever was asked for', async () => {
     const [made, raw] = [matchIn('latin1.txt', 1, 0, 'TODO é\n'), matchIn('latin1.txt', 2, 7, 'TODO\n')];
     const { envelopes } = await convert([made, raw].join('\n'), { adapters, root: tree.root });
     const { data, diagnostics } = envelopes[0] as QueryEnvelope;

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { Diagnostic, QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 
 const SOURCE = 'x = 1\nlet a = "🧵é"; b()\n';
 const MARKED = '\ufeffconst c = 1;\n';
@@ -53,6 +53,12 @@ function textAt({ span }: Diagnostic): string {
     .subarray(span?.byte_start ?? 0, span?.byte_end ?? 0)
     .toString();
 }
+
+it('a rule id that is a number stays, also where the log describes the rule by its place', async () => {
+  const tool = { driver: { name: 'Checker', rules: [{ id: 'other' }] } };
+  const { legacy } = await first({ tool, results: [{ ruleId: 7, ruleIndex: 0, message: { text: 'm' } }] });
+  expect(legacy).toEqual({ code: 7 });
+});
 
 it.each(['2.1.0', '2.1.0-rtm.5', '0.45.3'])('a log that says version %s last is one', async (version) => {
   const { data, diagnostics } = await converted({
@@ -122,7 +128,7 @@ describe('places', () => {
       expect([note?.code, note?.remediation]).toEqual(['UNI-V-005', expect.stringContaining('how the tool counts')]);
     });
 
-    it('a text that stands at none of them is said to be contradicted', async () => {
+    it('a text that is at none of them is said to be contradicted', async () => {
       const region = { startLine: 2, startColumn: 16, endColumn: 19, snippet: { text: 'c()' } };
       const [, note] = await findings({ tool: DRIVER, results: [resultAt(region)] });
       expect(note?.code).toBe('UNI-V-001');
@@ -152,7 +158,7 @@ describe('places', () => {
     expect(finding.details).toEqual({ relatedLocations: [impossible] });
   });
 
-  it('a line alone is that line where what it quotes stands there, a start alone a point', async () => {
+  it('a line alone is that line where what it quotes is there, a start alone a point', async () => {
     const regions = [{ snippet: { text: 'x = 1' } }, {}].map((more) => resultAt({ startLine: 1, ...more }));
     const results = [...regions, resultAt({ startLine: 2, startColumn: 5 })];
     const spans = (await findings({ tool: DRIVER, results })).slice(0, 3).map(({ span }) => span);
@@ -163,7 +169,7 @@ describe('places', () => {
     ]);
   });
 
-  it('a place goes up to the end of a later line of which no column is told', async () => {
+  it('a place goes up to the end of a later line of which no column is reported', async () => {
     const of = (region: object) => first({ tool: DRIVER, results: [resultAt({ startLine: 1, ...region })] });
     expect(textAt(await of({ startColumn: 5, endLine: 2 }))).toBe('1\nlet a = "🧵é"; b()');
     const snippet = { text: '1\nlet a = "🧵é"; b()' };
@@ -188,7 +194,7 @@ describe('places', () => {
     ['characters', { charOffset: 5000 }, 'UNI-V-003'],
     ['characters up to there', { charOffset: 0, charLength: 5000 }, 'UNI-V-003'],
     ['bytes', { byteOffset: 5000, byteLength: 1 }, 'UNI-V-001'],
-  ])('%s behind the end of the file are told', async (_, region, code) => {
+  ])('%s behind the end of the file are reported', async (_, region, code) => {
     const [, note] = await findings({ tool: DRIVER, results: [resultAt(region)] });
     expect(note).toMatchObject({ code });
   });
@@ -265,7 +271,7 @@ describe('places', () => {
     expect((await of('4.0.0')).span).toMatchObject({ precision: 'line' });
   });
 
-  // A place at the start of a line is told at the end of the one before it.
+  // A place at the start of a line is reported at the end of the one before it.
   it('in a file with a byte order mark nothing is known of Spectral, nor behind a lone carriage return', async () => {
     const region = { startLine: 2, startColumn: 1, endColumn: 2 };
     for (const file of ['lines.js', 'returns.js']) {
@@ -514,7 +520,7 @@ describe('files', () => {
     });
   });
 
-  it('bases that stand on each other are no file', async () => {
+  it('bases that are on each other are no file', async () => {
     const originalUriBaseIds = { A: { uri: 'a/', uriBaseId: 'B' }, B: { uri: 'b/', uriBaseId: 'A' } };
     const locations = at({ startLine: 1 }, { uri: 'x.js', uriBaseId: 'A' });
     const results = [{ message: { text: 'm' }, locations }];
@@ -539,7 +545,7 @@ describe('what results refer to', () => {
   ];
   const tool = { driver: { name: 'Checker', rules } };
 
-  it('results may stand before the tool, in several runs', async () => {
+  it('results may be before the tool, in several runs', async () => {
     const runs = [
       { results: [{ ruleIndex: 0, message: { text: 'one' } }], tool },
       { results: [{ ruleId: 'R1', message: { text: 'two' } }], tool: { driver: { name: 'Other' } } },
@@ -556,7 +562,7 @@ describe('what results refer to', () => {
     ['nothing', { ruleId: 'R9' }, 'warning'],
     ['the kind', { ruleId: 'R1', kind: 'pass' }, 'note'],
     ['its own word', { ruleId: 'R1', level: 'none' }, 'note'],
-  ])('the level is told by %s', async (_, result, level) => {
+  ])('the level is known by %s', async (_, result, level) => {
     expect(await first({ tool, results: [{ message: { text: 'm' }, ...result }] })).toMatchObject({ level });
   });
 
@@ -599,7 +605,7 @@ describe('what results refer to', () => {
     expect(finding).toMatchObject({ level: 'error', message: 'no file', legacy: { code: 'N1' } });
   });
 
-  it('steps, logical locations and requests of a run stand where they are referred to', async () => {
+  it('steps, logical locations and requests of a run are where they are referred to', async () => {
     const step = { location: { ...at({ startLine: 1, startColumn: 1, endColumn: 2 })[0], message: { text: 'here' } } };
     const locations = [{ index: 0, executionOrder: 1 }];
     const result = {
@@ -638,7 +644,7 @@ describe('what results refer to', () => {
     expect(note?.details).toMatchObject({ exception: { stack: framed, innerExceptions: [{ stack: framed }] } });
   });
 
-  describe('what stands elsewhere', () => {
+  describe('what is elsewhere', () => {
     const rule = { id: 'R1', messageStrings: { d: { text: 'rule {0}' } }, defaultConfiguration: { level: 'error' } };
     const locations = at({ startLine: 1, startColumn: 1, endColumn: 2 }, { index: 0 });
     const resultOf = (name: string) => ({ ruleId: 'R1', message: { id: 'd', arguments: [name] }, locations });
@@ -692,7 +698,7 @@ describe('what results refer to', () => {
       expect([partial, outcomes]).toEqual([true, [5]]);
     });
 
-    it('in another number than is said is told', async () => {
+    it('in another number than is said is reported', async () => {
       const run = runWith({ guid: 'g' }, 3);
       const { diagnostics, partial } = await converted({ ...logOf(run), inlineExternalProperties: [part] });
       expect(diagnostics.at(-1)).toMatchObject({ code: 'UNI-QRY-037', details: { places: [{ said: 3, found: 1 }] } });

@@ -6,7 +6,7 @@ import { commandLine } from '../../adapters/splice/invocation.ts';
 import { typedOperation } from '../../src/adapter.ts';
 import type { Envelope, OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 
 const SOURCE = 'fn zähle() -> u8 {\r\n\tlet t = "é🙂"; 1\r\n}\r\n\nfn caller() {\n\tzähle();\n}';
 const bytes = Buffer.from(SOURCE);
@@ -57,7 +57,7 @@ describe('a result that is text before its status line', () => {
     expect([envelope.partial, codesOf(envelope)]).toEqual([false, ['SPL-QRY-003', 'UNI-QRY-026']]);
   });
 
-  it('is missing where nothing stands before it but what every run prints', async () => {
+  it('is missing where nothing is before it but what every run prints', async () => {
     const envelope = await query(`${routine}${status}\n`);
     expect(envelope.data).not.toHaveProperty('text');
     expect([envelope.partial, codesOf(envelope)]).toEqual([true, ['SPL-QRY-003']]);
@@ -149,7 +149,7 @@ describe('wordings of status lines that no recording has', () => {
     expect(envelope).toMatchObject({ data: { command: 'validate-proof' }, partial: true });
   });
 
-  it('a symbol without relationships has a name and no result that stands elsewhere', async () => {
+  it('a symbol without relationships has a name and no result that is elsewhere', async () => {
     const envelope = await query(said('Symbol: fn :: leaf (no relationships found)'));
     expect(envelope).toMatchObject({
       data: { kind: 'fn', name: 'leaf', matches: [], count: 0 },
@@ -203,7 +203,7 @@ describe('status lines', () => {
     );
   });
 
-  it('that says an exit status of success, where the run had none, is told', async () => {
+  it('that says an exit status of success, where the run had none, is reported', async () => {
     const invocation = (exit: number) => ({ invocation: { argv: ['splice', 'batch'], cwd: tree.root, exit } });
     expect(codesOf(await operation(done, invocation(1)))).toContain('SPL-QRY-005');
     expect(codesOf(await operation(done, invocation(0)))).not.toContain('SPL-QRY-005');
@@ -355,7 +355,7 @@ it('exported calls are places, exported references are none', async () => {
     },
   });
   expect(data['references']).toEqual([{ from_symbol_id: 'ab', to_symbol_id: 'cd', reference_kind: 'use' }]);
-  // Nothing tells what stands on the line.
+  // Nothing tells what is on the line.
   const line = { byte_start: null, start_line: 6, start_col: 0, end_line: 6, end_col: 0, precision: 'line' };
   expect(data.matches).toMatchObject([{ role: 'call', span: line, caller_symbol_id: 'ab', callee_symbol_id: 'cd' }]);
   expect(diagnostics.map(({ code }) => code)).toEqual(['SPL-QRY-004', 'UNI-V-005']);
@@ -376,7 +376,7 @@ describe('failures', () => {
     ['snapshots_cleanup', 'Other', 'Refusing to delete 60 snapshots (threshold 50). Re-run with --yes'],
     ['migrate', 'Other', 'Source database is not SQLite format (detected: native-v3).'],
     ['migrate_db', 'Other', 'Error checking schema version: x'],
-  ])('of %s are told by their words', async (type, kind, message) => {
+  ])('of %s are known by their words', async (type, kind, message) => {
     expect((await operation(failed(kind, message))).operation_type).toBe(type);
   });
 
@@ -588,7 +588,7 @@ describe('JSON in the source text before a status line', () => {
     expect(envelopes.length).toBe(1031 - 5);
   });
 
-  it('is not taken for what stands before another document', async () => {
+  it('is not taken for what is before another document', async () => {
     const { envelopes } = await convert(Buffer.from(`${status}{"a":1}\n${status}`), {
       adapters: [adapter],
       root: tree.root,
@@ -718,12 +718,12 @@ it.each([
     },
   ],
   ['a status line', said("Deleted 'a' (1 references + definition) across 1 file(s).", { span_ids: ['x'] })],
-])('what is no place among the places of %s stands beside them', async (_, document) => {
+])('what is no place among the places of %s is beside them', async (_, document) => {
   const { result } = await operation(document);
   expect(result).toMatchObject({ unplaced: ['x'], spans: [] });
 });
 
-it('a number that snapshots give to different symbols is told; one that was renamed or moved is not', async () => {
+it('a number that snapshots give to different symbols is reported; one that was renamed or moved is not', async () => {
   const state = (id: string, name: string, path: string) => ({
     ...{ byte_span: [0, 5], fan_in: 0, fan_out: 0, file_path: path, id, kind: 'fn', name },
   });
@@ -767,7 +767,7 @@ it('an item without a place has no span, whatever it calls so', async () => {
   expect(result?.['spans']).toEqual([{ byte_start: 0, legacy: { match_id: 'x', span: 7 } }]);
 });
 
-it('keeps what stands where an object lost its brace', async () => {
+it('keeps what is where an object lost its brace', async () => {
   const said = { operation_type: 'patch', status: 'ok', message: 'm', tool: 'splice', timestamp: null };
   const head = { schema_version: '2.0.0', execution_id: '5918541c-7fd9-46c1-bdef-f75f9e6bf498', ...said };
   const sums = { before_hash: 'aa', after_hash: 'bb' };

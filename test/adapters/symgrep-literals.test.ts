@@ -43,7 +43,7 @@ describe('the texts that a line of text mode holds at its column', () => {
     expect(texts('text:a', '1.2.0')).toEqual(['text:a']);
   });
 
-  it('one for a whole line stands on a line that is it', () => {
+  it('one for a whole line is on a line that is it', () => {
     const literals = lineLiterals(asked('a|=ab|=c', '1.2.0'));
     expect(textsOn('abc', literals)).toEqual(['a']);
     expect(textsOn('ab', literals)).toEqual(['a', 'ab']);

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { adapter } from '../../adapters/symgrep/index.ts';
 import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
+import { sourceTree } from '../convert/source-tree.ts';
 import { NOTHING } from '../enrich/nothing.ts';
-import { sourceTree } from '../pipeline/source-tree.ts';
 
 const tree = sourceTree({ 'a.txt': 'foobar baz\r\nfoo\nxfoo', 'lib.rs': 'pub struct Größe;\n' });
 afterAll(() => tree.remove());
@@ -58,7 +58,7 @@ describe('a document', () => {
     });
   });
 
-  it('a context stands in the symbol whose number it names, and one that names none stays', async () => {
+  it('a context is in the symbol whose number it names, and one that names none stays', async () => {
     const whole = { ...range, end_column: 19 };
     const context = { kind: 'def', file: 'lib.rs', range, snippet: 'struct Größe;', parent_chain: [] };
     const document = found({
@@ -93,7 +93,7 @@ describe('a document', () => {
     expect(torn.data['contexts']).toHaveLength(3);
   });
 
-  it('files of callers and callees that are told by their line are read where these were asked for', async () => {
+  it('files of callers and callees that are known by their line are read where these were asked for', async () => {
     const calls = [{ name: 'f', file: 'gone.rs', line: 3 }];
     const document = JSON.stringify(
       found({ symbols: [{ ...size, range, calls }], summary: { total_matches: 1, truncated: false } }),
@@ -111,7 +111,7 @@ describe('a document', () => {
     expect(await asked({ enrichment })).toEqual([['gone.rs', 'UNI-IO-001']]);
   });
 
-  it('a key that a target and its symbol both have stands once, and that of the symbol in legacy', async () => {
+  it('a key that a target and its symbol both have is there once, and that of the symbol in legacy', async () => {
     const symbol = { ...size, range, new: 1, role: 2 };
     const { data } = await query({ direction: 'both', targets: [{ symbol, new: { a: 3 }, role: 4 }] });
     expect(data.matches?.[0]).toMatchObject({ new: { a: 3 }, legacy: { new: 1, role: 4, 'symbol/role': 2 } });

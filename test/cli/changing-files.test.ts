@@ -87,7 +87,7 @@ function positionIn(path: string, pid: number): number | undefined {
   return undefined;
 }
 
-/** Stops a process in the midst of a file and writes to that; false where it was faster. */
+/** Stops a process in the middle of a file and writes to that; false where it was faster. */
 async function changeWhileRead(path: string, child: ChildProcess): Promise<boolean> {
   const pid = child.pid as number;
   while (child.exitCode === null) {

@@ -132,8 +132,7 @@ test('detect tells tool, form and evidence of each input, and what is none', asy
   expect(status).toBe(6);
   expect(stdout.toString().split('\n')).toEqual([
     expect.stringMatching(/^a\.json: llmsearch\/search \(by \/.+\)$/),
-    expect.stringMatching(/^ {2}not llmsearch\/aligned: .*line_start is missing/),
-    'b.json: not recognised',
+    'b.json: no tool that is read prints this',
     'c.txt: llmsearch/text',
     '',
   ]);
@@ -159,7 +158,10 @@ test('detect reads what is compressed or UTF-16', async () => {
 test('detect tells what the nearest form lacks, and what contradicts it', async () => {
   const input = '{"execution_id":"\\u001b","pattern":1,"matches":[]}';
   const { status, stdout } = await runSource({ args: ['detect'], input });
-  expect([status, stdout.toString().split('\n')[1]]).toEqual([3, '  not llmsearch/search: /pattern must be a string']);
+  expect([status, stdout.toString().split('\n')[1]]).toEqual([
+    3,
+    '  It is not llmsearch/search, because /pattern must be a string.',
+  ]);
   const json = await runSource({
     args: ['detect', '--json', '--tool', 'llmsearch'],
     input: '{"execution_id":"","matches":[]}',
@@ -169,7 +171,7 @@ test('detect tells what the nearest form lacks, and what contradicts it', async 
   });
 });
 
-describe('what people are told', () => {
+describe('what people read', () => {
   test('of a folder, a pattern and a closed file it is said what to do', async () => {
     const files = { 'saved/a.json': documentOf(1) };
     const { stderr } = await runBuilt({ files, args: ['saved', 'saved/*.json'] });
@@ -188,7 +190,7 @@ describe('what people are told', () => {
     expect(stderr).toMatch(/^unify: stdin: No adapter .*\(UNI-QRY-001\) .*\n$/);
   });
 
-  test('nothing twice, where output and messages stand on one terminal', async () => {
+  test('nothing twice, where output and messages are on one terminal', async () => {
     const shown = { terminal: true, draw: () => {} };
     const { stdout, stderr } = await runSource({ input: '{"a":1}\n'.repeat(500), terminal: shown });
     expect(stderr).toBe('');

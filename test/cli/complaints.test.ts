@@ -4,7 +4,7 @@ import { Complaints } from '../../src/cli/complaints.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what fails in an input that goes on for long is told before its end, the others at its end', () => {
+test('what fails in an input that goes on for long is reported before its end, the others at its end', () => {
   const lines: string[] = [];
   const around = { say: (line: string) => lines.push(line), terminal: false } as never;
   const complaints = new Complaints(around, { format: 'json', settings: {}, quiet: false } as never);

@@ -88,7 +88,7 @@ describe('a configuration', () => {
   });
 });
 
-describe('a configuration that must not be followed is told, with its place', () => {
+describe('a configuration that must not be followed is reported, with its place', () => {
   it.each([
     ['a root above its folder', { root: '..' }, '/root must be the folder of the file, or stand below it'],
     ['a root by a link', { root: 'link' }, '/root must be'],

@@ -39,7 +39,7 @@ function envelope(...matches: object[]): string {
 /** The handle of bytes of `a.rs`. */
 const handle = (start: number, end: number) => spanId('a.rs', start, end);
 
-/** Asks for edits; a guard would stand in a folder that outlives the working directory. */
+/** Asks for edits; a guard would be in a folder that outlives the working directory. */
 async function ask(
   args: readonly string[],
   files: Readonly<Record<string, string | Uint8Array>>,
@@ -119,7 +119,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const word = match(0, 3);
 const unproven = match(0, 3, { matched_text: undefined });
 const replace = (start: number, end: number, text = 'x') => ['--edit', `${handle(start, end)}=${text}`];
-/** A definition of which nothing but its name, or a sum taken behind the change, tells what stands there. */
+/** A definition of which nothing but its name, or a sum taken behind the change, tells what is there. */
 const defined = (sum = '') =>
   match(0, 3, { ...noText, name: 'eno', kind: 'function' }, sum === '' ? {} : { checksums: { checksum_before: sum } });
 const summed = match(0, 3, {}, { checksums: { file_checksum_before: `sha256:${sha256(SOURCE)}` } });
@@ -224,14 +224,14 @@ describe('what might change other bytes than were meant is refused, and nothing 
   });
 });
 
-/** What makes a match say nothing that stands in its file. */
+/** What makes a match say nothing that is in its file. */
 const noText = { matched_text: undefined };
 
 function outside() {
   return match(0, 3, {}, {}, '../a.rs');
 }
 
-test('a text that is expected proves a span, and a risk that is taken is told', async () => {
+test('a text that is expected proves a span, and a risk that is taken is reported', async () => {
   const files = { 'a.rs': SOURCE, 'e.json': envelope(unproven) };
   const line = JSON.stringify({ handle: handle(0, 3), expect: 'one', replacement: 'x' });
   expect((await ask(['--edits', 'l', 'e.json'], { ...files, l: line })).guard.files[0].unproven).toBe(undefined);

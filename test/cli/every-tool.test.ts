@@ -7,11 +7,15 @@ import { RUNNERS } from './runners.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures');
 
-/** The smallest recording of a tool that is one document or rows, and not of a form that only the run tells. */
+/**
+ * The smallest recording of a tool, of stdout or stderr, that is one document or rows, and not of a form that only the
+ * run tells.
+ */
 function recordingsOf(tool: string): { tool: string; bytes: Buffer }[] {
   const documents = readdirSync(join(fixtures, tool))
-    .filter((name) => name.endsWith('.legacy.json'))
+    .filter((name) => /\.legacy\.(?:json|txt)$/.test(name))
     .map((name) => readFileSync(join(fixtures, tool, name)))
+    .map((bytes) => bytes.subarray(/^Content-Length: \d+\s+/.exec(bytes.toString('latin1'))?.[0].length ?? 0))
     .filter((bytes) => /^[[{]/.test(bytes.toString('latin1')))
     .filter((bytes) => detect(bytes, adapters).length > 0)
     .sort((one, other) => one.length - other.length);

@@ -17,7 +17,7 @@ const usage: [what: string, args: string[], message: string][] = [
   ['a flag of another command, with a value', ['--rejects=x'], '--rejects: belongs to unify batch'],
   ['a level that is none', ['--fail-on=hint'], 'Allowed choices are error, warning, note; see unify --help'],
   ['a flag without its value', ['--map'], "'--map <from=to>' argument missing"],
-  ['a tool that does not exist', ['--tool', 'grep'], '--tool grep: there is no such tool; supported: '],
+  ['a tool that does not exist', ['--tool', 'grep'], '--tool grep: there is no such tool; these are read: '],
   ['a tool without a name', ['--tool='], '--tool : there is no such tool'],
   ['a word that is no choice', ['--paths', 'mine'], 'Allowed choices are root, as-reported'],
   ['a map that is none', ['--map', '/home/dev'], '--map /home/dev: must have the form FROM=TO'],
@@ -163,7 +163,7 @@ test('a document that names another tool was passed through, and is of that one'
   ]);
 });
 
-test('that a document is in a form of another tool than the named one is told', async () => {
+test('that a document is in a form of another tool than the named one is reported', async () => {
   const input = document([JSON.stringify(element(0, 'two'))]);
   const { status, envelopes, stderr } = await run({ args: ['--tool', 'keel', '--no-source'], input });
   expect({ status, envelopes }).toMatchObject({ status: 0, envelopes: [{ tool: 'keel' }] });
@@ -222,7 +222,7 @@ test('behind the command or the dashes, a name is a name', async () => {
   }
 });
 
-test('help names every flag, and the version stands alone', async () => {
+test('help names every flag, and the version is alone', async () => {
   const help = await of('convert', '--help');
   expect(help.status).toBe(0);
   const flags =

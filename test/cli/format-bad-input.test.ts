@@ -4,11 +4,11 @@ import { FORMAT_NAMES } from '../../src/format/formats.ts';
 import { documentOf } from './made.ts';
 import { runSource } from './runners.ts';
 
-/** Formats that print places alone: what is said of a whole input stands on stderr. */
-const PLACES_ALONE: readonly string[] = ['vimgrep', 'rdjsonl', 'lsp', 'ctags', 'scip'];
+/** Formats that print places alone: what is said of a whole input is on stderr. */
+const PLACES_ALONE: readonly string[] = ['vimgrep', 'rdjsonl', 'lsp', 'patch', 'ctags', 'scip'];
 
-/** Formats that print definitions alone. */
-const INDEXES: readonly string[] = ['ctags', 'scip'];
+/** Formats that print definitions or edits alone. */
+const WITHOUT_MATCHES: readonly string[] = ['patch', 'ctags', 'scip'];
 
 let envelope = '';
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.each(FORMAT_NAMES)('--format %s', (name) => {
     expect([status, stderr.includes('UNI-')]).toEqual([0, false]);
     const isTold = ![...PLACES_ALONE, 'github'].includes(name);
     expect(stdout.toString().split('UNI-QRY-011').length - 1).toBe(isTold ? noted.length : 0);
-    if (!INDEXES.includes(name)) expect(stdout.toString()).toContain('made_1.rs');
+    if (!WITHOUT_MATCHES.includes(name)) expect(stdout.toString()).toContain('made_1.rs');
   });
 });
 
@@ -50,7 +50,7 @@ test.each(noted)('nothing of %s is lost', async (_, input, kept) => {
   expect((await runSource({ input: input() })).stdout.toString()).toContain(kept);
 });
 
-test('what a later minor version adds to spans stands in their legacy', async () => {
+test('what a later minor version adds to spans is in their legacy', async () => {
   const later = envelope.replace('"1.1.0"', '"1.9.0"').replace('"start_line":1,', '"start_line":1,"glow":true,');
   const { stdout } = await runSource({ args: ['--no-source'], input: later });
   const [printed, known] = [stdout.toString(), envelope].map((text) => JSON.parse(text));

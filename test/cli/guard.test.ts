@@ -104,7 +104,7 @@ test.each([
   expect(remediation).toContain(does === 'nothing' ? "tool's answer" : 'what has changed');
 });
 
-test('a risk that was taken is told in the envelope', async () => {
+test('a risk that was taken is reported in the envelope', async () => {
   const { status, codes } = await guarded(BEFORE, '', { file: { unproven: true } });
   expect(status).toBe(0);
   expect(codes).toContain('UNI-CSUM-001');
@@ -150,7 +150,7 @@ test('an answer of llmtransform is held against the sum that was foretold', asyn
   expect(await run('0'.repeat(64))).toEqual({ status: 7, isContradicted: true });
 });
 
-test('a tool that is not installed is told as in any run', async () => {
+test('a tool that is not installed is reported as in any run', async () => {
   const { status, codes, left } = await guarded(BEFORE, '', { path: folder });
   expect({ status, codes, left }).toEqual({ status: 127, codes: ['UNI-IO-007'], left: BEFORE });
 });

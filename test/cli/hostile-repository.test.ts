@@ -23,7 +23,7 @@ const PROGRAMS = [
   ...['pager.rev-parse', 'sequence.editor', 'interactive.diffFilter', 'uploadpack.packObjectsHook'],
   ...['tar.x.command', 'man.x.cmd', 'browser.x.cmd', 'trailer.x.command', 'lfs.extension.x.clean'],
 ];
-/** Names of filters, which stand in attributes and in the configuration. */
+/** Names of filters, which are in attributes and in the configuration. */
 const FILTERS = ['plain', 'with.dot', 'UPPER', '"quoted', 'ünïcode'];
 const HOOKS = ['post-index-change', 'reference-transaction', 'pre-auto-gc', 'fsmonitor-watchman', 'post-checkout'];
 const ONE = 'fn one() {}\n';

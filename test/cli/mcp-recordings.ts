@@ -1,3 +1,9 @@
+// Converts every recording by `unify mcp`, page by page, with the client of the official SDK:
+// npm run check:mcp -- [DIR]
+// The client holds each answer against the schema, both channels must say the same, and the text must tell every fact
+// of the envelopes.
+import { resolve } from 'node:path';
+import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@modelcontextprotocol/client';
 import { adapters } from '../../adapters/index.ts';
@@ -10,7 +16,7 @@ import { parseExact } from '../../src/json/parse.ts';
 import { isObject, type Json } from '../../src/json/value.ts';
 import { factsOf, normalized } from '../format/llm-facts.ts';
 import { printedBy, type Recording, readRecordings } from '../recordings/recording.ts';
-import { openWorkspaces } from '../recordings/workspaces.ts';
+import { openWorkspaces, treesIn } from '../recordings/workspaces.ts';
 import { callTool, connected, type Said } from './mcp-answers.ts';
 
 /** The least and the most tokens that a page may have: the first makes many, the second tells most results whole. */
@@ -23,38 +29,29 @@ const TEXTS = codeTexts(adapters);
 /** Says that a row or the head is longer than the budget and is not shown whole. */
 const SHORTENED = /^\+ \d+ (?:rows? longer than the budget|facts? of the head)/m;
 
-/** What converting recordings by the server came to. */
-export interface Answered {
-  recordings: number;
-  answers: number;
-  /** What is not as it must be; must be empty. */
-  problems: string[];
-}
-
-/**
- * Converts every recording by the server and asks for its further pages. The client holds each answer against the
- * schema, both channels must say the same, and the text must tell every fact of the envelopes.
- */
-export async function answerRecordings(folder: string, trees: string): Promise<Answered> {
-  const workspaces = openWorkspaces(trees);
-  const answered: Answered = { recordings: 0, answers: 0, problems: [] };
-  const sessions = new Map<string, { session: Session; client: Client }>();
-  try {
-    const tools = adapters.map(({ tool }) => tool);
-    for (const recording of readRecordings(folder, tools)) {
-      const root = workspaces.folderOf(recording);
-      const key = `${root}\n${recording.recordedRoot}`;
-      const known = sessions.get(key) ?? (await open(root, recording.recordedRoot));
-      sessions.set(key, known);
-      answered.recordings++;
-      for (const budget of BUDGETS) await answer(recording, budget, known, answered);
-    }
-  } finally {
-    for (const { client } of sessions.values()) await client.close();
-    workspaces.remove();
+const folder = resolve(process.argv[2] ?? 'fixtures');
+const workspaces = openWorkspaces(treesIn(folder));
+const sessions = new Map<string, { session: Session; client: Client }>();
+const problems: string[] = [];
+let recordings = 0;
+let answers = 0;
+try {
+  const tools = adapters.map(({ tool }) => tool);
+  for (const recording of readRecordings(folder, tools)) {
+    const root = workspaces.folderOf(recording);
+    const key = `${root}\n${recording.recordedRoot}`;
+    const known = sessions.get(key) ?? (await open(root, recording.recordedRoot));
+    sessions.set(key, known);
+    recordings++;
+    for (const budget of BUDGETS) await answer(recording, budget, known);
   }
-  return answered;
+} finally {
+  for (const { client } of sessions.values()) await client.close();
+  workspaces.remove();
 }
+for (const problem of problems) console.log(`FAIL ${problem}`);
+console.log(`${recordings} recordings, ${answers} answers, ${problems.length} problems`);
+process.exitCode = problems.length > 0 ? 1 : 0;
 
 async function open(root: string, recordedRoot: string) {
   const terminal = { cwd: root, env: {}, terminal: false };
@@ -66,7 +63,6 @@ async function answer(
   recording: Recording,
   budget: number,
   { session, client }: { session: Session; client: Client },
-  answered: Answered,
 ): Promise<void> {
   const { id, stdout, request, tool } = recording;
   try {
@@ -78,12 +74,12 @@ async function answer(
     const pages = [first];
     for (let page = first; page.cursor !== undefined && page.shown > 0 && pages.length < MOST_PAGES; pages.push(page))
       page = await callTool(client, 'page', { cursor: page.cursor });
-    answered.answers += pages.length;
+    answers += pages.length;
     const { envelopes } = [...session.results.all()].at(-1)!;
     const problem = problemOf(pages, envelopesIn(envelopes));
-    if (problem !== undefined) answered.problems.push(`${id}, ${budget} tokens: ${problem}`);
+    if (problem !== undefined) problems.push(`${id}, ${budget} tokens: ${problem}`);
   } catch (error) {
-    answered.problems.push(`${id}, ${budget} tokens: ${(error as Error).message}`);
+    problems.push(`${id}, ${budget} tokens: ${(error as Error).message}`);
   }
 }
 

@@ -293,7 +293,7 @@ describe('calls', () => {
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 20_000);
   });
 
-  test('two results are told apart', async () => {
+  test('two results are distinguished', async () => {
     const [one, other] = [await call('convert', { output: hits(1) }), await call('convert', { output: hits(0) })];
     const { text } = await call('compare', { one: one.result, other: other.result, how: 'diff' });
     expect(text).toMatch(/removed/);

@@ -57,7 +57,7 @@ describe('a report that is named goes', () => {
     ['in', 'it is a folder'],
     ['loop', 'too many symbolic links encountered'],
     ['in/a.json/x', 'is not a directory'],
-  ])('not to %s, which is told', (name, reason) => {
+  ])('not to %s, which is reported', (name, reason) => {
     symlinkSync('loop', path('loop'));
     const { status, stderr } = bash(`unify batch in --out out --report ${name}`);
     expect([status, stderr]).toEqual([6, expect.stringMatching(`--report: .*${reason}`)]);

@@ -12,7 +12,7 @@ const document = (version: string) =>
     partial: false,
   });
 
-test('a newer major version is told, and not recognised where that is asked for', async () => {
+test('a newer major version is reported, and not recognised where that is asked for', async () => {
   const codesOf = async (...args: string[]) => {
     const { status, envelopes } = await runSource({
       args,
@@ -24,7 +24,7 @@ test('a newer major version is told, and not recognised where that is asked for'
   expect(await codesOf('--strict')).toEqual([3, 'magellan', ['UNI-QRY-012']]);
 });
 
-test('what an envelope of a newer version has besides is told, and refused where that is asked for', async () => {
+test('what an envelope of a newer version has besides is reported, and refused where that is asked for', async () => {
   const [envelope] = (await runSource({ args: [], input: document('1.0.0') })).envelopes;
   const statusOf = async (newer: object, ...args: string[]) => {
     const { status, envelopes } = await runSource({ args, input: JSON.stringify({ ...envelope, ...newer }) });

@@ -83,7 +83,7 @@ describe.concurrent.each<[name: string, start: Start]>([
     closeSync(stdin);
   });
 
-  test.runIf(existsSync('/dev/full'))('a full disk is told, with 6, whatever else went wrong', async () => {
+  test.runIf(existsSync('/dev/full'))('a full disk is reported, with 6, whatever else went wrong', async () => {
     for (const args of [['small.json'], ['large.json'], ['nowhere.json'], ['--help'], ['--version']]) {
       const full = openSync('/dev/full', 'w');
       const stdin = nothing();

@@ -21,7 +21,7 @@ export const FAKES = join(import.meta.dirname, '../../fixtures/_bin');
 
 /** What a run of the built program is given. */
 export interface GivenRun {
-  /** What stands behind `unify run`. */
+  /** What is behind `unify run`. */
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
   input?: string | Uint8Array;
@@ -58,7 +58,7 @@ export async function runBuiltTool(given: GivenRun): Promise<BuiltRun> {
   return { status, signal, stdout, stderr, envelopes: splitEnvelopes(stdout) };
 }
 
-/** The same of the program as it stands in the source, in this process: the tool alone is one of its own. */
+/** The same of the program as it is in the source, in this process: the tool alone is one of its own. */
 export async function runTool({ args, env = {}, input = '', cwd = process.cwd() }: GivenRun): Promise<BuiltRun> {
   const streams = mkdtempSync(join(tmpdir(), 'unify-streams-'));
   const path = (name: string): string => join(streams, name);

@@ -53,7 +53,7 @@ async function run(
 /** The same in this process, for what another one would not show better. */
 const runHere = (args: readonly string[], env = recorded as Record<string, string>) => run(args, env, {}, runTool);
 
-/** Starts `unify run`, and settles when something stands on its stderr, or on its stdout. */
+/** Starts `unify run`, and settles when something is on its stderr, or on its stdout. */
 async function startAndWait(args: readonly string[], word: RegExp, env: Record<string, string> = recorded) {
   const path = `${tools.folder}:${FAKES}:${process.env['PATH']}`;
   const child = spawn(process.execPath, [BIN, 'run', ...args], { env: { PATH: path, ...env }, cwd: folder });
@@ -378,6 +378,26 @@ describe.concurrent('what was typed', () => {
     [
       ['llmsearch-1.0.0', '-p', 'x'],
       ['llmsearch-1.0.0', '--json', '-p', 'x'],
+    ],
+    [
+      ['rg', '-n', 'x'],
+      ['rg', '--json', '-n', 'x'],
+    ],
+    [
+      ['rg', '-il', 'x'],
+      ['rg', '-il', 'x'],
+    ],
+    [
+      ['ast-grep', 'run', '-p', 'x'],
+      ['ast-grep', 'run', '--json=stream', '-p', 'x'],
+    ],
+    [
+      ['ast-grep', 'run', '-p', 'x', '-r', 'y', '-U'],
+      ['ast-grep', 'run', '-p', 'x', '-r', 'y', '-U'],
+    ],
+    [
+      ['cargo', 'clippy', '--', '-W', 'x'],
+      ['cargo', 'clippy', '--message-format=json', '--', '-W', 'x'],
     ],
     [
       ['env', 'A=b', 'splice', 'find', '--name', 'x'],

@@ -26,12 +26,12 @@ if (!existsSync(BIN)) throw new Error('dist/bin/unify.js is missing: npm run bui
 /** What a run starts from. */
 export interface Given {
   args?: readonly string[];
-  /** What stands on standard input. */
+  /** What is on standard input. */
   input?: string | Uint8Array;
   /** Files of the working directory. */
   files?: Readonly<Record<string, string | Uint8Array>>;
   env?: Readonly<Record<string, string>>;
-  /** For the source alone: what the process would be told of its terminal. */
+  /** For the source alone: what the process would know of its terminal. */
   terminal?: Partial<Terminal>;
   /** True where the surroundings ask for something else than envelopes. */
   asked?: true;
@@ -48,7 +48,7 @@ export interface Run {
 
 export type Runner = (given: Given) => Promise<Run>;
 
-/** The program as it stands in the source, in this process. Its input and output are files. */
+/** The program as it is in the source, in this process. Its input and output are files. */
 export const runSource: Runner = (given) =>
   inFolder(given, async (cwd, { args = [], input = '', env = {}, terminal = {} }) => {
     const outside = mkdtempSync(join(tmpdir(), 'unify-streams-'));

@@ -42,7 +42,7 @@ test('an envelope that does not tell its document is refused by its line, the ot
   expect(status).toBe(5);
 });
 
-test('an envelope that is cut is told as that, and not as something to convert first', async () => {
+test('an envelope that is cut is reported as that, and not as something to convert first', async () => {
   const { stdout } = await runSource({ args: ['--no-source'], input: JSON.stringify(DOCUMENT) });
   const text = stdout.toString();
   const input = text.slice(0, text.length / 2);

@@ -14,7 +14,7 @@ test('an input of valid envelopes is one line', async () => {
   expect(status).toBe(0);
 });
 
-test('violations are told below the place of their envelope', async () => {
+test('violations are reported below the place of their envelope', async () => {
   const { status, stdout } = await validate({ 'x.ndjson': VALID + INVALID });
   expect(stdout.toString()).toBe(
     `x.ndjson:2: not valid (byte ${VALID.length})\n` +

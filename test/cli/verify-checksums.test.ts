@@ -41,11 +41,11 @@ test.each([
   ['of another algorithm', { checksum_before: `blake3:${TRUE}` }],
   ['that is none', { checksum_before: 'a1b2' }],
   ['of what comes', { checksum_after: `sha256:${TRUE}` }],
-])('a sum %s is told', async (_, checksums) => {
+])('a sum %s is reported', async (_, checksums) => {
   expect(await checked({ checksums })).toEqual({ status: 0, codes: ['UNI-CSUM-005'] });
 });
 
-test('a place inside a character is told', async () => {
+test('a place inside a character is reported', async () => {
   const { codes } = await checked({}, { byte_end: 4, end_col: 4 });
   expect(codes).toContain('UNI-V-006');
 });

@@ -9,7 +9,7 @@ const SOURCE = 'one\n  two();\nthree\n  two();\nfour: größe\n';
 
 const sha256 = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
-/** The span of a text in a file, which stands there from `start` on. */
+/** The span of a text in a file, which is there from `start` on. */
 function spanOf(text: string, start = SOURCE.indexOf(text), file_path = 'src/a.ts', source = SOURCE) {
   const place = (index: number) => {
     const before = source.slice(0, index).split('\n');
@@ -107,7 +107,7 @@ describe('a span is what its own evidence says', () => {
     expect(await verified(query(match), now)).toMatchObject({ verdicts: [verdict], files: [verdict], status });
   });
 
-  test('one that has moved tells where it stands now', async () => {
+  test('one that has moved tells where it is now', async () => {
     const now = `// größer\r\n${SOURCE}`;
     const { envelope } = await verified(query(text), now);
     const found = spanOf('three', now.indexOf('three'), 'src/a.ts', now);
@@ -153,7 +153,7 @@ test('paths are mapped as in a conversion', async () => {
   expect(await verified(recorded, SOURCE, '--map', '/home/dev=src')).toMatchObject({ verdicts: ['same'], status: 0 });
 });
 
-test('spans are found wherever they stand, but not in what is as the tool said it', async () => {
+test('spans are found wherever they are, but not in what is as the tool said it', async () => {
   const span = spanOf('three');
   const { verdicts, envelope } = await verified(
     query({ span, captures: [{ content: 'three', span }], legacy: { span } }),
@@ -163,7 +163,7 @@ test('spans are found wherever they stand, but not in what is as the tool said i
   expect(envelope.data.matches[1]?.pointer).toBe('/data/matches/0/captures/0/span');
 });
 
-test('a span that is none is told', async () => {
+test('a span that is none is reported', async () => {
   const { status, verdicts, envelope } = await verified(query({ span: { ...spanOf('three'), byte_end: -1 } }), SOURCE);
   expect([status, verdicts]).toEqual([7, []]);
   expect(envelope.diagnostics).toMatchObject([{ code: 'UNI-V-003' }]);
@@ -220,7 +220,7 @@ test('a text that was replaced has not moved to where another span has it', asyn
 test.each([
   ['--root', ['gone.ts', '<stdin>']],
   ['standard input', ['<stdin>', 'STDIN']],
-])('where no file is there people are told of %s', async (remedy, paths) => {
+])('where no file is there people read of %s', async (remedy, paths) => {
   const envelope = query(...paths.map((path) => ({ matched_text: 'one', span: spanOf('one', 0, path) })));
   const { stdout } = await runSource({ args: ['verify', 'e.json'], files: { 'e.json': JSON.stringify(envelope) } });
   expect(stdout.toString().split('\n')[1]).toMatch(new RegExp(`^ {2}.*${remedy}.*\\.$`));

@@ -94,7 +94,7 @@ async function joined(by: JoinBy, one: readonly Match[], other: readonly Match[]
   return (await compared(parts)).data.matches;
 }
 
-/** What stands together, by ids, in no order. */
+/** What is together, by ids, in no order. */
 const together = (matches: readonly Result[]) =>
   matches
     .map(({ sources }) =>
@@ -176,7 +176,7 @@ const ORACLES: Readonly<Record<JoinBy, (ones: Match[], others: Match[]) => strin
       );
       const sizeOf = ({ span }: Match) => Number(span.byte_end) - Number(span.byte_start);
       const least = Math.min(...around.map(sizeOf));
-      // Of several that are as small any may be told: the caller checks the size.
+      // Of several that are as small any may be reported: the caller checks the size.
       return around.length === 0 ? one.match_id : `${one.match_id} in ${least}`;
     }),
   ],

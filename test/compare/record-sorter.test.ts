@@ -25,7 +25,7 @@ test.each([
   );
 });
 
-test('what stands in the store comes back in blocks, and the store is closed', () => {
+test('what is in the store comes back in blocks, and the store is closed', () => {
   let open = 0;
   const sorter = new RecordSorter(() => {
     const file = new UnlinkedFile();

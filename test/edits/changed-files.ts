@@ -14,11 +14,11 @@ import { seeded } from '../recordings/naive.ts';
 export interface Trials {
   tries: number;
   unchanged: number;
-  /** Of changed files: edits that were planned though other bytes stand there, or its sum was known; must be none. */
+  /** Of changed files: edits that were planned though other bytes are there, or its sum was known; must be none. */
   wrong: string[];
   /** Of unchanged files: edits that were refused, or planned otherwise than they were meant; must be none. */
   refused: string[];
-  /** Of changed files: edits of what stands where it stood. */
+  /** Of changed files: edits of what is where it stood. */
   planned: number;
 }
 

@@ -135,7 +135,7 @@ async function batchOf(recording: Recording, root: string): Promise<RecordedRequ
   const [, note] = /^batch file: (.*)$/s.exec(recording.note ?? '') ?? [];
   const envelope = await envelopeOf(recording, root);
   const files = at(envelope, 'result', 'files');
-  // Where the batch lies elsewhere than its files, nothing is done and no file is told.
+  // Where the batch lies elsewhere than its files, nothing is done and no file is reported.
   if (note === undefined || recording.exit !== 0 || !Array.isArray(files) || files.length === 0) return undefined;
   const here = note.replaceAll(recording.recordedRoot, root);
   const { batches } = JSON.parse(here) as { batches: { replacements: Record<string, string | number>[] }[] };

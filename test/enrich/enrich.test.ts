@@ -148,7 +148,7 @@ describe('kinds', () => {
   });
 });
 
-test("Rust's macros are told by any hint that is asked for", () => {
+test("Rust's macros are known by any hint that is asked for", () => {
   const hints = (kind: string, asked: Partial<Enrichment>) =>
     enriched({ span: spanAt(0, 1), kind }, { ...NOTHING, ...asked }).tool_hints;
   const macro = { requires_full_context: true, language_hints: { rust_macro_expansion: true } };
@@ -174,7 +174,7 @@ describe('the name of a symbol on a line', () => {
     expect(['a', 'b', 'c', 'd', 'e', 'h', 'i'].filter((name) => called(4, name) === undefined)).toEqual([]);
   });
 
-  test('is found where it stands once as a word', () => {
+  test('is found where it is there once as a word', () => {
     expect(text(2, 'open')).toEqual([12, 'open']);
     expect(text(2, 'crate::ledger::open')).toEqual([12, 'open']);
     expect(text(1, 'a')).toEqual([0, 'a']);

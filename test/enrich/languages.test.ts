@@ -35,7 +35,7 @@ test.each([
   expect(language('bin/run')).toBeUndefined();
 });
 
-test('a name that is of two languages is told by the tool, if at all', () => {
+test('a name that is of two languages is known by the tool, if at all', () => {
   expect(language('a.h')).toBeUndefined();
   expect(language('a.h', '#!/bin/sh')).toBeUndefined();
   expect(language('a.h', undefined, 'C++')).toBe('cpp');

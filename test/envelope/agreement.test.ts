@@ -41,7 +41,7 @@ describe.each(interfaces)('$name', ({ name, doc, open, members }) => {
   const described = schemas.get(name) as Described;
   const properties = described.properties();
 
-  test('its keys stand in one order in types.ts, keys.ts and the schema', () => {
+  test('its keys are in one order in types.ts, keys.ts and the schema', () => {
     const order = members.map((member) => member.name);
     expect(TUPLES[name]).toEqual(order);
     expect(properties.map(([key]) => key)).toEqual(order);

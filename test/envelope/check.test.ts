@@ -32,7 +32,7 @@ import {
 const SPAN = '/data/matches/0/span';
 const CALLER = `${SPAN}/relationships/callers/0`;
 
-/** Where each closed or partly open object stands in the rich samples, with its unified keys. */
+/** Where each closed or partly open object is in the rich samples, with its unified keys. */
 const OBJECTS = [
   { sample: richQuery, at: '', keys: QUERY_KEYS, closed: true },
   { sample: richQuery, at: '/data', keys: QUERY_DATA_KEYS, closed: false },
@@ -215,7 +215,7 @@ describe('an operation', () => {
     expect(violations).toEqual([{ pointer: '/error', message: 'must not be present here' }]);
   });
 
-  test('has none when its status is no word of the format, which is told, too', () => {
+  test('has none when its status is no word of the format, which is reported, too', () => {
     expect(checkEnvelope(changed(richOperation(), '/status', 'success'))).toEqual([
       { pointer: '/status', message: 'must be one of ok, error, partial' },
       { pointer: '/error', message: 'must not be present here' },
@@ -240,13 +240,13 @@ describe('an operation', () => {
     expect(violations).toEqual([{ pointer, message: expect.stringContaining(message) as string }]);
   });
 
-  test('is told from a query by operation_type alone', () => {
+  test('is distinguished from a query by operation_type alone', () => {
     const both = { ...richOperation(), data: { command: 'find' } };
     expect(checkEnvelope(both)).toEqual([{ pointer: '/data', message: 'is not a key of the format' }]);
   });
 });
 
-test('all violations are told, of each place one', () => {
+test('all violations are reported, of each place one', () => {
   const damaged = ['/tool', '/data/matches/0/role', `${SPAN}/start_line`, '/partial'].reduce(
     (sample, pointer) => changed(sample, pointer, []),
     richQuery(),
@@ -285,7 +285,7 @@ describe('a number kept as text is judged as the number it prints', () => {
     },
   );
 
-  test('a key named __proto__ is seen when it is one, or stands beside one', () => {
+  test('a key named __proto__ is seen when it is one, or is beside one', () => {
     const named = changed(richMatch(), '/span/__proto__', new NumberText('1.0'));
     const beside = changed(changed(richMatch(), '/span/__proto__', {}), '/span/byte_end', new NumberText('2.0'));
     expect(checkMatch(named)).toMatchObject([{ pointer: '/span/__proto__' }]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** An interface of `src/envelope/types.ts`, as it stands in the source. */
+/** An interface of `src/envelope/types.ts`, as it is in the source. */
 export interface Declared {
   name: string;
   /** First paragraph of its documentation. */

@@ -138,7 +138,7 @@ export function changed(sample: Sample, pointer: string, value: unknown): Sample
   return copy;
 }
 
-/** The sample without what stands at the JSON pointer. */
+/** The sample without what is at the JSON pointer. */
 export function without(sample: Sample, pointer: string): Sample {
   const { copy, holder, key } = opened(sample, pointer);
   delete holder[key];

@@ -55,7 +55,7 @@ export function inSpans(change: (span: Record<string, unknown>) => Record<string
   return inMatches((match) => ({ ...match, span: change({ ...(match['span'] as Record<string, unknown>) }) }));
 }
 
-/** A fault in what stands behind the data of each envelope. */
+/** A fault in what is behind the data of each envelope. */
 export function inEnd(change: (end: Closing) => Closing): Fault {
   return (convert) =>
     async function* (source, settings) {
@@ -72,7 +72,7 @@ export function inOperations(change: (envelope: OperationEnvelope) => OperationE
   return inParts('operation', (part) => ({ ...part, envelope: change(part.envelope) }));
 }
 
-/** A conversion that leaves out what stands last in the result of each operation in pieces, where it is no list. */
+/** A conversion that leaves out what is last in the result of each operation in pieces, where it is no list. */
 export const withoutLastPayloads: Fault = (convert) =>
   async function* (source, settings) {
     let isOperation = false;

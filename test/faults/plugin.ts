@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 
-/** The function that every conversion goes through, and the module that it stands in. */
-const MODULE = /\/src\/pipeline\/convert\.ts$/;
+/** The function that every conversion goes through, and the module that it is in. */
+const MODULE = join(import.meta.dirname, '../../src/convert/convert.ts');
 const FUNCTION = 'export function convertInput(';
 
 /** What a run says in which no fault was planted: none of its failures is a find. */
@@ -9,11 +11,9 @@ export const NO_DOOR = 'test/faults: the door of all conversions has moved';
 
 /** The text of a module, with the fault planted in it that the environment names, if it names one. */
 export function withPlantedFault(code: string, path: string): string {
-  return isPlanted() && MODULE.test(path) ? withFault(code) : code;
-}
-
-function isPlanted(): boolean {
-  return process.env['UNIFY_FAULT'] !== undefined;
+  if (process.env['UNIFY_FAULT'] === undefined) return code;
+  if (!existsSync(MODULE)) throw new Error(NO_DOOR);
+  return path === MODULE ? withFault(code) : code;
 }
 
 function withFault(code: string): string {

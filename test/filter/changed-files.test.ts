@@ -20,7 +20,7 @@ function write(path: string, content: string | Uint8Array): void {
   writeFileSync(join(folder, path), content);
 }
 
-/** Lines that look like what stands in a diff. */
+/** Lines that look like what is in a diff. */
 const TEXTS = [
   '',
   'let x',

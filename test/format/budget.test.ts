@@ -89,7 +89,7 @@ describe.each(FORMATS)('%s', (name, open) => {
 function resultsIn(name: string, page: string): number[] {
   const text =
     name === 'llm' ? JSON.stringify(readLlm(page, new Map()).map((one) => ({ ...one, message: '', error: 0 }))) : page;
-  // A name may stand twice beside its place.
+  // A name may be twice beside its place.
   return [...new Set([...text.matchAll(/result(?:_|&#95;)(\d+)/g)].map(([, number]) => Number(number)))];
 }
 
@@ -124,7 +124,7 @@ test('notes of unify are the first to go, and counted', () => {
   expect(all).not.toHaveProperty('notes');
 });
 
-test('what is told of results does not count other rows', () => {
+test('what is said of results does not count other rows', () => {
   const told: number[][] = [];
   const parts = operationOf({ type: 'patch', files: [{ n: 1 }, { n: 2 }], edits: [{ span: place(1) }] } as never, [
     diagnostic({ message: 'x' }),

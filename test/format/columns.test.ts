@@ -9,7 +9,7 @@ const UNITS = new Map<number, number>([[0, 0]]);
 let [bytes, units] = [0, 0];
 for (const character of LINE) UNITS.set((bytes += Buffer.byteLength(character)), (units += character.length));
 
-it('a column of bytes is told in UTF-16 units where a character begins, and nowhere else', () => {
+it('a column of bytes is reported in UTF-16 units where a character begins, and nowhere else', () => {
   for (let column = 0; column <= bytes; column++) {
     const span = { file_path: 'a', start_line: 2, start_col: 0, end_line: 2, end_col: column } as Span;
     expect(utf16RangeOf(span, [LINE])?.end.character).toBe(UNITS.get(column));

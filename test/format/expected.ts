@@ -18,8 +18,8 @@ export interface Expected {
 }
 
 /**
- * All of it in the order of the envelopes; an error that stands among the diagnostics, too, counts once, and what unify
- * says of its own work stands behind, each note once.
+ * All of it in the order of the envelopes; an error that is among the diagnostics, too, counts once, and what unify
+ * says of its own work is behind, each note once.
  */
 export function expectedIn(envelopes: readonly Envelope[]): Expected[] {
   return envelopes.flatMap((envelope) => {

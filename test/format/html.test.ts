@@ -49,7 +49,9 @@ test('of lines without an end a part is shown, around what was found', () => {
   expect(readPage(page)[0]?.lines).toEqual([`…${'a'.repeat(200)}here${'b'.repeat(1000)}…`]);
 });
 
-test('lists are short, so that those out of sight need not be laid out', () => {
-  const page = pageOf({ matches: Array.from({ length: 101 }, () => match(place(['let x']))) });
-  expect(page.split('<ol>').map((list) => list.split('<li').length - 1)).toEqual([0, 50, 50, 1]);
+test('lists are short, and those behind the first 200 items need not be laid out before they are in sight', () => {
+  const page = pageOf({ matches: Array.from({ length: 251 }, () => match(place(['let x']))) });
+  const lists = page.split('<ol').slice(1);
+  expect(lists.map((list) => list.split('<li').length - 1)).toEqual([50, 50, 50, 50, 50, 1]);
+  expect(lists.map((list) => list.startsWith(' class=far>'))).toEqual([false, false, false, false, true, true]);
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { errorAlone } from '../../src/convert/error-envelope.ts';
 import type { EnvelopePart } from '../../src/convert/parts.ts';
 import { fitted, visible, widthOf } from '../../src/format/cells.ts';
+import { htmlPrinter } from '../../src/format/html.ts';
 import { humanPrinter } from '../../src/format/human.ts';
 import { markdownPrinter } from '../../src/format/markdown.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
@@ -29,11 +30,13 @@ test.each([
   ['資産 x', 'x', 5, 1],
   ['a 資産 b', '資産', 2, 4],
   ['e\u0301e\u0301 x', 'x', 3, 1],
-  ['👩‍👧 x', 'x', 11, 1],
+  ['👩‍👧 x', 'x', 3, 1],
+  ['\ufeffa x', 'x', 2, 1],
+  ['a\u202eb x', 'x', 9, 1],
   ['\tx', 'x', 4, 1],
   ['\u001b[31m x', 'x', 11, 1],
   ['x', '', 0, 1],
-])('%j: the mark stands below %j', (line, text, indent, width) => {
+])('%j: the mark is below %j', (line, text, indent, width) => {
   const [, mark] = markedIn(shown(queryOf({ matches: [match(spanIn(line, text))] })));
   expect(mark).toBe(`${' '.repeat(indent)}${'^'.repeat(width)}`);
 });
@@ -114,6 +117,33 @@ test('a note of unify is said once, with the files that it is about, and is no f
   );
 });
 
+test('a text that was not converted is shown', () => {
+  const note = diagnostic({
+    tool: 'unify',
+    level: 'note',
+    message: 'Kept.',
+    remediation: 'Read it.',
+    note: 'a\n\tb\n',
+  });
+  expect(shown(queryOf({ diagnostics: [note] })).split('unify:\n')[1]).toBe(
+    'note: Kept.\n  Read it.\n  a\n      b\n\n0 matches\n',
+  );
+});
+
+test('an envelope of a format that several tools print is titled by who found what', () => {
+  const said = ['ESLint', 'ESLint', 'ruff', 'sarif'].map((tool) => diagnostic({ tool, message: 'm', file: 'a.rs' }));
+  const untitled = (diagnostics: typeof said) =>
+    queryOf({ diagnostics }).map((part) => (part.part === 'open' ? { ...part, tool: 'sarif', command: null } : part));
+  const parts = untitled(said);
+  const results = ['', 'a.rs', '  error: m'];
+  expect(shown(parts).split('\n').slice(0, 10)).toEqual([
+    ...['ESLint', ...results, '  error: m'],
+    ...['', 'ruff', ...results],
+  ]);
+  expect(printed(htmlPrinter(), parts).text.match(/<h2>.*?<\/h2>/g)).toEqual(['<h2>ESLint</h2>', '<h2>ruff</h2>']);
+  expect(shown(untitled([]))).toMatch(/^sarif\n/);
+});
+
 test('of a place of many lines the others are counted', () => {
   const [first, second] = ['fn f(', ') {}'];
   const context = { before: [], after: [] };
@@ -123,13 +153,13 @@ test('of a place of many lines the others are counted', () => {
   expect(shownOf(first, second, second)).toContain('^ … and 2 more lines\n');
 });
 
-test('the lines of a message stand in the heading as one', () => {
+test('the lines of a message are in the heading as one', () => {
   const [head, ...others] = operationOf({ type: 'patch' });
   const told = { ...head, head: { ...(head as { head: object }).head, message: 'was\n  done\n' } } as EnvelopePart;
   expect(shown([told, ...others])).toMatch(/^splice patch: ok, was done\n/);
 });
 
-test('an error is told once, with what to do and the input that it is of', () => {
+test('an error is reported once, with what to do and the input that it is of', () => {
   const error = diagnostic({ tool: 'unify', message: 'not JSON', code: 'UNI-QRY-003', remediation: 'Let it\nprint.' });
   const failed = (name: string) => {
     const more = { legacy: { input: { name, document: 0 } }, partial: true };
@@ -175,7 +205,7 @@ test.each(fittedTexts)('%j fits', (text) => {
     }
 });
 
-test('marks stand below what was found, however many digits the lines have', () => {
+test('marks are below what was found, however many digits the lines have', () => {
   const context = { before: [], selected: ['fn größe() {}'], after: [] };
   for (const start_line of [1, 99_999, 1_000_000]) {
     const place = span({ start_line, start_col: 3, end_line: start_line, end_col: 10, context });

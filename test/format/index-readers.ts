@@ -116,7 +116,7 @@ function rangeOfSpan({ span }: Place): number[] {
   return [span.start_line - 1, span.start_col, span.end_line - 1, span.end_col];
 }
 
-/** Definitions that are not told, or are told elsewhere. */
+/** Definitions that are not reported, or are reported elsewhere. */
 function missing(wanted: readonly Place[], printed: readonly ScipOccurrence[], world: World): string[] {
   if (wanted.length !== printed.length) return [`${printed.length} definitions, not ${wanted.length}`];
   const rest = [...printed];
@@ -133,7 +133,7 @@ function missing(wanted: readonly Place[], printed: readonly ScipOccurrence[], w
   });
 }
 
-/** A use stands at the place of one, and its text ends with its name. */
+/** A use is at the place of one, and its text ends with its name. */
 function problemsOfUse({ path, symbol, range }: ScipOccurrence, expected: readonly Expected[], world: World): string[] {
   const place = expected.find((one): one is Place => {
     if (one.kind !== 'match' || one.span?.file_path !== path || !isUse(one)) return false;

@@ -88,7 +88,7 @@ describe.each(envelopes)('%s', (_, parts) => {
   });
 });
 
-test('a number that carries its text prints it, in every layout and wherever it stands', () => {
+test('a number that carries its text prints it, in every layout and wherever it is', () => {
   const exact = new NumberText('1.0');
   const parts: EnvelopePart[] = [
     open,

@@ -120,7 +120,7 @@ function text(value: string, key: string, { matched_text, name, span }: Fields):
 const LONGEST = 300;
 const isHalf = (unit = '') => /[\ud800-\udbff]/.test(unit);
 
-/** The first line of a text; of a long one 300 units, with what was found in the midst. */
+/** The first line of a text; of a long one 300 units, with what was found in the middle. */
 function firstLine(value: string, foundStart: number, foundEnd: number): string {
   const [line = ''] = value.split(/[\r\n]/, 1);
   const free = Math.max(0, LONGEST - (foundEnd - foundStart));

@@ -60,7 +60,7 @@ const words = fc.oneof(
   ),
   fc.string({ maxLength: 6 }),
 );
-/** Texts of several lines, and longer ones than are told whole, with what is found in them. */
+/** Texts of several lines, and longer ones than are reported whole, with what is found in them. */
 const quotes = fc.oneof(
   words,
   fc.tuple(words, words, fc.nat(400)).map(([one, other, length]) => `${one}\n${'x'.repeat(length)}${other}`),
@@ -218,7 +218,7 @@ test('rows are in the file of the head, a count is in the mark of a note, and th
   expect(readLlm(text, TEXTS)).toMatchObject([{ result, diagnostics: said.map(({ span: _, ...told }) => told) }]);
 });
 
-test('what stands in a list of objects and is none is a row of one column', () => {
+test('what is in a list of objects and is none is a row of one column', () => {
   const [open, ...rest] = queryOf({}) as [EnvelopePart, ...EnvelopePart[]];
   const items: EnvelopePart = { part: 'items', key: 'list', items: [{ a: 1 }, null, 'x'], exact: false };
   const { text } = printed(llmPrinter({ codeTexts: () => TEXTS }), [open, items, ...rest]);
@@ -240,7 +240,7 @@ test('a message goes on in lines of its own, and what is true has no value', () 
   expect(readLlm(text, TEXTS)).toMatchObject([{ message, partial: false, result }]);
 });
 
-test('lines around a match stand around its row, and of a long line what is around the match', () => {
+test('lines around a match are around its row, and of a long line what is around the match', () => {
   const long = `${'x'.repeat(900)} needle ${'y'.repeat(900)}`;
   const context = { before: ['a', ''], selected: [long], after: ['b'] };
   const place = span({ start_line: 3, start_col: 901, end_line: 3, end_col: 907, context });
@@ -250,7 +250,7 @@ test('lines around a match stand around its row, and of a long line what is arou
   expect(row).toMatch(/\| 754\+…x{146} needle y{146}…\+754$/);
 });
 
-test('a row behind diagnostics stands below the name of its file again', () => {
+test('a row behind diagnostics is below the name of its file again', () => {
   const place = span({ start_line: 3, start_col: 0, end_line: 3, end_col: 1 });
   const parts = queryOf({ matches: [match(place)], diagnostics: [diagnostic({ message: 'x', span: place })] });
   expect(printed(llmPrinter({}), parts).text.split('\n').slice(-3)).toEqual([' src/a.rs', '3:0-3:1', '']);

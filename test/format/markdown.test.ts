@@ -8,7 +8,7 @@ const place = (line: string, file_path = 'src/a.rs') =>
     context: { before: [], selected: [line], after: [] },
   });
 
-test('results stand below their files', () => {
+test('results are below their files', () => {
   const matches = [match(place('let x = `1`;')), match(place('\tb', 'b.rs'), { kind: 'fn', name: 'b_c' })];
   const diagnostics = [diagnostic({ message: 'un*used*', code: 'KEL-E001', span: place('b', 'b.rs') })];
   const { text } = printed(markdownPrinter(), queryOf({ matches, diagnostics }));
@@ -31,7 +31,7 @@ test('nothing of the input is markup', () => {
   const bad = '`</code><script>\n# [x](javascript:x)\n- a | b \u001b[2J';
   const matches = [match(place(bad, bad), { name: bad })];
   const { text } = printed(markdownPrinter(), queryOf({ matches, diagnostics: [diagnostic({ message: bad })] }));
-  // What stands between backticks is code, and only there.
+  // What is between backticks is code, and only there.
   const outside = text.replace(/(`+) .*? \1(?!`)/g, '');
   expect(outside).not.toMatch(/[<>`[\]|\u001b]/);
   expect(text.split('\n').filter((line) => line.startsWith('#'))).toHaveLength(2);

@@ -9,7 +9,7 @@ const linesOf = (...parts: Parameters<typeof queryOf>) => {
 
 const place = span({ start_line: 1, start_col: 0, end_line: 1, end_col: 1 });
 
-test('no line is longer than reviewdog reads, and what is left out is told', () => {
+test('no line is longer than reviewdog reads, and what is left out is reported', () => {
   const long = '\u0001'.repeat(100_000);
   const { lines, remarks } = linesOf({
     matches: [match(place, { name: 'f', replacement: long }), match({ ...place, file_path: long })],

@@ -23,7 +23,7 @@ function furtherOf({ kind, value, span }: Expected): string[] {
   ];
 }
 
-/** A text that stands as it is where it is cut nowhere: no tab, control or hidden character, no end of a line. */
+/** A text that is as it is where it is cut nowhere: no tab, control or hidden character, no end of a line. */
 const PLAIN = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 
 /** Cells of a terminal where nobody says how many it has; lines of source stay within them. */

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 // biome-ignore lint/suspicious/noExplicitAny: what it holds is what is read.
 export type Told = { readonly [key: string]: any };
 
-/** What stands in another way in a log that was printed anew, or is held against it by itself. */
+/** What is in another way in a log that was printed anew, or is held against it by itself. */
 const OF_RUN = new Set([
   'results',
   'tool',
@@ -71,7 +71,7 @@ function lostInvocations(run: Told, own: Told, root: string): string[] {
     return [
       ...lostMembers(invocation, other, new Set(LISTS)),
       ...LISTS.flatMap((list) => {
-        // What is said of how the log was read stands behind.
+        // What is said of how the log was read is behind.
         const told = of(own['invocations'], list);
         return of(run['invocations'], list).flatMap((one, at) => [
           ...lostMembers(one, told[at] ?? {}, new Set(['level', 'locations'])),
@@ -83,7 +83,7 @@ function lostInvocations(run: Told, own: Told, root: string): string[] {
   });
 }
 
-/** Members with the same values, wherever they stand. */
+/** Members with the same values, wherever they are. */
 function lostMembers(said: Told, told: Told, but: ReadonlySet<string>): string[] {
   const keys = Object.keys(said).filter((key) => !but.has(key) && !isDeepStrictEqual(said[key], told[key]));
   return keys.map((key) => `${key}: ${json(said[key])} is ${json(told[key])}`);

@@ -150,9 +150,9 @@ export const READERS: Readonly<Record<string, Reader>> = {
     ),
 };
 
-/** Text in which control characters, and those that turn or hide text, stand as their escapes. */
+/** Text in which control characters, and those that turn text, are written as their escapes. */
 function seen(text: string): string {
-  const acting = /[^\P{Cc}\u007f-\u009f]|[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+  const acting = /[^\P{Cc}\u007f-\u009f]|[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/gu;
   const named: Readonly<Record<string, string>> = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' };
   const number = (char: string) => `u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return text.replace(acting, (char) => `\\${named[char] ?? number(char)}`);
@@ -164,7 +164,7 @@ function isMarked({ marked }: ReadResult, span: Span, { source }: World): boolea
   const end = span.byte_end as number;
   const text = bytes?.subarray(span.byte_start as number, end);
   if (text === undefined || !isUtf8(text) || text.length > 1000 || text.includes('\n'.repeat(2))) return true;
-  // Of an end of line that the place ends in the midst of, nothing is shown.
+  // Of an end of line that the place ends in the middle of, nothing is shown.
   const isInEnd = text.at(-1) === 13 && bytes?.[end] === 10;
   const lines = text
     .toString()
@@ -173,7 +173,7 @@ function isMarked({ marked }: ReadResult, span: Span, { source }: World): boolea
   return lines.length > 12 || same(marked.map(seen), lines.map(seen));
 }
 
-/** Characters of a path that no log may hold as they are: control characters, and those that turn or hide text. */
+/** Characters of a path that no log may hold as they are: control characters, and those that turn text. */
 const UNTELLABLE = /[^\P{Cc}\t\r\n]|[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u;
 
 /** True for a place whose file has a name that is text. */
@@ -262,19 +262,19 @@ function differences<Printed, Wanted>(
 
 /** What a value proposes: the text for a place, or, of a fix in its details, also the range that is replaced. */
 function proposedIn(value: Expected['value']): object[] {
-  const details = (value['details'] ?? {}) as { replacement?: unknown; fixes?: unknown };
   const isWritten = value['status'] === 'applied';
-  const texts = [isWritten ? undefined : value['replacement'], details.replacement];
-  const listed: object[] = [];
-  JSON.stringify(details.fixes ?? [], (_, inner) => {
-    if (inner?.span?.file_path !== undefined)
-      listed.push({ range: byteRange(inner.span), text: inner.insertedContent?.text ?? '' });
+  const listed: object[] =
+    typeof value['replacement'] === 'string' && !isWritten ? [{ text: value['replacement'] }] : [];
+  JSON.stringify(value['details'] ?? {}, (_, inner) => {
+    const text = inner?.replacement ?? inner?.insertedContent?.text;
+    if (inner?.span?.file_path !== undefined) listed.push({ range: byteRange(inner.span), text: text ?? '' });
+    else if (typeof text === 'string') listed.push({ text });
     return inner;
   });
-  return [...texts.filter((text) => typeof text === 'string').map((text) => ({ text })), ...listed];
+  return listed;
 }
 
-/** How many bytes of a mark stand before the first line, where that is known. */
+/** How many bytes of a mark are before the first line, where that is known. */
 function mark({ start_line, start_col, context }: Span): number {
   return start_line === 1 && context?.selected[0]?.startsWith('\ufeff') ? Math.min(3, start_col) : 0;
 }
@@ -326,7 +326,7 @@ function isAt(span: Span, { start, end }: Range, { source }: World): boolean {
 
 const MARK = Buffer.from('\ufeff');
 
-/** True for a position at a byte offset; neither a mark nor the end of a line can be told apart by positions. */
+/** True for a position at a byte offset; neither a mark nor the end of a line can be distinguished by positions. */
 function isOffset(bytes: Buffer, { line, character }: Range['start'], byteOffset: number): boolean {
   const markLength = bytes.subarray(0, 3).equals(MARK) ? 3 : 0;
   const { start, text } = lineOf(bytes, line, markLength);

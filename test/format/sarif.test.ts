@@ -49,7 +49,7 @@ describe('runs', () => {
     expect(runs.map(({ tool }) => tool.driver.name)).toEqual(['keel', 'rustc']);
   });
 
-  test('a tool that speaks again, after others, goes on with its run; its failure and its notes are told there', () => {
+  test('a tool that speaks again, after others, continues its run; its failure and notes are reported there', () => {
     const place = { span: at(1), match_id: '377941ba-2b50-4630-9cb9-ea452659394a' };
     const said = [
       diagnostic({ tool: 'rustc', code: 'E1', span: at(1) }),
@@ -96,7 +96,7 @@ describe('runs', () => {
     ]);
   });
 
-  test('however many tools speak, each result stands in a run of its tool', () => {
+  test('however many tools speak, each result is in a run of its tool', () => {
     const names = Array.from({ length: 100 }, (_, index) => `tool-${index % 50}`);
     const { runs } = logOf(
       queryOf({ diagnostics: names.map((tool) => diagnostic({ tool, code: tool, span: at(1) })) }),
@@ -116,7 +116,7 @@ describe('runs', () => {
     ]);
   });
 
-  test('a failed operation is told by the run', () => {
+  test('a failed operation is known by the run', () => {
     expect(logOf(failing(operationOf({ type: 'patch' }))).runs[0]?.invocations?.[0]?.executionSuccessful).toBe(false);
   });
 });
@@ -203,7 +203,7 @@ describe('of a finding', () => {
   });
 });
 
-test('a fingerprint is that of the rule and the line, wherever it stands, and of the equal ones before it', () => {
+test('a fingerprint is that of the rule and the line, wherever it is, and of the equal ones before it', () => {
   const found = (line: number, text: string, code = 'E1', file = 'src/a.rs') => {
     const context = { before: [], selected: [text], after: [] };
     return diagnostic({ code, span: { ...at(line), file_path: file, context } });

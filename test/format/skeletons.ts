@@ -15,6 +15,7 @@ export const SKELETONS: Readonly<Record<string, (printed: string) => unknown>> =
   github: (printed) => linesOf(printed).map(commandOf),
   rdjsonl: (printed) => linesOf(printed).map(shapeOf),
   lsp: (printed) => linesOf(printed).map(shapeOf),
+  patch: (printed) => printed,
   sarif: shapeOf,
   rows: (printed) => linesOf(printed).map(shapeOf),
   csv: cellsOf,

@@ -112,7 +112,7 @@ test.each(CODED)(
   },
 );
 
-test('a line that a tool told beside bytes is told by formats of lines', async () => {
+test('a line that a tool told beside bytes is known by formats of lines', async () => {
   const legacy = { startLine: 12, startColumn: 5, endLine: 13, endColumn: 9 };
   const place = span({ byte_start: 310, byte_end: 314, legacy });
   const textIn = async (name: FormatName) => {

@@ -13,7 +13,7 @@ const FILES: Readonly<Record<string, string>> = {
   'with space 日本.txt': 'e\u0301e\u0301 TODO\n',
 };
 
-/** Goes to each entry of the quickfix list, and writes down the file and what stands at the cursor. */
+/** Goes to each entry of the quickfix list, and writes down the file and what is at the cursor. */
 const SCRIPT = `
 set encoding=utf-8 fileencodings=ucs-bom,utf-8 errorformat=%f:%l:%c:%m
 cfile places.txt
@@ -26,7 +26,7 @@ call writefile(found, 'found.txt')
 qall!
 `;
 
-test.skipIf(spawnSync('vim', ['--version']).status !== 0)('the cursor of vim stands on what was found', () => {
+test.skipIf(spawnSync('vim', ['--version']).status !== 0)('the cursor of vim is on what was found', () => {
   const matches = Object.entries(FILES).flatMap(([file_path, text]) =>
     text.split('\n').flatMap((line, index) => {
       const before = line.split('TODO', 1)[0] as string;

@@ -15,7 +15,7 @@ test('no text is empty, which vim would take for no entry', () => {
   expect(print({ matches: [match(span({ start_line: 3, context }))] }).text).toBe('src/a.rs:3:1:match\n');
 });
 
-test('a finding is told by its level, message and code, on one line', () => {
+test('a finding is known by its level, message and code, on one line', () => {
   const said = diagnostic({ message: 'two\n  lines', code: 'E1', span: span({ start_line: 1, start_col: 0 }) });
   expect(print({ diagnostics: [said] }).text).toBe('src/a.rs:1:1:error: two lines [E1]\n');
 });
@@ -40,7 +40,7 @@ test('nothing of the input can end a line or act on a terminal', () => {
   expect(remarks).toEqual([expect.stringMatching(/name of the file: 2 matches\.$/)]);
 });
 
-test('what stands as its tool said it is no place', () => {
+test('what is as its tool said it is no place', () => {
   const place = { file_path: 'src/a.rs', start_line: 1, start_col: 0 };
   const parts = operationOf({ type: 'patch', unplaced: [{ span: place }], legacy: { span: place } });
   expect(printed(vimgrepPrinter({ terminal: false }), parts)).toEqual({ text: '', remarks: [] });

@@ -50,7 +50,7 @@ export interface Value {
   entryFrom: number;
   /** Its name or index; `undefined` for a document. */
   key: string | undefined;
-  /** What it stands in. */
+  /** What it is in. */
   parent: Value | undefined;
   /** How many values it holds itself. */
   size: number;

@@ -4,11 +4,11 @@ import { longestList, type Value, valuesIn } from './edits.ts';
 
 /** An element of a list that was not touched. */
 export interface GoodElement {
-  /** As it stands in the clean document, in how many brackets, and the key of its list there. */
+  /** As it is in the clean document, in how many brackets, and the key of its list there. */
   text: string;
   depth: number;
   list: string | undefined;
-  /** Strings of it that no other place of the output has, as they stand in JSON. */
+  /** Strings of it that no other place of the output has, as they are in JSON. */
   strings: readonly string[];
   /**
    * The match that it alone became, without its id, which may be derived from its place; `undefined` where other places
@@ -18,7 +18,7 @@ export interface GoodElement {
 }
 
 /**
- * The elements of the longest list of an output that stand outside of what is damaged, told by what of them is in its
+ * The elements of the longest list of an output that are outside of what is damaged, told by what of them is in its
  * own envelopes.
  */
 export function goodElements(
@@ -53,7 +53,7 @@ export function goodElements(
   });
 }
 
-/** What is missing in the envelopes of good elements: what stands in unify's own notes does not count. */
+/** What is missing in the envelopes of good elements: what is in unify's own notes does not count. */
 export function missingElements(good: readonly GoodElement[], envelopes: readonly Envelope[]): string[] {
   if (good.length === 0) return [];
   const text = withoutOwnNotes(envelopes);
@@ -72,7 +72,7 @@ export function stillInList(good: readonly GoodElement[], bytes: Buffer): GoodEl
 
 /**
  * Good elements of which something else was made than of the clean document: what, and what of it is there. Those that
- * stand deeper in the damaged one, as the JSON before its first fault says, are no elements of the list there.
+ * are deeper in the damaged one, as the JSON before its first fault says, are no elements of the list there.
  */
 export function changedElements(good: readonly GoodElement[], bytes: Buffer, envelopes: readonly Envelope[]): string[] {
   const matches = matchesIn(envelopes);
@@ -117,7 +117,7 @@ function isIn({ from, to }: Value, outer: Value): boolean {
   return from >= outer.from && to <= outer.to;
 }
 
-/** A bracket that is open, and the key, as it stands in JSON, of what begins with it; empty where it has none. */
+/** A bracket that is open, and the key, as it is in JSON, of what begins with it; empty where it has none. */
 interface Bracket {
   sign: string;
   key: string;

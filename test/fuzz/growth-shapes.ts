@@ -2,7 +2,7 @@
  * Inputs of any size that a converter may read in more than linear time. Each gives about `size` bytes.
  */
 
-/** What is given: bytes on stdin, or what the tool said on stderr. */
+/** An input: bytes on stdin, or what the tool said on stderr. */
 export interface Grown {
   input: string;
   stderr?: string;
@@ -88,7 +88,7 @@ export const SMALL: Readonly<Record<string, string>> = {
   sarif: '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"x"}},"results":[]}]}',
 };
 
-/** Where a value may stand, as the texts around it. */
+/** Where a value may be, as the texts around it. */
 const PLACES: Readonly<Record<string, readonly [before: string, behind: string]>> = {
   head: [`{"execution_id":"${ID}","deep":`, ',"pattern":"fn","matches":[],"match_count":0}'],
   tail: [`{"execution_id":"${ID}","pattern":"fn","matches":[],"deep":`, ',"match_count":0}'],

@@ -82,7 +82,7 @@ function problemsOf(given: Given, { text, envelopes, outcomes }: Converted): Pro
     tell('silence about malformed input');
   // What closes a list early may close its document: then the rest of it is text, which is kept and told.
   const end = envelopes.some(keepsRemnant) ? endOfBrackets(bytes) : bytes.length;
-  // And an element that never ends holds all that stands behind it.
+  // And an element that never ends holds all that is behind it.
   const isOpen = envelopes.some((envelope) => tells(envelope, 'UNI-QRY-004'));
   const reached = isOpen ? Math.min(end, damagedFrom) : end;
   const within = stillInList(good, bytes).filter(({ strings }) =>
@@ -153,11 +153,11 @@ function isDocument(json: unknown): boolean {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-/** Objects and lists of objects of the format, in which no key may stand twice. */
+/** Objects and lists of objects of the format, in which no key may be twice. */
 const OWN_OBJECTS = ['data', 'result', 'legacy', 'span', 'error'];
 const OWN_LISTS = ['matches', 'spans', 'edits', 'files', 'diagnostics', 'unplaced'];
 
-/** Keys that stand twice in an object of the format. */
+/** Keys that are there twice in an object of the format. */
 function keysTwice(line: string): string[] {
   const within = ({ entries }: JsonNode, pointer: string): string[] => {
     const keys = entries.map(({ key }) => key);

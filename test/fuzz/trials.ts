@@ -107,7 +107,7 @@ export async function givenOf(recording: Recording, workspace: string, mutated: 
   const detected = detect(bytes, adapters);
   const form = detectedForm(printed);
   const isSameForm = detected.length === 1 && detected[0]?.shape === form;
-  // Nor are keys behind documents of their own, on lines in the midst of one, keys of its beginning; it ends there.
+  // Nor are keys behind documents of their own, on lines in the middle of one, keys of its beginning; it ends there.
   const isParted = damaged !== undefined && ownLines(bytes, damaged[0]) > ownLines(recording.stdout, damaged[0]);
   if (damaged === undefined || ((isWhole || isParted) && !isSameForm) || !isReadByElements(recording.stdout, form))
     return given;

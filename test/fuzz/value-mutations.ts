@@ -1,6 +1,6 @@
 import { type Mutation, pick, type Random, spliced, type Value, valuesIn } from './edits.ts';
 
-/** Strings that hurt, as they stand in JSON: lone surrogates, control characters, the longest escapes. */
+/** Strings that hurt, as they are in JSON: lone surrogates, control characters, the longest escapes. */
 const STRINGS = [
   '\\ud800',
   '\\udc00\\ud800',
@@ -59,7 +59,7 @@ const RESPELT: readonly ((key: string) => string)[] = [
   (key) => ` ${key}`,
 ];
 
-/** What may stand around a document, as no tool prints it, or as a server does. */
+/** What may be around a document, as no tool prints it, or as a server does. */
 const FRAMES = [
   ['[', ']'],
   ['{"x":', '}'],

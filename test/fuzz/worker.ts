@@ -8,7 +8,7 @@ import { brokenInvariants, type Problem } from './invariants.ts';
 import { minimised } from './minimise.ts';
 import { canBeDamaged, damagedRun, randomOf, runWith, type Trial, trialsOf } from './trials.ts';
 
-/** A process that makes one trial after the other, as it is told by messages, and answers each. */
+/** A process that makes one trial after the other, as it is known by messages, and answers each. */
 
 /** What is to be tried: the recording by its number, and the seed of the round. */
 export interface Task {
@@ -85,7 +85,7 @@ async function shortened(trial: Trial, { given, damaged }: Run, kind: string): P
   return (await fails(damaged)) ? await minimised(damaged, fails, MINIMISE_MILLISECONDS) : damaged;
 }
 
-/** Bytes as a JSON string; those that are no UTF-8 as Latin-1, so that each is told. */
+/** Bytes as a JSON string; those that are no UTF-8 as Latin-1, so that each is reported. */
 function shown(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   const exact = Buffer.from(text).equals(bytes)

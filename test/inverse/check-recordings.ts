@@ -1,19 +1,17 @@
 // Counts which documents of a folder of recordings come back from their envelopes, by tool, and of forms that declare
-// it: FOLDER [PART OF A NAME]
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+// it: npm run check:to-legacy -- [DIR] [PART OF A NAME]
+import { resolve } from 'node:path';
 import { adapters } from '../../adapters/index.ts';
 import { convertBytes } from '../recordings/convert-recording.ts';
 import { documentRanges } from '../recordings/document-range.ts';
 import { printedBy, readRecordings } from '../recordings/recording.ts';
-import { openWorkspaces } from '../recordings/workspaces.ts';
+import { openWorkspaces, treesIn } from '../recordings/workspaces.ts';
 import { type Back, comesBack } from './comes-back.ts';
 import { declares } from './declares.ts';
 
 const [, , named = 'fixtures', part = ''] = process.argv;
 const folder = resolve(named);
-const trees = ['workspaces', '_workspaces'].map((name) => join(folder, name)).find(existsSync) as string;
-const workspaces = openWorkspaces(trees);
+const workspaces = openWorkspaces(treesIn(folder));
 const counts: Record<string, Record<Back, number>> = {};
 const declared = { documents: 0, broken: 0 };
 for (const recording of readRecordings(

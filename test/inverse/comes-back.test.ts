@@ -16,7 +16,7 @@ test.each([
   ['ripgrep-14.1.1-ledger-todo-sorted', 'equal'],
   ['ast-grep-0.51.1-ledger-run-context-after-before', 'equal'],
   ['ast-grep-0.51.1-ledger-run-some-compact', 'equal'],
-  // Matches of files, which stand apart from what is said of these.
+  // Matches of files, which are apart from what is said of these.
   ['ast-grep-0.45.3-ledger-outline-pretty', 'equal'],
   ['ast-grep-0.51.1-atlas-outline-stream', 'equal'],
   // Findings, relationships, a failure, edits, a message with or without its facts, a line behind the document.

@@ -77,7 +77,7 @@ test('a reader that does not keep up is waited for', async () => {
   expect(received === text).toBe(true);
 });
 
-test('a reader that has gone is told by the next call', async () => {
+test('a reader that has gone is known by the next call', async () => {
   const { reader, writer } = fifo();
   closeSync(reader);
   const output = outputTo(writer);
@@ -86,7 +86,7 @@ test('a reader that has gone is told by the next call', async () => {
   closeSync(writer);
 });
 
-test('while text is being written more is taken, and a failure is told once it is known', async () => {
+test('while text is being written more is taken, and a failure is reported once it is known', async () => {
   const { reader, writer } = fifo();
   const output = outputTo(writer);
   const text = 'x'.repeat(1 << 22);

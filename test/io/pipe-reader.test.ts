@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A process that prints when it is told so, and holds its stdout open until its stdin ends. */
+/** A process that prints when it is asked to, and holds its stdout open until its stdin ends. */
 function holder() {
   const [go, done] = [join(folder, 'go'), join(folder, 'done')];
   const script = 'while [ ! -e "$0" ]; do :; done; printf "$2"; : > "$1"; cat';

@@ -127,7 +127,7 @@ describe('a source outside the root is not read', () => {
     ['by a relative link', () => link('link.rs', '../missing.rs')],
     ['by a link in its path', () => join(link('folder', dirname(write(join(outside, 'folder/a.rs')))), 'missing.rs')],
     ['by a link in its path that leads nowhere', () => join(link('folder', join(outside, 'missing')), 'a/b.rs')],
-  ])('nor is told whether it exists: %s', (_, make) => {
+  ])('nor is it said whether it exists: %s', (_, make) => {
     expect(sources.lookup(make())).toBe('UNI-IO-002');
   });
 
@@ -189,7 +189,7 @@ describe('what is not a regular file of moderate size is not read', () => {
   }
 });
 
-describe('a source that is not to be had is told as such', () => {
+describe('a source that is not to be had is reported as such', () => {
   it.each([
     ['a missing file', () => join(root, 'missing.rs')],
     ['a file below a file', () => join(write(join(root, 'a.rs')), 'b.rs')],

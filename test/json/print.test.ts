@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it } from 'vitest';
 import { parseExact } from '../../src/json/parse.ts';
 import { printCanonical, printJson, printPretty } from '../../src/json/print.ts';
@@ -45,7 +44,7 @@ describe('printJson', () => {
     );
   });
 
-  it('prints a number kept as text as that text, wherever it stands', () => {
+  it('prints a number kept as text as that text, wherever it is', () => {
     fc.assert(
       fc.property(jsonTexts, (text) => {
         const { value, odd, printed } = withOddNumbers(readNaively(text));
@@ -91,16 +90,6 @@ describe('printPretty', () => {
 });
 
 describe('printCanonical', () => {
-  it('is fast-json-stable-stringify where no number is kept as text', () => {
-    fc.assert(
-      fc.property(plainTexts, (text) => {
-        const value = JSON.parse(text) as Json;
-        expect(printCanonical(value)).toBe(stableStringify(value));
-      }),
-      property,
-    );
-  });
-
   it('gives one text for all orders of the same keys', () => {
     fc.assert(
       fc.property(jsonTexts, (text) => {
@@ -111,9 +100,12 @@ describe('printCanonical', () => {
     );
   });
 
-  it('sorts keys by their UTF-16 units and keeps numbers as text', () => {
-    const value = { b: new NumberText('1.0'), a: 1, '\uffff': 2, '😀': 3, B: 4, '10': 5, '9': 6 };
-    expect(printCanonical(value)).toBe('{"10":5,"9":6,"B":4,"a":1,"b":1.0,"😀":3,"\uffff":2}');
+  it.each([
+    [new NumberText('1.0'), '1.0'],
+    [1.5, '1.5'],
+  ])('sorts keys by their UTF-16 units and keeps numbers: %j', (b, printed) => {
+    const value = { b, a: 1, '\uffff': 2, '😀': 3, B: 4, '10': 5, '9': 6 };
+    expect(printCanonical(value)).toBe(`{"10":5,"9":6,"B":4,"a":1,"b":${printed},"😀":3,"\uffff":2}`);
   });
 });
 

@@ -6,7 +6,7 @@ import { general } from './positions.ts';
 export class Clean {
   /** For general paths of the output the general paths in the envelopes at which values from there came out. */
   readonly #mapped = new Map<string, Set<string>>();
-  /** What stands at each path of the output, and of the envelopes. */
+  /** What is at each path of the output, and of the envelopes. */
   readonly #given: ReadonlyMap<string, string | number>;
   readonly #made: ReadonlyMap<string, string | number>;
 
@@ -71,7 +71,7 @@ function byPath(occurrences: readonly Occurrence[]): Map<string, string | number
   return new Map(occurrences.map(({ path, scalar }) => [path.join('\n'), scalar]));
 }
 
-/** What stands at a path, or else at the same path in elements before. */
+/** What is at a path, or else at the same path in elements before. */
 function valuesAt(values: ReadonlyMap<string, string | number>, path: readonly string[]): (string | number)[] {
   return [path, ...pathsBefore(path)].flatMap((at) => values.get(at.join('\n')) ?? []);
 }

@@ -77,7 +77,7 @@ function numberLike(number: string): string {
   return number.includes('.') ? `0.${MARKER_NUMBER}` : String(MARKER_NUMBER);
 }
 
-/** The new entry stands right behind the last one, so that the layout of the text stays. */
+/** The new entry is right behind the last one, so that the layout of the text stays. */
 function withEntry(text: string, { from, to, entries }: JsonNode, entry: string): string {
   const last = entries.at(-1)?.value.to;
   return (

@@ -32,7 +32,7 @@ function isLeaf({ node, inner }: Placed): boolean {
   return (node.kind === 'string' || node.kind === 'number') && inner === undefined;
 }
 
-/** How often each string and number stands among some. */
+/** How often each string and number is among some. */
 export function countsOf(occurrences: readonly Occurrence[]): Map<string | number, number> {
   const counts = new Map<string | number, number>();
   for (const { scalar } of occurrences) counts.set(scalar, (counts.get(scalar) ?? 0) + 1);

@@ -45,7 +45,7 @@ function judge(
   if (clean.isSamePlace(marker.path, path)) return 'mapped';
   if (hasEnd(path, marker.path.slice(-3))) return 'own name';
   if (!isBeside(path, companions, marker)) return 'elsewhere';
-  // An element that is no match stands in `data.unplaced`.
+  // An element that is no match is in `data.unplaced`.
   if (clean.isLikePlace(marker.path, path) || path.includes('unplaced')) return 'mapped';
   if (ownNames(marker.path).some((name) => path.includes(name))) return 'own name';
   return path.includes('legacy') ? 'legacy' : 'elsewhere';
@@ -74,7 +74,7 @@ function companionsOf({ path }: Occurrence, once: readonly Occurrence[], printed
   return printed.filter(({ scalar }) => own.has(scalar));
 }
 
-/** True where something of the same element stands in the same element of an envelope, or in the same envelope. */
+/** True where something of the same element is in the same element of an envelope, or in the same envelope. */
 function isBeside(path: readonly string[], companions: readonly Occurrence[], marker: Occurrence): boolean {
   if (companions.length === 0) return true;
   const isOfDocument = elementOf(marker.path).length === 1;

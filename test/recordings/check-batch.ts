@@ -1,4 +1,5 @@
-// Holds `unify batch --cases` against single conversions of the same recordings: FOLDER [KILLS]
+// Converts recordings by the built `unify batch`, with one job and with two, killed and resumed, and holds the outputs
+// against single conversions: npm run check:batch -- [DIR] [KILLS]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -8,11 +9,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { toolWords } from '../../src/cli/tool-words.ts';
 import { convertBytes, runOptions } from './convert-recording.ts';
 import { type Recording, readRecordings } from './recording.ts';
+import { treesIn } from './workspaces.ts';
 
 const [folder = 'fixtures', kills = '0'] = process.argv.slice(2);
 const BIN = resolve('dist/bin/unify.js');
 const base = resolve(folder);
-const trees = join(base, ['workspaces', '_workspaces'].find((name) => existsSync(join(base, name))) as string);
+const trees = treesIn(base);
 const tables = readdirSync(base)
   .sort()
   .map((name) => join(base, name, 'cases.ndjson'))

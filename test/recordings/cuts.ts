@@ -10,7 +10,7 @@ const EVERY_BYTE = 2048;
 const SAMPLES = 1;
 /** Of more cuts at tokens than this every other one is made, or every third: the sessions of servers have thousands. */
 const MOST_AT_TOKENS = { few: 16, thorough: 80 };
-/** Tokens that stand between two others, behind each of which it is cut. */
+/** Tokens that are between two others, behind each of which it is cut. */
 const BETWEEN: ReadonlySet<string> = new Set([':', ',']);
 /** In so many recordings of a form it is cut at the first token, and in the first character, of each kind. */
 const FIRST_TOKENS = 1;
@@ -73,7 +73,7 @@ function thinned(cuts: readonly number[], most: keyof typeof MOST_AT_TOKENS): nu
   return cuts.filter((_, index) => index % step === 0);
 }
 
-/** Where a token stands in a document; of text, where no path leads, the word itself. */
+/** Where a token is in a document; of text, where no path leads, the word itself. */
 function placeOf({ kind, path, text }: Token): string {
   return kind === 'word' ? text : path;
 }

@@ -1,11 +1,11 @@
-/** Where something stands in a text, in UTF-16 units, half-open. */
+/** Where something is in a text, in UTF-16 units, half-open. */
 export interface TextRange {
   from: number;
   to: number;
 }
 
 /**
- * Where the JSON documents of an output stand: all of it, where that is one; else lines that are JSON, and the lines
+ * Where the JSON documents of an output are: all of it, where that is one; else lines that are JSON, and the lines
  * from one that is a bracket to the next that closes it in the first column.
  */
 export function documentRanges(text: string): TextRange[] {
@@ -25,7 +25,7 @@ export function documentRanges(text: string): TextRange[] {
   return ranges;
 }
 
-/** Where the first JSON document stands; `undefined` for an output without one. */
+/** Where the first JSON document is; `undefined` for an output without one. */
 export function documentRange(text: string): TextRange | undefined {
   return documentRanges(text)[0];
 }

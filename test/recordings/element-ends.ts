@@ -3,7 +3,7 @@ import { at, type Form, isObject, type Json, type ListedNode, meets, type Node }
 import { documentRange } from './document-range.ts';
 import { valueEnds } from './json-text.ts';
 
-/** Where in a document that a server answered with its tool's own may stand, besides in a text. */
+/** Where in a document that a server answered with its tool's own may be, besides in a text. */
 const INNER = ['', '/result/structuredContent', '/structuredContent', '/result'];
 
 /** The end of an element of a list, or of an object elsewhere, that becomes a match or holds some. */

@@ -14,7 +14,7 @@ export interface Expectations {
   account?(envelope: QueryEnvelope, workspace: string): unknown;
   /** Why a value need not be found in the envelope as it is; `undefined` where it must. */
   said?(pointer: string, value: Json, envelope: string): string | undefined;
-  /** Why a span need not have a place that stands in the tree; `undefined` where it must. */
+  /** Why a span need not have a place that is in the tree; `undefined` where it must. */
   placeless?(span: Span, recording: Recording): string | undefined;
   /** True where contexts are of lines that happen to be quoted: those that are asked for are added to them. */
   contextGrows?: true;
@@ -38,7 +38,7 @@ export interface Expectations {
 export interface Expected {
   /**
    * The tool that it is taken for, where that is not the one that was run: what a tool passes through keeps its own,
-   * and `unify` stands where nothing tells.
+   * and `unify` is where nothing tells.
    */
   tool?: string;
   /** The form of its document; absent where it printed none. */

@@ -28,7 +28,7 @@ export async function goldensOf({ recording, workspace, printed, piped, run }: S
   return goldens;
 }
 
-/** How the envelopes of a recording differ from those that were accepted, which stand in the folder of recordings. */
+/** How the envelopes of a recording differ from those that were accepted, which are in the folder of recordings. */
 export async function goldenProblems(folder: string, subject: Subject): Promise<string[]> {
   return (await goldensOf(subject)).flatMap(({ file, text }) => {
     const golden = join(folder, file);

@@ -8,7 +8,7 @@ export interface Token {
   text: string;
   /** `word` stands for what is no JSON. */
   kind: '{' | '}' | '[' | ']' | ':' | ',' | 'key' | 'string' | 'number' | 'literal' | 'word';
-  /** Where it stands in its document: its keys, and `[]` for any index. */
+  /** Where it is in its document: its keys, and `[]` for any index. */
   path: string;
 }
 

@@ -1,14 +1,14 @@
 /**
- * JSON texts as trees of places, so that a text can be changed where a value stands and nowhere else. Shares no code
+ * JSON texts as trees of places, so that a text can be changed where a value is and nowhere else. Shares no code
  * with the program.
  */
 
-/** A value and where it stands in its text: UTF-16 units, `[from, to)`. */
+/** A value and where it is in its text: UTF-16 units, `[from, to)`. */
 export interface JsonNode {
   kind: 'object' | 'list' | 'string' | 'number' | 'word';
   from: number;
   to: number;
-  /** What is in an object or a list, in order; a repeated key stands as often as in the text. */
+  /** What is in an object or a list, in order; a repeated key is written as often as in the text. */
   entries: JsonEntry[];
 }
 

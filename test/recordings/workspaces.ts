@@ -12,6 +12,13 @@ export interface Workspaces {
   remove(): void;
 }
 
+/** The folder of the source trees in a folder of recordings. */
+export function treesIn(folder: string): string {
+  const trees = ['workspaces', '_workspaces'].map((name) => join(folder, name)).find(existsSync);
+  if (trees === undefined) throw new Error(`${folder}: holds no source trees (workspaces/)`);
+  return trees;
+}
+
 /**
  * The trees in a folder; a tree that is an archive, because of names that not every system can hold, is unpacked when
  * first asked for, and so is one that differed when the tool ran.

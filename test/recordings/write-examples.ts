@@ -1,3 +1,6 @@
+// Writes adapters/code-examples.ts, what was recorded of each code: npm run examples [-- DIR...]. It reads the fixtures
+// and these folders of recordings; what others have shown before stays.
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { codeExamples } from '../../adapters/code-examples.ts';
 import { adapters } from '../../adapters/index.ts';
@@ -12,7 +15,8 @@ const LONGEST = 96;
 /** Before a command. */
 const PROMPT = '$ ';
 
-const [, , file = 'adapters/code-examples.ts', ...folders] = process.argv;
+const FILE = 'adapters/code-examples.ts';
+const folders = ['fixtures', ...process.argv.slice(2)];
 const codes = adapters.flatMap(({ tool, prefix, codes: own }) => [
   { code: unclassifiedCode(prefix), trigger: '', meaning: '', tool },
   ...own.map((entry) => ({ ...entry, tool })),
@@ -20,7 +24,7 @@ const codes = adapters.flatMap(({ tool, prefix, codes: own }) => [
 const tools = adapters.map(({ tool }) => tool);
 const inFolders: Map<string, string>[] = [];
 for (const folder of folders) inFolders.push(await examplesIn(folder));
-// What an earlier folder shows stays, and what is told already where nothing shows more; but a message is said first.
+// What an earlier folder shows stays, and what was shown before where nothing shows more; but a message comes first.
 const known = [...inFolders, new Map(Object.entries(codeExamples))];
 const exampleOf = (code: string) => {
   const shown = known.flatMap((examples) => examples.get(code) ?? []);
@@ -30,7 +34,7 @@ const chosen = codes
   .map(({ code }) => [code, shortened(exampleOf(code) ?? '')])
   .filter(([, example]) => example !== '');
 writeFileSync(
-  file,
+  FILE,
   `// Made by npm run examples.
 
 /**
@@ -40,6 +44,7 @@ writeFileSync(
 export const codeExamples: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(chosen), null, 2)};
 `,
 );
+execFileSync('npx', ['biome', 'format', '--write', FILE], { stdio: 'inherit' });
 
 /** The shortest example of each code in recordings. */
 async function examplesIn(folder: string): Promise<Map<string, string>> {

@@ -1,5 +1,6 @@
+// Writes the goldens of the fixtures: npm run golden. Read what changed (git diff) before accepting it.
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { adapters } from '../../adapters/index.ts';
 import { goldensOf } from './golden.ts';
 import { readRecordings } from './recording.ts';
@@ -7,7 +8,7 @@ import { goldenOf, printSeed, readSeeds } from './seeds.ts';
 import { subjectOf } from './subject.ts';
 import { openWorkspaces } from './workspaces.ts';
 
-const [, , fixtures = 'fixtures'] = process.argv;
+const fixtures = resolve('fixtures');
 const workspaces = openWorkspaces(join(fixtures, '_workspaces'));
 try {
   for (const recording of readRecordings(

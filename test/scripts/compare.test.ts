@@ -75,7 +75,7 @@ test('what is not in the values shows, too', () => {
   expect(kindsOf({ status: 'crash', text: 'TypeError' })).toEqual(['status 0 → crash', 'crash']);
 });
 
-test('recordings that only one side has are told', async () => {
+test('recordings that only one side has are reported', async () => {
   async function* side(...ids: string[]) {
     for (const id of ids) yield { ...conversion(ENVELOPE), id };
   }

@@ -18,7 +18,7 @@ export interface DiagnosticReadNode {
   read(finding: Fields, head: Readonly<JsonObject>): DiagnosticDraft;
 }
 
-/** An object in which a diagnostic says something; what else stands in it stays. */
+/** An object in which a diagnostic says something; what else is in it stays. */
 export interface DiagnosticFieldsNode {
   node: 'diagnostic-fields';
   keys: Readonly<Record<string, DiagnosticFieldNode | ValueNode>>;
@@ -37,7 +37,7 @@ export interface DiagnosticFieldNode {
   prefix?: string;
   /** True for a code that the adapter's table has, which tells the remedy where no key does. */
   assigned?: true;
-  /** True for a code of the program that is named as `tool`: where none is, it stands in the finding's `legacy`. */
+  /** True for a code of the program that is named as `tool`: where none is, it is in the finding's `legacy`. */
   foreign?: true;
   /** The tool, as findings name it: a code of another program stays as it is. */
   of?: string;

@@ -38,7 +38,7 @@ export function sections(
   return { node: 'sections', keys, tells, ...more };
 }
 
-/** Elements of several kinds, by the word under a key; what stands under `body` stands in the element. */
+/** Elements of several kinds, by the word under a key; what stands under `body` is in the element. */
 export function rows(word: string, body: string, of: RowsNode['of'], more: Pick<RowsNode, 'last'>): RowsNode {
   return { node: 'rows', word, body, of, ...more };
 }

@@ -19,7 +19,7 @@ export function choose(...of: ChooseNode['of']): ChooseNode {
   return { node: 'choose', of };
 }
 
-/** The same by conditions of the object around, in which the element stands as `element`. */
+/** The same by conditions of the object around, in which the element is written as `element`. */
 export function chooseIn(...of: ChooseNode['of']): ChooseNode {
   return { node: 'choose', of, outer: true };
 }

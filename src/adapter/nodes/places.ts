@@ -44,7 +44,7 @@ export interface FixedFacts {
    * as with `fileFrom`. Places are of the file before; its lines are doubtful. Without the first nothing is proved.
    */
   changed?: { before: string; after: string };
-  /** True where nothing tells how its lines and columns are counted: its line stands as it was told, columns aside. */
+  /** True where nothing tells how its lines and columns are counted: its line stands as it was said, columns aside. */
   uncounted?: true;
   /** JSON pointer of the language of all of them, which the document says outside of its lists. */
   languageFrom?: string;
@@ -61,7 +61,7 @@ export interface FixedFacts {
   unreliableLines?: true;
   /**
    * True where the tool took context, sums and kinds from the file as it had changed it: they say nothing of the place,
-   * and stand in its `legacy`.
+   * and are in its `legacy`.
    */
   describesAfter?: true;
   /** How its lines and columns are counted, where that differs from the form's. */
@@ -78,7 +78,7 @@ export interface OtherPlaceNode {
   part: Exclude<keyof PlaceKeys, 'file' | 'spanId'>;
 }
 
-/** What is no part of the place, although its key is: it stands in the span's `legacy`, unless it says nothing. */
+/** What is no part of the place, although its key is: it is in the span's `legacy`, unless it says nothing. */
 export interface LeftNode {
   node: 'left';
   /** Numbers that say nothing; where there are some, it is a number. */
@@ -108,7 +108,7 @@ export const UNKNOWN_LINES: readonly Placeholder[] = [
 /** A line is not known where it is 0, which is the number of none. */
 export const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }];
 
-/** A name that stands in the first line of a place: evidence for it. */
+/** A name that is in the first line of a place: evidence for it. */
 export interface NameRule {
   /** The key of the name, or of a text that has it. Names of what it is a member of may stand before it. */
   key: string;
@@ -159,6 +159,9 @@ export const byteLength = place('byteLength');
 export const characterStart = place('characterStart');
 
 export const characterLength = place('characterLength');
+
+/** A list of both ends in characters. */
+export const characterRange = place('characterRange');
 
 function place(part: keyof HeldPlaceKeys): PlaceNode {
   return { node: 'place', part };

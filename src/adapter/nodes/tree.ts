@@ -52,7 +52,7 @@ export type Node =
   | GatheredNode
   | SectionsNode;
 
-/** What may stand in an element that becomes a match, or in another object. */
+/** What may be in an element that becomes a match, or in another object. */
 export type ElementNode =
   | ValueNode
   | PlaceNode
@@ -84,7 +84,7 @@ export type HeldNode =
   | OtherPlaceNode;
 
 /**
- * An object, which stays one. In a match it may say the place: what else stands in it goes to the span's `legacy` then.
+ * An object, which stays one. In a match it may say the place: what else is in it goes to the span's `legacy` then.
  */
 export interface ObjectNode {
   node: 'object';
@@ -92,13 +92,13 @@ export interface ObjectNode {
   /** Its name in the format; without it the key keeps its own. */
   as?: string;
   /**
-   * In a match: true where what else stands in it belongs to the match, which is found by its pointer; `element` where
+   * In a match: true where what else is in it belongs to the match, which is found by its pointer; `element` where
    * it is found by that of the element.
    */
   hoisted?: true | 'element';
-  /** In a match: true where its values with names of the format stand in the match, and what is left in `legacy`. */
+  /** In a match: true where its values with names of the format are in the match, and what is left in `legacy`. */
   spread?: true;
-  /** True where other keys may stand in it, which nobody can know. */
+  /** True where other keys may be in it, which nobody can know. */
   open?: true;
   /** What is said of a document with such an object. */
   defect?: Defect;
@@ -106,7 +106,7 @@ export interface ObjectNode {
   says?: DiagnosticNode;
 }
 
-/** An object whose keys stand in its holder. */
+/** An object whose keys are in its holder. */
 export interface OpenedNode {
   node: 'opened';
   keys: Keys;
@@ -125,8 +125,10 @@ export interface LocatedNode {
   quoteAs?: string;
   /** The first of these that holds is evidence. */
   named?: readonly NameRule[];
-  /** True where other keys may stand in it, which nobody can know. */
+  /** True where other keys may be in it, which nobody can know. */
   open?: true;
+  /** The first that meets these is the place of the finding that it stands in, if it makes a span. */
+  placesFinding?: Conditions;
   facts?: FixedFacts;
 }
 
@@ -137,7 +139,7 @@ export interface ChooseNode {
     Conditions,
     ObjectNode | OpenedNode | LocatedNode | MatchNode | DiagnosticNode | AsideNode | QuotedNode,
   ])[];
-  /** True where the conditions are those of the object around, in which the element stands as `element`. */
+  /** True where the conditions are those of the object around, in which the element is written as `element`. */
   outer?: true;
 }
 
@@ -176,30 +178,30 @@ export interface ListNode {
   /** What the tool is known to get wrong in it: told where it has elements. */
   remark?: Remark;
   /**
-   * Of a list that stands in no other: what each match or finding has besides, its role and, under a key, the list's
+   * Of a list that is in no other: what each match or finding has besides, its role and, under a key, the list's
    * name.
    */
   each?: { role?: string; name?: string };
-  /** True for a list that is understood with what stands behind it: it waits as it stands. */
+  /** True for a list that is understood with what stands behind it: it waits as it is. */
   late?: true;
   /** JSON pointers of what its elements are understood with, besides what facts name: it waits for them. */
   needs?: readonly string[];
   /**
    * Where elements belong to those of a late list before it: its JSON pointer, the key by which they say the place of
-   * their owner there, and the key under which they stand in that. The others stay.
+   * their owner there, and the key under which they are in that. The others stay.
    */
   joins?: { list: string; by: string; as: string };
 }
 
 /**
  * A list of objects, each of which is understood when it has ended: what it says of its findings may stand behind them.
- * Its lists of findings wait as they stand, whatever their size; all else of a section is held.
+ * Its lists of findings wait as they are, whatever their size; all else of a section is held.
  */
 export interface SectionsNode {
   node: 'sections';
   keys: Keys;
   /**
-   * Code: what a section says of what stands in it; `references` bound what it is made of, `index` is its place in the
+   * Code: what a section says of what is in it; `references` bound what it is made of, `index` is its place in the
    * list, from 0. Otherwise pure.
    */
   tells(section: Readonly<JsonObject>, references: References, index: number): SectionFacts;
@@ -224,7 +226,7 @@ export interface Elsewhere {
   count?: number | undefined;
 }
 
-/** What a section says of what stands in it. */
+/** What a section says of what is in it. */
 export interface SectionFacts {
   /** The program whose findings it has. */
   tool?: string | undefined;
@@ -239,7 +241,7 @@ export interface SectionFacts {
 }
 
 /**
- * Elements of several kinds, of which a word in each tells. What stands in the object under `body` stands in the
+ * Elements of several kinds, of which a word in each tells. What is in the object under `body` is in the
  * element.
  */
 export interface RowsNode {
@@ -261,7 +263,7 @@ export interface AsideNode {
   name: string;
   of: ObjectNode | LocatedNode | MatchNode | ChooseNode;
   once?: true;
-  /** True where its keys stand in the envelope's `legacy`. */
+  /** True where its keys are in the envelope's `legacy`. */
   legacy?: true;
   /** Where it says how many matches the tool found, those of one name together. */
   found?: string;
@@ -276,7 +278,7 @@ export interface QuotedNode {
   node: 'quoted';
   keys: QuotedKeys;
   of: MatchNode | DiagnosticNode;
-  /** True where lines beside them stand in rows of their own. */
+  /** True where lines beside them are in rows of their own. */
   neighbours?: true;
 }
 
@@ -290,7 +292,7 @@ export interface QuotedKeys {
   /** The byte offset of the first of them, from which its places are counted; with `leading` that of the match. */
   offset: string;
   /**
-   * The number of code points that stand in them before the match; then its places are counted from the file's start.
+   * The number of code points that are in them before the match; then its places are counted from the file's start.
    */
   leading?: string;
   /** The key of the file. */
@@ -338,7 +340,7 @@ export interface MatchNode {
   sumRemark?: Remark;
   /** What the tool is known to get wrong in such a match: told once, with their number. */
   remarks?: readonly Remark[];
-  /** The name of the list in which it stands alone: of an item that stands in none. */
+  /** The name of the list in which it stands alone: of an item that is in none. */
   alone?: string;
   /** True where the text that stands at the place becomes `matched_text`, if it is proved. */
   quotes?: true;
@@ -358,7 +360,7 @@ export interface MatchNode {
   facts?: FixedFacts;
 }
 
-/** A finding about code, or a problem: by its keys. What no key says of the finding itself stands in its details. */
+/** A finding about code, or a problem: by its keys. What no key says of the finding itself is in its details. */
 export interface DiagnosticNode {
   node: 'diagnostic';
   keys: Readonly<Record<string, ElementNode | DiagnosticFieldNode | DiagnosticFieldsNode>>;
@@ -389,7 +391,7 @@ export interface DiagnosticNode {
 export interface FailureNode {
   node: 'failure';
   of: DiagnosticNode | ChooseNode | string;
-  /** True where the document says status and message itself: what no key says of the failure stands in its details. */
+  /** True where the document says status and message itself: what no key says of the failure is in its details. */
   beside?: true;
 }
 

@@ -24,11 +24,13 @@ export interface ValueNode {
   cut?: RegExp;
   /** What is put before strings of these patterns. */
   labels?: readonly (readonly [RegExp, string])[];
+  /** In an object that stays: the format's words for the tool's, each for one of them. */
+  words?: Readonly<Record<string, string>>;
   /** How many bytes of evidence `after` are shown at most, so that a shorter one shows where the line ends. */
   reach?: number;
   /** True where `null` says nothing. */
   nullable?: true;
-  /** In an object: true where it stands in the `legacy` of that, too, under its own name. */
+  /** In an object: true where it is in the `legacy` of that, too, under its own name. */
   moved?: true;
   /** True for evidence only where the text is as long as the place. */
   whenFills?: true;
@@ -49,7 +51,7 @@ export interface FactsNode {
   pattern: RegExp;
 }
 
-/** A list of objects like the one that it stands in. */
+/** A list of objects like the one that it is in. */
 export interface SelfNode {
   node: 'self';
 }
@@ -88,7 +90,7 @@ export interface DropNode {
   when?: readonly Json[];
 }
 
-/** A value that is known to be wrong: it stands in the payload's `legacy`, and that is said. */
+/** A value that is known to be wrong: it is in the payload's `legacy`, and that is said. */
 export interface WrongNode {
   node: 'wrong';
   diagnostic: DiagnosticDraft;
@@ -128,7 +130,7 @@ export function fragment(as: string, evidence: 'before' | 'after', reach?: numbe
   return string(as, { split: true, evidence, ...(reach !== undefined && { reach }) });
 }
 
-/** A list of objects like the one that it stands in: a tree. */
+/** A list of objects like the one that it is in: a tree. */
 export const self: SelfNode = { node: 'self' };
 
 /** A value of these types, or of any, that is said elsewhere; see `DropNode`. */
@@ -149,6 +151,11 @@ export function wrong(diagnostic: DiagnosticDraft): WrongNode {
 /** Any value, under another name. */
 export function as(name: string): ValueNode {
   return { node: 'value', type: 'any', as: name };
+}
+
+/** A word of the tool's, or `null` for none, as the format has it under this name; another word stays as it is. */
+export function worded(name: string, words: NonNullable<ValueNode['words']>): ValueNode {
+  return string(name, { nullable: true, words });
 }
 
 /** A value that the tool prints under the name of another: it stands under its own name in `legacy`, too. */

@@ -25,10 +25,10 @@ export interface WordNode {
   /** The name that an id has in `legacy` where it is no UUID; without it the key's. */
   as?: string;
   words?: Readonly<Record<string, 'ok' | 'error' | 'partial'>>;
-  /** True where the tool's own word of a status stands in the result, too, behind all else, unless that has one. */
+  /** True where the tool's own word of a status is in the result, too, behind all else, unless that has one. */
   stays?: true;
   /**
-   * Of a message: what each wording tells. Its facts stand in the payload: of an operation in front, where no key of it
+   * Of a message: what each wording tells. Its facts are in the payload: of an operation in front, where no key of it
    * has the name; of a query where it was read, or, with `unless`, only where nothing stands at that JSON pointer.
    */
   wordings?: readonly Wording[];
@@ -40,7 +40,7 @@ export interface WordNode {
 }
 
 /**
- * A word, or a boolean, that says something of the document besides; each of its values says what stands in the table.
+ * A word, or a boolean, that says something of the document besides; each of its values says what is in the table.
  * With `drop` nothing else is said by it.
  */
 export interface MeaningNode {
@@ -97,7 +97,7 @@ export function status(words: NonNullable<WordNode['words']>, more: Pick<WordNod
   return { node: 'word', word: 'status', words, ...more };
 }
 
-/** The status of a query, which stands in `legacy`: `partial` says that its result is not complete. */
+/** The status of a query, which is in `legacy`: `partial` says that its result is not complete. */
 export const statusOfQuery: WordNode = { node: 'word', word: 'status' };
 
 /** What each value of a key says of the document; the key stays. */

@@ -16,7 +16,7 @@ export function putAside(object: DraftObject, key: string, value: DraftValue): v
   else setOwn(legacy as JsonObject, key, value as Json);
 }
 
-/** Adds a value, whatever its name; where that is taken, it stands in the `legacy` of the object. */
+/** Adds a value, whatever its name; where that is taken, it is in the `legacy` of the object. */
 export function add(object: JsonObject, key: string, value: Json): void {
   if (Object.hasOwn(object, key)) putAside(object, key, value);
   else setOwn(object, key, value);
@@ -27,7 +27,7 @@ export function addAll(object: JsonObject, values: JsonObject): void {
   for (const key in values) add(object, key, values[key] as Json);
 }
 
-/** Objects as one, in their order. What has the name of something before it stands in the `legacy`. */
+/** Objects as one, in their order. What has the name of something before it is in the `legacy`. */
 export function merged(...objects: readonly DraftObject[]): DraftObject {
   const result: DraftObject = {};
   for (const object of objects) {

@@ -28,7 +28,7 @@ export interface CoordinateSystem {
   lineEnds?: 'return' | 'script' | 'yaml' | 'any';
   /** Where the lines end that are quoted, by their numbers; absent where they are those that places count. */
   quoteEnds?: CoordinateSystem['lineEnds'];
-  /** True where a place that ends on a later line, of which no column is told, ends where that line does. */
+  /** True where a place that ends on a later line, of which no column is reported, ends where that line does. */
   fillsLines?: true;
   /** True where lines are quoted without the white space at their ends. */
   quotesTrimmed?: true;
@@ -64,6 +64,7 @@ export interface HeldPlaceKeys extends PlaceKeys {
   /** Characters from the file's start, in the unit of columns: they locate what nothing else does, and stay. */
   characterStart?: string;
   characterLength?: string;
+  characterRange?: string;
 }
 
 /** The keys of an element that says its place as the envelope does, with `span` as its holder. */

@@ -111,12 +111,12 @@ export interface PlaceFacts {
   /** Text that stands somewhere in the place: evidence. */
   holds?: string | undefined;
   /**
-   * Of a place by lines: one of these must stand in its first line, else the name of the thing there. Where the source
+   * Of a place by lines: one of these must be in its first line, else the name of the thing there. Where the source
    * does not show that, its bytes are not known.
    */
   shownBy?: readonly string[];
   /**
-   * True when its lines are known to be wrong often: they locate nothing, and stand in `legacy` where the bytes
+   * True when its lines are known to be wrong often: they locate nothing, and are in `legacy` where the bytes
    * contradict them. With a `fileHash` only where the file has it.
    */
   unreliableLines?: boolean;

@@ -1,4 +1,4 @@
-/** What stands in place of one reference has at most so many bytes. */
+/** What is in place of one reference has at most so many bytes. */
 const LONGEST = 1 << 20;
 /** All of a document may have so many, or as many for each of its own bytes. */
 const MOST = 1 << 26;

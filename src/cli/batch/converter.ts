@@ -25,7 +25,7 @@ import { notRead, notWritten, outputName, problemOf } from './results.ts';
 
 /**
  * Converts portions of a batch, each input by itself: bytes in, envelope bytes out. It never rejects: what goes wrong
- * stands in the envelopes, and in the results.
+ * is in the envelopes, and in the results.
  */
 export class Converter {
   readonly #orders: Orders;
@@ -142,8 +142,8 @@ export class Converter {
   }
 
   /**
-   * Prints the envelopes of an input. The problems of a file are told without its name, so that those that many files
-   * have are told as one; in a stream of many files the envelopes say it.
+   * Prints the envelopes of an input. The problems of a file are said without its name, so that those that many files
+   * have are reported as one; in a stream of many files the envelopes say it.
    */
   async #print(parts: Parts, printing: Printing, name: string): Promise<Result> {
     const { out, terminal, lines } = this.#orders;

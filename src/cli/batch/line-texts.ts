@@ -3,7 +3,7 @@ import type { Result } from './job.ts';
 
 const [LINE_END, COMMA] = [0x0a, 0x2c];
 
-/** The line of envelopes that were printed one a line: one stands as it is, several stand in a JSON array. */
+/** The line of envelopes that were printed one a line: one stands as it is, several are in a JSON array. */
 export function lineOf(text: Spooled, envelopes: number): Spooled {
   if (envelopes === 1) return text;
   const whole = Buffer.concat([...readSpooled(text)]);

@@ -66,7 +66,7 @@ export async function prepare(
     ],
     // Sources are written down of files alone.
     lookup: lines || out === undefined ? lookup : lookup && noting(lookup, sources),
-    // What gives requests alone gives no envelope: whose they are is told by their names.
+    // What gives requests alone gives no envelope: whose they are is known by their names.
     moreInputs: !lines,
   };
   const isColoured = how.color && (lines || (out === undefined && format === how.format));

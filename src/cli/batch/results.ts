@@ -31,7 +31,7 @@ export function writeProblem(what: string, reason: string): Problem {
   return problemOf(unifyDiagnostic('UNI-IO-006', { message: `${what} could not be written: ${reason}.` }));
 }
 
-/** A failure without the name of its input, so that the same failures of many inputs are told as one. */
+/** A failure without the name of its input, so that the same failures of many inputs are reported as one. */
 export function problemOf({ code = '', message, remediation }: Diagnostic, name?: string): Problem {
   const general = name === undefined ? message : message.replace(` ${JSON.stringify(name)}`, '');
   return { code, message: general, ...(remediation !== undefined && { remediation }) };

@@ -19,7 +19,7 @@ export interface Sink {
   write?(results: Result[], portion: Portion): Promise<Result[]>;
   /** Takes results in the order of the inputs; gives what is to be added to them. */
   take?(results: Result[], portion: Portion): Promise<Result[]>;
-  /** Writes what stands behind all; gives what people are to be told. */
+  /** Writes what stands behind all; gives what people are to be reported. */
   end(): Promise<readonly string[]>;
 }
 
@@ -41,7 +41,7 @@ function jsonSink(output: Output, lines: boolean): Sink {
 }
 
 async function formatSink(output: Output, meant: ResolvedOptions, terminal: boolean): Promise<Sink> {
-  // What failed was told by the thread that met it, which left out what is not wanted, too.
+  // What failed was known by the thread that met it, which left out what is not wanted, too.
   const printing = { ...meant, failOn: undefined, filter: undefined };
   const outcomes = new Set<number>();
   const writer = await EnvelopeWriter.open(output, printing, terminal, () => {}, outcomes);

@@ -125,7 +125,7 @@ export class Summary {
   }
 
   #groupOf(problem: Problem, status: number): ProblemGroup {
-    // What the system said, or has no code, is a kind of its own; other messages differ by what stands in the input.
+    // What the system said, or has no code, is a kind of its own; other messages differ by what is in the input.
     const { code, message } = problem;
     const key = `${status} ${code} ${status === IO || code === '' ? message : ''}`;
     const newGroup = () => ({ ...general(problem, status), status, count: 0, names: [] });

@@ -1,6 +1,6 @@
 import type { Session } from './session.ts';
 
-/** What the usual clients are told of the server, each with the file it stands in. */
+/** What the usual clients have to know of the server, each with the file it is in. */
 export function clientConfigs({ root, allowsEdits }: Pick<Session, 'root' | 'allowsEdits'>): string {
   const args = ['mcp', '--root', root, ...(allowsEdits ? ['--allow-edits'] : [])];
   const stdio = { command: 'unify', args };

@@ -108,7 +108,7 @@ async function named(typed: readonly string[], session: Session) {
   const found = handles.flatMap((handle): [handle: string, known: KnownSpan][] => {
     const [known, ...others] = spans.named(handle);
     if (known !== undefined && others.length === 0) return [[handle, known]];
-    refusals.push(refused(known === undefined ? 'UNI-REF-001' : 'UNI-REF-002', { handle, replacement: '' }));
+    refusals.push(refused(known === undefined ? 'UNI-REF-001' : 'UNI-REF-002', { handle }));
     return [];
   });
   return { found, spans, refusals };

@@ -31,7 +31,7 @@ export function columnTemplate(
     value === undefined || value.includes(HOLE) ? undefined : piecesOf(value, parts[index] as Parts),
   );
   const known = all.filter((pieces) => pieces !== undefined);
-  // A value in the midst is seldom an odd one.
+  // A value in the middle is seldom an odd one.
   for (const like of [known[0], known[known.length >> 1]]) {
     const template = like && templateLike(like, all);
     if (template !== undefined && template.cells.filter(Boolean).length * LEAST_SHARE > values.length) return template;

@@ -2,12 +2,12 @@ import { wholeUnits } from '../../filter/cut-text.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import { byteSlicer } from '../columns.ts';
 
-/** How much of the source is told: nothing, the first line of each text, or all. */
+/** How much of the source is reported: nothing, the first line of each text, or all. */
 export const DETAILS = ['none', 'line', 'full'] as const;
 
 export type Detail = (typeof DETAILS)[number];
 
-/** The longest text that is told whole but in full detail, in UTF-16 units. */
+/** The longest text that is reported whole but in full detail, in UTF-16 units. */
 const LONGEST = 300;
 
 /** What stands behind the name of a field of which the text is not UTF-8, and in base64. */
@@ -19,10 +19,10 @@ const QUOTED = new Set(['matched_text', 'context_before', 'context_after', 'cont
 /** What a model can't use: ids of other runs, and what stood at another place. */
 const DROPPED = new Set(['legacy', 'match_id', 'span_id']);
 
-/** Fields whose texts are told whole, whatever they look like. */
+/** Fields whose texts are reported whole, whatever they look like. */
 const NAMES = new Set(['name', 'symbol', 'file', 'file_path', 'pattern', 'query', 'replacement']);
 
-/** Fields that are told whole but for sums and UUIDs in them. */
+/** Fields that are reported whole but for sums and UUIDs in them. */
 const WORDED = new Set(['message', 'remediation']);
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -145,7 +145,7 @@ interface Found {
 const NOWHERE: Found = { start: 0, end: 0 };
 
 /**
- * The first line of a text, without its end, and of a long one what stands around what was found, in the midst where
+ * The first line of a text, without its end, and of a long one what stands around what was found, in the middle where
  * that can be; `N+…` before it and `…+N` behind it say that N UTF-16 units more are there.
  */
 function cutText(text: string, found = NOWHERE): string {
@@ -166,7 +166,7 @@ function endOf(text: string): string {
   return start === 0 ? text : `${start}+…${text.slice(start)}`;
 }
 
-/** The first place from here on that does not stand in the midst of a pair of surrogates. */
+/** The first place from here on that is not in the middle of a pair of surrogates. */
 function wholeFrom(text: string, from: number): number {
   return from === wholeUnits(text, from) ? from : from + 1;
 }

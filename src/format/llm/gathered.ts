@@ -17,7 +17,7 @@ const COUNTS = new Set(['count', 'match_count']);
 /** A finding: a row that stands below its wording. */
 export interface Finding {
   readonly said: JsonObject;
-  /** True where only the beginning of its message is told. */
+  /** True where only the beginning of its message is reported. */
   readonly isShort?: true;
 }
 
@@ -37,7 +37,7 @@ export function isResult(item: Item): boolean {
 /** The longest message of a finding in short, in UTF-16 units. */
 const SHORT = 120;
 
-/** A finding of which only the beginning of its message, its code and its place are told. */
+/** A finding of which only the beginning of its message, its code and its place are reported. */
 export function shortFinding({ level, message, code, tool, file, span, span_id = null }: JsonObject): JsonObject {
   const text = String(message);
   const length = wholeUnits(text, SHORT);

@@ -48,7 +48,7 @@ function pointersIn(range: string): string[] {
   return Array.from({ length }, (_, index) => `${list}${Number(from) + index}`);
 }
 
-/** The details of which that is told. */
+/** The details without the place. */
 export function withPlaces(at: Json, rest: JsonObject, file: Json | undefined): JsonObject {
   const places = placesIn(at, file ?? null);
   return { count: places.length, ...rest, places };

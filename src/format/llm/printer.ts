@@ -8,7 +8,7 @@ import { PLACELESS } from './rows.ts';
 /** So many rows and diagnostics are gathered before they are printed, where there is no budget. */
 const BLOCK = 2_000;
 
-/** What is told of a row that alone is longer than the budget. */
+/** What is said of a row that alone is longer than the budget. */
 const SHORT_KEYS = ['role', 'kind', 'name'];
 
 /** Text for language models: every fact in few tokens, by files, read back by `readLlm`. */
@@ -51,7 +51,7 @@ export function llmPrinter({
   };
 }
 
-/** A row of which only the place and the name are told, or a finding in short. */
+/** A row of which only the place and the name are reported, or a finding in short. */
 function shortened(item: Item): Item {
   if (isFinding(item)) return { said: shortFinding(item.said), isShort: true };
   const { path, file, spanId, place, own: all } = item;

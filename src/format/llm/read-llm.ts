@@ -27,7 +27,7 @@ export interface LlmEnvelope {
 }
 
 /**
- * Reads what `--format llm` printed: its envelopes, but for what is on the drop list of the format. Lists stand in the
+ * Reads what `--format llm` printed: its envelopes, but for what is on the drop list of the format. Lists are in the
  * order in which they were printed: by kinds and files. Text that is none throws a `SyntaxError`. `texts` is what notes
  * did not say.
  */

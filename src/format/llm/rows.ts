@@ -24,7 +24,7 @@ export interface Row extends Quote {
   readonly own: JsonObject;
   /** What else its span has; its fields are called `.field`. */
   readonly span: JsonObject;
-  /** True where only the place and the name are told. */
+  /** True where only the place and the name are reported. */
   readonly isShort?: true;
 }
 
@@ -130,7 +130,7 @@ interface Column {
   key: string;
   /** The key, with the template of the values where there is one. */
   name: string;
-  /** What stands in a row; `undefined` where it has no value. */
+  /** What is in a row; `undefined` where it has no value. */
   cellOf(members: Members): string | undefined;
 }
 
@@ -139,7 +139,7 @@ interface Layout {
   /** Printed values by printed keys; behind a key may stand `~`, then the value is a template. */
   shared: Members;
   columns: readonly Column[];
-  /** The keys that need not stand in a row. */
+  /** The keys that need not be in a row. */
   told: ReadonlySet<string>;
   /** True where they are as in the row before. */
   isAsBefore?: boolean;
@@ -204,7 +204,7 @@ function templateColumn(
   return { key, name: `${key}~${text}`, cellOf };
 }
 
-/** The keys of columns that stand in a row as they are, by their texts. */
+/** The keys of columns that are in a row as they are, by their texts. */
 function textsIn(row: Members, columns: readonly Column[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { key, name } of columns) {

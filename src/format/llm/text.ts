@@ -9,7 +9,7 @@ const EVERY_ESCAPED = new RegExp(
   'gu',
 );
 
-/** Text that is printed as it is; most are, and it is told sooner. */
+/** Text that is printed as it is; most are, and this test is quicker. */
 const PLAIN = /^[ -[\]-~]*$/;
 
 const SHORT: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };

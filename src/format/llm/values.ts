@@ -20,7 +20,7 @@ export const THIS_FILE = '<>';
 /** What a diagnostic said. */
 export const SAID = '!';
 
-/** The fields of a relation to another symbol that stand in angle brackets. */
+/** The fields of a relation to another symbol that are in angle brackets. */
 const RELATION_KEYS = 'file,symbol,byte_start,byte_end,line,role';
 
 /**
@@ -60,7 +60,7 @@ function printMembers(object: JsonObject, here?: Here): string[] {
   return Object.entries(object).map(([key, inner]) => `${printKey(key)}=${printValue(inner, here)}`);
 }
 
-/** A key; one that begins like a mark of the notation stands in quotes. */
+/** A key; one that begins like a mark of the notation is in quotes. */
 function printKey(key: string): string {
   return /^[.$]/.test(key) ? printQuoted(key) : printWord(key);
 }

@@ -158,7 +158,7 @@ function printWording({ pieces, diagnostics }: Wording, printing: Printing): str
   return lines;
 }
 
-/** What stands in the line of a wording and below it; `said` are words of which some are empty. */
+/** What is in the line of a wording and below it; `said` are words of which some are empty. */
 interface WordingLine {
   level: Json | undefined;
   count: Json | undefined;

@@ -12,10 +12,10 @@ for (const section of document.querySelectorAll('section')) joinFiles(section);
 const files = [...document.querySelectorAll('.file')];
 /** All items in the order of the page, with what they are filtered by. */
 const rows = files.flatMap(rowsOf);
-const lists = document.querySelectorAll('ol');
+const lists = [...document.querySelectorAll('ol')];
 const sections = document.querySelectorAll('section');
-const [first] = lists;
-const rowHeight = first ? first.offsetHeight / first.childElementCount : 0;
+/** Of the rows that are laid out from the beginning. */
+const rowHeight = meanHeight(lists.filter((list) => list.className !== 'far'));
 
 /** True while a filter waits for the next frame. */
 let isAwaited = false;
@@ -32,6 +32,11 @@ search.addEventListener('input', () => {
 addEventListener('hashchange', showTarget);
 addEventListener('keydown', moveByKey);
 
+function meanHeight(some) {
+  const height = some.reduce((sum, list) => sum + list.offsetHeight, 0);
+  return height / some.reduce((sum, list) => sum + list.childElementCount, 0);
+}
+
 function pathOf(file) {
   return file.querySelector('h3')?.textContent ?? '';
 }
@@ -44,7 +49,7 @@ function rowsOf(file) {
   });
 }
 
-/** What was found in one file, but not in a row, stands in one place. */
+/** What was found in one file, but not in a row, is in one place. */
 function joinFiles(section) {
   const known = new Map();
   for (const file of section.querySelectorAll('.file')) {
@@ -52,17 +57,16 @@ function joinFiles(section) {
     const earlier = known.get(path);
     if (earlier === undefined) known.set(path, file);
     else {
-      for (const item of file.querySelectorAll('li')) listWithRoom(earlier).append(item);
+      for (const item of file.querySelectorAll('li')) listWithRoom(earlier, item.parentNode).append(item);
       file.remove();
     }
   }
 }
 
-/** Lists stay short: those out of sight are not laid out. */
-function listWithRoom(file) {
+/** The last list of a file, or a new one of the sort of the list from which an item comes. */
+function listWithRoom(file, from) {
   const last = file.lastElementChild;
-  if (last.childElementCount < LIST_LENGTH) return last;
-  file.append(document.createElement('ol'));
+  if (last.childElementCount >= LIST_LENGTH || last.className !== from.className) file.append(from.cloneNode());
   return file.lastElementChild;
 }
 

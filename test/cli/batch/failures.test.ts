@@ -165,7 +165,7 @@ test.each([
   ['dies', `module.exports = { convert: (portion) => (${HAS_BAD} ? process.exit(9) : convert(portion)) };`, /bad/],
   ['throws', `module.exports = { convert: (portion) => (${HAS_BAD} ? JSON.parse('{') : convert(portion)) };`, /bad/],
   ['cannot start', 'throw new Error("no memory");', /^/],
-])('a thread that %s costs its inputs alone, which is told as a bug', async (_, thread, lost) => {
+])('a thread that %s costs its inputs alone, which is reported as a bug', async (_, thread, lost) => {
   writeTree(folder.path, Object.fromEntries(MANY.map((name) => [`many/${name}.json`, documentOf(50)])));
   const { exitCode, stderr } = await execa(
     process.execPath,

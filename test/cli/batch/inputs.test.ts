@@ -36,7 +36,7 @@ test('a folder is mirrored, names lose their last ending', async () => {
   expect(said).toMatch(/^3 files · 3 converted · [\d.]+ s\n {2}llmsearch {2}3 converted$/);
 });
 
-test('several envelopes stand one a line in a file that says so, also under --pretty', async () => {
+test('several envelopes are one a line in a file that says so, also under --pretty', async () => {
   writeTree(folder.path, { 'in/one.json': doc, 'in/two.json': doc + doc });
   await batch('in', '--pretty');
   const outputs = outputsOf(join(folder.path, 'out'));
@@ -85,7 +85,7 @@ test('an input that is named twice is converted once, in the order in which inpu
   expect(said).toMatch(/^2 files · 1 converted · 1 rejected/);
 });
 
-test('what can not be read is told once, however often it is named', async () => {
+test('what can not be read is reported once, however often it is named', async () => {
   const { said } = await batch('in/none.json', 'in/none.json');
   expect(said).toMatch(/^1 file · 0 converted · 1 failed/);
 });

@@ -36,7 +36,7 @@ test('blocks hold the lines of the input, however it comes, and lines that are t
       }
       const expected = input.split('\n');
       if (expected.at(-1) === '') expected.pop();
-      // What stands before the end of a line may be left: it is blank in JSON.
+      // What is before the end of a line may be left: it is blank in JSON.
       expect(lines.map(trimmed)).toEqual(expected.map(trimmed));
     }),
     {

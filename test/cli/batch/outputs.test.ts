@@ -153,7 +153,7 @@ describe('what cannot be converted', () => {
     'in/text.stderr': 'said',
   };
 
-  test('is told with its files, copied with what stands beside it, and counted by the tool', async () => {
+  test('is reported with its files, copied with what is beside it, and counted by the tool', async () => {
     writeTree(folder.path, inputs);
     const { status, stderr } = await batch('in', '--out', 'out', '--rejects', 'rejects', '--report', 'reports/r.json');
     expect(status).toBe(4);
@@ -163,7 +163,7 @@ describe('what cannot be converted', () => {
       '  no tool    2 rejected',
       '1 file: No adapter recognises the document. (UNI-QRY-001)',
       '  in/deep/bad.json',
-      '  If you know the tool, name it with --tool; otherwise check that this is a document of a supported tool.',
+      '  If you know the tool, name it with --tool; unify adapters lists the tools that are read.',
       '1 file: The input is not JSON. (UNI-QRY-003)',
       '  in/text.json',
       '  Let the tool print JSON, and pass what it prints on unchanged.',

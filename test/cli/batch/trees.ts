@@ -64,7 +64,7 @@ export interface BatchRun {
   stderr: string;
 }
 
-/** Runs `unify batch` as it stands in the source, in this process; its threads, if any, as they were built. */
+/** Runs `unify batch` as it is in the source, in this process; its threads, if any, as they were built. */
 export async function runBatch(args: readonly string[], cwd: string): Promise<BatchRun> {
   const streams = newFolder();
   const stdout = openSync(join(streams.path, 'out'), 'w');

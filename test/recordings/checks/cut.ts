@@ -54,7 +54,7 @@ function matchesOf(envelope: Envelope) {
   return 'data' in envelope ? (envelope.data.matches ?? []) : undefined;
 }
 
-/** How it is not told that the input ended inside its document; a cut behind the document takes nothing away. */
+/** How it is not reported that the input ended inside its document; a cut behind the document takes nothing away. */
 function untoldCut(
   { envelopes, outcomes }: Converted,
   bytes: Buffer,
@@ -64,7 +64,7 @@ function untoldCut(
   if (piped.envelopes.length > 1 || document === undefined || bytes.length >= document.to) return undefined;
   const [{ diagnostics, partial, ...rest }, outcome] = [envelopes[0] as Envelope, outcomes[0]];
   const text = bytes.toString('utf8');
-  // The beginning of the text before the document may be an error message as it stands.
+  // The beginning of the text before the document may be an error message as it is.
   if (bytes.length <= document.from && outcome === 0 && 'error' in rest) return undefined;
   const scalar = outcome === 3 && isScalar(text);
   if (outcome !== 4 && outcome !== 5 && !scalar) return `outcome ${outcome}`;

@@ -23,7 +23,7 @@ export const RICH: Enrichment = {
   verify: true,
 };
 
-/** What is added is true, nothing but that is added, and where something is missing it is told why. */
+/** What is added is true, nothing but that is added, and where something is missing it is reported why. */
 export const isEnrichedTruly: Check = async ({ recording, workspace, printed, piped, run, isNew }) => {
   const options = { enrichment: RICH };
   const richlyPiped = await convertBytes(printed, recording, workspace, options);

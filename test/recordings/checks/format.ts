@@ -10,7 +10,7 @@ export const isValid: Check = ({ run, piped }) =>
     checkEnvelope(envelope).map(({ pointer, message }) => `${pointer} ${message}`),
   );
 
-/** Keys stand in the order of the format, in what is printed. */
+/** Keys are in the order of the format, in what is printed. */
 export const hasKeysInOrder: Check = ({ piped }) =>
   piped.text
     .split('\n')

@@ -59,7 +59,7 @@ const ORDERS: Readonly<Record<string, (keys: string[]) => string[]>> = {
 
 /**
  * In whatever order keys are printed, the envelope holds the same. Lists follow the order of what they are made of, and
- * the paths of the one that stands first; sources, which stop being believed at the first contradiction, are not read.
+ * the paths of the one that is first; sources, which stop being believed at the first contradiction, are not read.
  */
 export const isTheSameInAnyOrder: Check = async ({ printed, recording, workspace }) => {
   const parsed = printed

@@ -16,7 +16,7 @@ const detections = new Map<Probe, Set<string>>();
 // Made once: V8 compiles anew for functions that are made anew.
 const watchedAdapters = adapters.map(watched);
 
-/** A document wherever it stands in an input, and however much room is in it. */
+/** A document wherever it is in an input, and however much room is in it. */
 const FORMS: Readonly<Record<string, (document: string) => string>> = {
   'as it is': (document) => document,
   'behind room': (document) => `${' '.repeat(FAR / 2)}${'\n'.repeat(FAR / 2)}${document}`,

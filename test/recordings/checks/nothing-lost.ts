@@ -47,7 +47,7 @@ function told(text: string, envelope: string): string {
 /** Bytes of a text that are kept at least. */
 const KEPT = 4096;
 
-/** What stands around the documents of a text. */
+/** What is around the documents of a text. */
 function outside(text: string): string {
   let rest = '';
   let at = 0;

@@ -7,13 +7,13 @@ import { EXPECTATIONS } from '../expectations.generated.ts';
 import { naivePlace, naiveSpanId } from '../naive.ts';
 import type { Recording } from '../recording.ts';
 
-/** Every place is the one that a naive walk over the file's bytes finds, and what is quoted stands there. */
+/** Every place is the one that a naive walk over the file's bytes finds, and what is quoted is there. */
 export const hasTruePlaces: Check = ({ recording, workspace, run, piped }) =>
   [...run.envelopes, ...piped.envelopes].flatMap((envelope) =>
     wrongPlaces(envelope as unknown as Json, '', recording, workspace),
   );
 
-/** Keys beside a span whose text is what stands at it. */
+/** Keys beside a span whose text is what is at it. */
 const QUOTES = ['matched_text', 'content', 'replaced_text'];
 
 function wrongPlaces(value: Json, pointer: string, recording: Recording, workspace: string): string[] {
@@ -53,7 +53,7 @@ function wrongPlace(span: Span, holder: JsonObject, workspace: string): string[]
   return problems;
 }
 
-/** False for lines alone on whose first one no name stands that is told beside the place: nothing proves them. */
+/** False for lines alone whose first one lacks the name that is reported beside the place: nothing proves them. */
 function isNamed({ file_path, start_line, precision }: Span, holder: JsonObject, workspace: string): boolean {
   if (precision !== 'line') return true;
   const line = fileOf({ file_path }, workspace)?.toString('utf8').split('\n')[start_line - 1] ?? '';

@@ -30,7 +30,7 @@ export const runsAsItWasRecorded: Check = async ({ recording, workspace, run }) 
 
 /**
  * What a run prints to stdout is converted as a pipe would convert it: what else is known of the run only adds. Where
- * its arguments tell that it counted in another text than the files, offsets stand aside and are no places; that is
+ * its arguments tell that it counted in another text than the files, offsets are aside and are no places; that is
  * said instead of that a file is not UTF-8, by which a pipe tells it.
  */
 export const runsAsItPipes: Check = ({ recording, piped, run }) => {

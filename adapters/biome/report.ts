@@ -1,0 +1,80 @@
+import {
+  as,
+  byteEnd,
+  byteStart,
+  type DiagnosticNode,
+  diagnostic,
+  diagnosticField,
+  drop,
+  endColumn,
+  endLine,
+  file,
+  form,
+  keep,
+  kept,
+  level,
+  list,
+  object,
+  rule,
+  startColumn,
+  startLine,
+  UNKNOWN_LINES,
+} from '../../src/adapter.ts';
+
+/** Columns count code points, from 1, and so does the byte order mark; a lone CR ends a line (2.6.8-line-ends). */
+const COUNTING = { firstLine: 1, firstColumn: 1, unit: 'code-point', lineEnds: 'return' } as const;
+
+const SAID = {
+  severity: level({
+    ...{ fatal: 'error', error: 'error', warning: 'warning' },
+    ...{ information: 'note', info: 'note', hint: 'note' },
+  }),
+  category: rule,
+} as const;
+
+/** From 2 on. */
+const FINDING = diagnostic(
+  {
+    ...SAID,
+    message: diagnosticField('message'),
+    location: object({
+      path: file,
+      start: object({ line: startLine, column: startColumn }),
+      end: object({ line: endLine, column: endColumn }),
+    }),
+    advices: keep,
+  },
+  'error',
+  { unknown: UNKNOWN_LINES },
+);
+
+/** Up to 1.9: bytes of the file, all of which is quoted. */
+const OLD = diagnostic(
+  {
+    ...SAID,
+    description: diagnosticField('message'),
+    message: as('parts'),
+    ...kept('advices', 'verboseAdvices'),
+    location: object({
+      path: object({ file }),
+      span: object({ 0: byteStart, 1: byteEnd }),
+      sourceCode: keep,
+    }),
+    ...kept('tags', 'source'),
+  },
+  'error',
+);
+
+/** `--reporter=json` of each command, up to 1.9 and from 2 on. */
+export const reports = ['lint', 'check', 'ci', 'format'].flatMap((command) => {
+  const reportOf = (id: string, has: readonly string[], finding: DiagnosticNode) =>
+    form(
+      id,
+      { command, counting: COUNTING, when: { is: { command }, has: ['summary/unchanged', 'diagnostics', ...has] } },
+      { summary: keep, diagnostics: list(finding, ['severity', 'category']), command: drop('string') },
+    );
+  return [
+    reportOf(`biome/${command}-1`, ['diagnostics/0/location/sourceCode'], OLD),
+    reportOf(`biome/${command}`, [], FINDING),
+  ];
+});
