@@ -42,7 +42,7 @@ const TAG = match(
 );
 
 /** What it says of itself. */
-const ABOUT = aside('about', object(kept('_type', 'name', 'path', 'pattern', 'parserName')), { legacy: true });
+const ABOUT = aside('about', object(kept('_type', 'name', 'path', 'pattern', 'parserName')));
 
 const IS_TAG: Conditions = { oneOf: { _type: ['tag', 'ptag'] }, type: { name: 'string', path: 'string' } };
 

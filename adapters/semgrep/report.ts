@@ -76,8 +76,13 @@ export const report = form(
     command: 'scan',
     counting: COUNTING,
     when: {
-      type: { results: 'list', errors: 'list' },
-      any: [{ type: { 'paths/scanned': 'list' } }, { has: ['results/0/check_id'] }],
+      type: { results: 'list' },
+      // Behind a long list nothing may show.
+      any: [
+        { type: { errors: 'list', 'paths/scanned': 'list' } },
+        { has: ['results/0/check_id', 'results/0/extra'] },
+        { has: ['version', 'errors/0/code', 'errors/0/level', 'errors/0/type'] },
+      ],
     },
   },
   {
