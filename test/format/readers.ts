@@ -174,7 +174,7 @@ function isMarked({ marked }: ReadResult, span: Span, { source }: World): boolea
 }
 
 /** Characters of a path that no log may hold as they are: control characters, and those that turn text. */
-const UNTELLABLE = /[^\P{Cc}\t\r\n]|[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u;
+const UNTELLABLE = /[^\P{Cc}\t\r\n]|[\p{Bidi_Control}\u2028\u2029\u206a-\u206f]/u;
 
 /** True for a place whose file has a name that is text. */
 function isTellable({ legacy }: Span): boolean {
