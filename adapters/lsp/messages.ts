@@ -136,7 +136,6 @@ export const forms = [
       changes: keep,
       documentChanges: keep,
       edits: list(match({ uri: file, range: RANGE, newText: as('replacement'), ...kept('version', 'annotationId') })),
-      files: keep,
       changeAnnotations: keep,
     },
   ),

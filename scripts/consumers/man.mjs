@@ -21,8 +21,7 @@ export function checkMan(folder) {
   // A bold character is written over itself.
   const shown = mandoc('-Tutf8').replaceAll(OVERSTRUCK, '');
   const help = execFileSync(process.execPath, ['dist/bin/unify.js', '--help'], { encoding: 'utf8' });
-  const [listed] = help.split('\nExamples:');
-  const commands = [...listed.matchAll(/^ {2}unify (?:\[(convert)\]|([a-z]+))/gm)].map(([, own, name = own]) => name);
+  const commands = [...help.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name]) => name);
   const missing = commands.filter((name) => !new RegExp(`^ {3}${name}$`, 'm').test(shown));
   if (commands.length === 0 || missing.length > 0) throw new Error(`commands of ${commands} not shown: ${missing}`);
   return `mandoc has no warning, and shows all ${commands.length} commands`;
