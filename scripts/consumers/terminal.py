@@ -8,8 +8,10 @@ import unicodedata
 
 import pyte
 
-# Signs of several characters, of which pyte knows no widths: variants, joined ones, those with a colour of skin, tags.
+# Signs of several characters, of which pyte knows no widths: variants, joined ones, those with a colour of skin, tags;
+# and characters without a width, behind which it shows nothing of what it is given at once.
 JOINED = {"\ufe0e", "\ufe0f", "\u200d", *map(chr, range(0x1F3FB, 0x1F400)), *map(chr, range(0xE0020, 0xE0080))}
+JOINED |= {"\u00ad", "\u200b", "\u200c", "\u2060", "\ufeff"}
 SOURCE = " \u2502 "
 ROWS = 8
 
