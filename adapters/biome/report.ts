@@ -9,12 +9,15 @@ import {
   endLine,
   file,
   form,
+  type Json,
   keep,
   kept,
   legacy,
   level,
   list,
+  listIn,
   object,
+  objectIn,
   rule,
   startColumn,
   startLine,
@@ -65,11 +68,18 @@ const OLD = diagnostic(
   'error',
 );
 
+/** Why a document is in doubt: a place without lines has 0 for each, or none (2.6.8-missing). */
+function hasNoLines(document: Json): string | undefined {
+  const isWithout = (one: Json) => objectIn(objectIn(one)['location'])['start'] === undefined;
+  const isUnsure = listIn(objectIn(document)['diagnostics']).some(isWithout);
+  return isUnsure ? 'whether a place without lines says 0' : undefined;
+}
+
 export const reports = [
   /** `--reporter=json`. Its command is behind the diagnostics: the beginning of a long report does not show it. */
   form(
     'biome/report',
-    { command: null, counting: COUNTING, has: ['summary/unchanged', 'diagnostics'] },
+    { command: null, counting: COUNTING, inverse: { unsure: hasNoLines }, has: ['summary/unchanged', 'diagnostics'] },
     {
       summary: keep,
       diagnostics: list(choose([{ type: { 'location/path': 'object' } }, OLD], [{}, FINDING])),

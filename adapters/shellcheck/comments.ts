@@ -79,7 +79,12 @@ export const forms = [
   /** The same where nothing was found. */
   form(
     'shellcheck/nothing',
-    { command: 'check', when: { type: { '': 'list' }, lacks: ['0'], complete: true }, requiresKnownTool: true },
+    {
+      command: 'check',
+      inverse: false,
+      when: { type: { '': 'list' }, lacks: ['0'], complete: true },
+      requiresKnownTool: true,
+    },
     COMMENTS,
   ),
 ];

@@ -38,8 +38,8 @@ export class PlaceLeft extends Left {
     return own ?? (isObject(inner) ? taken(inner, key) : undefined) ?? this.original(key);
   }
 
-  /** A part of the place as it was reported; `undefined` for what is not known. */
-  part(part: keyof HeldPlaceKeys, base64 = false): Json | undefined {
+  /** A part of the place as it was reported, which may be `null` there; `undefined` for what is not known. */
+  part(part: keyof HeldPlaceKeys, base64 = false, nullable = false): Json | undefined {
     const { values } = this;
     const { byte_start: start, byte_end: end } = values;
     switch (part) {
@@ -60,7 +60,7 @@ export class PlaceLeft extends Left {
       case 'startLine':
         return this.#line(values['start_line']);
       case 'endLine':
-        return values['precision'] === 'point' ? undefined : this.#line(values['end_line']);
+        return this.#saysNoEnd(nullable) ? undefined : this.#line(values['end_line']);
       case 'startColumn':
         return values['precision'] === 'line' ? undefined : this.#column(values['start_line'], values['start_col']);
       case 'endColumn':
@@ -91,6 +91,13 @@ export class PlaceLeft extends Left {
     const returns = (isOwn ? own : first)?.endsWith('\r') === true ? '\r' : '';
     if (ended === 'return') return returns;
     return isOwn && source.lines.lineBytes(line)?.end === source.bytes.length ? '' : `${returns}\n`;
+  }
+
+  /** True for a start alone, and where it is tried that the tool did not say where a line ends, if it may not. */
+  #saysNoEnd(nullable: boolean): boolean {
+    const { precision, start_line, end_line } = this.values;
+    if (precision !== 'line' || !nullable || start_line !== end_line) return precision === 'point';
+    return this.#around.doubt('whether it says where places end');
   }
 
   #line(line: Json | undefined): number | undefined {

@@ -77,10 +77,10 @@ function related(item: JsonObject, node: RelationsNode, place: PlaceLeft | undef
 
 /** The inverses of parts of a place and of what stands with it. */
 export const PLACES: Inverses = {
-  place: ({ part, base64 }, key, { left, place, holder }) => {
+  place: ({ part, base64, nullable }, key, { left, place, holder }) => {
     const original = holder === undefined ? place?.original(key) : place?.beside(holder, key);
     if (part.startsWith('character')) return left.take(key) ?? original;
-    return original ?? left.original(key) ?? place?.part(part, base64);
+    return original ?? left.original(key) ?? place?.part(part, base64, nullable);
   },
   left: (_, key, { place }) => place?.original(key),
   id: (_, _key, { left }) => {

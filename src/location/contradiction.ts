@@ -50,11 +50,17 @@ export function contradictionInSource(source: SourceFile, range: ByteRange, plac
   if (before !== undefined && !stands(bytes, before, range.start - utf8Length(before))) return 'before';
   if (after !== undefined && !standsBehind(bytes, range.end, after, place.reach)) return 'after';
   if (lines !== undefined && !standQuoted(source, range.start, lines, counting)) return 'lines';
-  if (holds !== undefined && !includes(source, range, holds)) return 'holds';
+  if (holds !== undefined && !includes(source, shownRange(source, range), holds)) return 'holds';
   const start = contradictionAt(source, range.start, startOf(place), counting);
   if (start !== undefined) return `start${start}`;
   const end = contradictionAt(source, range.end, endOf(place), counting);
   return end && `end${end}`;
+}
+
+/** The bytes in which the text of a place must stand: those of a start alone are its line. */
+function shownRange({ lines }: SourceFile, range: ByteRange): ByteRange {
+  const line = range.start === range.end ? lines.placeAt(range.start)?.line : undefined;
+  return (line === undefined ? undefined : lines.lineBytes(line)) ?? range;
 }
 
 /** What is wrong of a place that is known by its lines: somewhere in them its text must stand. */

@@ -107,8 +107,8 @@ function placeInSource(located: Located, source: SourceFile, place: ReportedPlac
     return;
   }
   const isStart = endOf(place).column === undefined && place.text === undefined && !fillsLine(place);
-  // What is in or behind a place proves nothing of its start alone.
-  const known = isStart ? { ...place, after: undefined, holds: undefined } : place;
+  // What is behind a place proves nothing of its start alone.
+  const known = isStart ? { ...place, after: undefined } : place;
   const hasColumn = startOf(place).column !== undefined;
   const told = hasColumn ? tellCounting(source, known) : undefined;
   if (told === undefined && hasColumn && located.precision !== undefined) located.isUncounted = true;

@@ -52,8 +52,12 @@ describe('quoted lines and text in a place are evidence', () => {
     expect(locate({ startLine: 2, lines: 'two' }, lookup)).toMatchObject(problem('lines'));
   });
 
-  it('of which what is in a place says nothing of its start alone', () => {
-    const located = locate({ startLine: 1, startColumn: 2, holds: 'three', lines: 'one' }, lookup);
-    expect(located).toMatchObject({ bytes: { start: 1, end: 1 }, precision: 'point' });
+  it('of which what is in a place is on the line of a start alone', () => {
+    const start = { startLine: 2, startColumn: 5, lines: 'two three' };
+    expect(locate({ ...start, holds: 'two' }, lookup)).toMatchObject({
+      bytes: { start: 9, end: 9 },
+      precision: 'point',
+    });
+    expect(locate({ ...start, holds: 'one' }, lookup).problem).toEqual({ code: 'UNI-V-001', contradicted: 'holds' });
   });
 });

@@ -31,7 +31,8 @@ export function documentRange(text: string): TextRange | undefined {
 }
 
 function endOfDocument(text: string, from: number, line: string): number | undefined {
-  const bare = line.replace(/\r$/, '');
+  // A message of a language server ends without a newline.
+  const bare = line.replace(/(?:Content-Length: \d+)?\r?$/, '');
   if (bare === '{' || bare === '[') {
     const close = bare === '{' ? '\n}' : '\n]';
     const end = text.indexOf(close, from);
