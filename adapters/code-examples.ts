@@ -13,6 +13,9 @@ export const codeExamples: Readonly<Record<string, string>> = {
   'ASG-QRY-002': 'Cannot parse rule /home/dev/rules/bad.yml',
   'ASG-QRY-003': '2 error(s) found in code.',
   'ASG-QRY-004': 'Unknown outline symbol type `nope`',
+  'BND-QRY-000': 'Use of exec detected.',
+  'BND-QRY-001': 'unrecognized arguments: --nope',
+  'BND-QRY-002': 'nope.yml : Could not read config file.',
   'BIO-QRY-000': 'Cannot read file.',
   'BIO-QRY-001': '`--no-such-flag` is not expected in this context',
   'CTG-IO-001': 'cannot open input file "README.txt.nothing" : No such file or directory',
@@ -236,4 +239,7 @@ export const codeExamples: Readonly<Record<string, string>> = {
   'SYM-V-001': 'index root_path mismatch: index was created with root /home/dev/atlas, but /home/dev/atlas/ts wa…',
   'SYM-V-002': 'unsupported index schema version 9; expected 1 or 2',
   'SYM-V-004': "$ symgrep search 'name:vieleZeilen|hilfe' --mode symbol --view decl,comment --path ts/multi.ts -…",
+  'TYP-QRY-000': '$ typos --format json bom.md',
+  'TYP-IO-001': 'argument `nope.md` is not found',
+  'TYP-QRY-001': "unexpected argument '--nope' found",
 };

@@ -30,7 +30,6 @@ export const unread: readonly Unread[] = [
   jsonOf('Grype', ['matches', 'source', 'distro', 'descriptor'], 'grype … -o sarif'),
   jsonOf('OSV-Scanner', ['results/0/source', 'results/0/packages'], 'osv-scanner … --format sarif'),
   jsonOf('Snyk', ['vulnerabilities', 'packageManager', 'dependencyCount'], 'snyk test --sarif'),
-  jsonOf('Bandit', ['errors', 'generated_at', 'metrics', 'results'], 'bandit -f sarif (bandit[sarif])'),
   jsonOf('gosec', ['Golang errors', 'Issues', 'Stats'], 'gosec -fmt sarif ./...'),
   jsonOf('Brakeman', ['scan_info', 'warnings', 'ignored_warnings'], 'brakeman -f sarif'),
   jsonOf('Checkov', ['check_type', 'results', 'summary'], 'checkov … -o sarif'),
