@@ -39,9 +39,9 @@ function issueWith(place: object) {
 const ISSUES = list(
   choose(
     [{ lacks: ['line_range/1'] }, issueWith({ col_offset: startColumn, end_col_offset: endColumn })],
-    // The end is on the last line of its range.
+    // Of several lines the end may be on any of them (1.9.4-several).
     [{ same: { line_number: 'line_range/0' } }, issueWith({ col_offset: startColumn, end_col_offset: keep })],
-    // The line is one that matters, the columns are those of the first and the last one (1.9.4-edge).
+    // The line is one that matters, the columns are those of others (1.9.4-several).
     [{}, issueWith(kept('col_offset', 'end_col_offset'))],
   ),
 );
