@@ -33,7 +33,7 @@ const ELSEWHERE = object({ file: path('file'), ...kept('line', 'byte-column'), .
 function diagnosticWith(facts: FixedFacts, more: Partial<DiagnosticNode> = {}): DiagnosticNode {
   const ends = { finish: ELSEWHERE, label: keep };
   const facing = { placesFinding: {}, facts };
-  // The last column of a place is reported, which may be any byte of its character; so is none behind it.
+  // `finish` is the last byte of a place (12.2.0-name); an end is what is behind it, so a place is a point.
   const locations = list(
     choose(
       [{ has: ['start'] }, located({ start: BEGINS, caret: ELSEWHERE, ...ends }, facing)],

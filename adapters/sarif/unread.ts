@@ -61,4 +61,21 @@ export const unread: readonly Unread[] = [
     when: { has: ['0/message', '0/filepath', '0/kind', '0/snippet'] },
     instead: 'The lines that it prints without -format are read.',
   },
+  {
+    what: 'JSON of difftastic',
+    when: {
+      any: [
+        { has: ['aligned_lines', 'chunks', 'language', 'path', 'status'] },
+        { has: ['0/language', '0/path', '0/status'] },
+        { exactly: ['language', 'path', 'status'] },
+      ],
+    },
+    instead: 'Its places name no file. --changed-since keeps what other tools found in changed lines.',
+  },
+  {
+    // Its keys are names of packages, and of analyzers in them.
+    what: 'JSON of go vet',
+    when: { type: { '*/*/0/posn': 'string', '*/*/0/message': 'string' } },
+    instead: 'The lines that it prints without -json are read.',
+  },
 ];
