@@ -2,9 +2,9 @@ import { type CodeEntry, type Form, isNode, isRows, type Keys } from '../adapter
 import type { Envelope } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, listIn, objectIn, setOwn } from '../json/value.ts';
 import { ELEMENTS, withWords } from './elements.ts';
-import { copied, Left, put, taken } from './left.ts';
+import { copied, Left, put, say, taken } from './left.ts';
 import { LISTS, takeMatch } from './lists.ts';
-import type { AnyNode, Made, Remade } from './nodes.ts';
+import type { AnyNode, ElementInverse, Inverse, Remade } from './nodes.ts';
 import type { PlaceAround } from './place-left.ts';
 import { PLACES } from './places.ts';
 import { own as ownValue, VALUES } from './values.ts';
@@ -12,14 +12,11 @@ import { own as ownValue, VALUES } from './values.ts';
 /** Keys of an envelope's `legacy` that no document says. */
 export const OWN_LEGACY = ['path_prefix', 'input', 'invocation', 'exit_status', 'trailer', 'repeated'];
 
-type AnyInverse = (node: AnyNode, key: string, made: Made, remade: Remade) => Json | undefined;
-type AnyElement = (node: AnyNode, value: JsonObject, remade: Remade, self: AnyNode) => Json | undefined;
-
 /** The inverse of each node, of the value of a key. */
-const OF_KEYS = { ...VALUES, ...PLACES, ...LISTS } as Readonly<Record<string, AnyInverse>>;
+const OF_KEYS = { ...VALUES, ...PLACES, ...LISTS } as Readonly<Record<string, Inverse<AnyNode>>>;
 
 /** The inverse of each node that an object can have; what is no object stays. */
-const OF_ELEMENTS = ELEMENTS as Readonly<Record<string, AnyElement>>;
+const OF_ELEMENTS = ELEMENTS as Readonly<Record<string, ElementInverse<AnyNode>>>;
 
 /**
  * Makes the document again that an envelope was made of, by one form: each node is followed backwards. `findings` are
@@ -83,7 +80,7 @@ function documentOf(keys: Keys, payload: Left, remade: Remade): JsonObject {
   const made = remade.keys(keys, { left: payload, isTop: true });
   // A document that is a match stands at no key.
   const whole = taken(made, '');
-  if (whole !== undefined && isObject(whole)) Object.assign(made, whole);
+  if (isObject(whole)) Object.assign(made, whole);
   for (const [pointer, { node, from }] of Object.entries(gathers))
     scatter(made, pointer, takeMatch(node, remade), from);
   for (const [pointer, { joins }] of Object.entries(lists)) if (joins !== undefined) part(made, pointer, joins);
@@ -118,13 +115,8 @@ function sayOutcome(made: JsonObject, { form: { outcomes = [] }, envelope: { mes
 }
 
 /** Puts keys of a match where they are in the document. */
-function scatter(
-  made: JsonObject,
-  pointer: string,
-  match: Json | undefined,
-  from: Readonly<Record<string, string>>,
-): void {
-  if (match === undefined || !isObject(match)) return;
+function scatter(made: JsonObject, pointer: string, match: Json | undefined, from: Readonly<Record<string, string>>) {
+  if (!isObject(match)) return;
   for (const [key, place] of Object.entries(from)) {
     const value = taken(match, key);
     if (value !== undefined) setAt(made, keysIn(place), value);
@@ -184,12 +176,4 @@ function removeNamed(value: Json | undefined, names: ReadonlySet<string>): void 
     if (!Array.isArray(value) && names.has(key)) delete (value as JsonObject)[key];
     else removeNamed(inner as Json, names);
   }
-}
-
-/** Sets what stands at a path, `*` being each place in a list, where there is an object that holds it. */
-function say(value: Json | undefined, [key = '', ...inner]: readonly string[], said: Json, isDefault = false): void {
-  if (Array.isArray(value) && key === '*') for (const element of value) say(element, inner, said, isDefault);
-  if (value === undefined || !isObject(value)) return;
-  if (inner.length > 0) say(value[key], inner, said, isDefault);
-  else if (!isDefault || value[key] === undefined) setOwn(value, key, said);
 }

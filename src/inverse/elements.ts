@@ -10,11 +10,11 @@ import {
   type ObjectNode,
 } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
-import { isIndex, isObject, type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
-import { atPath, copied, Left, put, taken } from './left.ts';
+import { isIndex, isObject, type Json, type JsonObject, objectIn } from '../json/value.ts';
+import { copied, Left, put, say, taken } from './left.ts';
 import type { AnyKeys, AnyNode, ElementInverses, Made, Remade } from './nodes.ts';
 import { PlaceLeft } from './place-left.ts';
-import { fill, placed } from './places.ts';
+import { fill } from './places.ts';
 
 /** What every match has. */
 const OF_ALL: ReadonlySet<string> = new Set(['match_id', 'span', 'legacy']);
@@ -37,13 +37,9 @@ export const ELEMENTS: ElementInverses = {
     return remade.keys(Object.fromEntries(Object.keys(value).map((name) => [name, of])), { left, self });
   },
   choose: chosen,
-  aside: within,
-  quoted: within,
+  aside: ({ of }, value, remade, self) => remade.element(of, value, self),
+  quoted: ({ of }, value, remade, self) => remade.element(of, value, self),
 };
-
-function within({ of }: { of: AnyNode }, value: JsonObject, remade: Remade, self: AnyNode): Json | undefined {
-  return remade.element(of, value, self);
-}
 
 /** What the alternative gives that leaves the least unknown, the last of these: the others are of rarer forms. */
 function chosen({ of, outer }: ChooseNode, value: JsonObject, remade: Remade, self: AnyNode): Json | undefined {
@@ -51,10 +47,10 @@ function chosen({ of, outer }: ChooseNode, value: JsonObject, remade: Remade, se
   let best: { made: Json; unknown: number } | undefined;
   for (const [index, [conditions, node]] of of.entries()) {
     const { made, unknown } = tried(node, value, remade, self);
-    if (made === undefined) continue;
-    const whole = isObject(made) ? withWords(made, conditions) : made;
-    if (!meets(whole, conditions) || of.slice(0, index).some(([earlier]) => meets(whole, earlier))) continue;
-    if (best === undefined || unknown <= best.unknown) best = { made: whole, unknown };
+    if (!isObject(made)) continue;
+    withWords(made, conditions);
+    if (!meets(made, conditions) || of.slice(0, index).some(([earlier]) => meets(made, earlier))) continue;
+    if (best === undefined || unknown <= best.unknown) best = { made, unknown };
   }
   return best?.made ?? value;
 }
@@ -98,7 +94,9 @@ function located(node: LocatedNode, value: JsonObject, remade: Remade, self: Any
 /** An object with a place, and all that is left of both. */
 function withPlace(node: MatchNode | LocatedNode, made: Made & { place: PlaceLeft }, remade: Remade): JsonObject {
   const { left, place } = made;
-  const result = placed(node, made, remade);
+  const result = remade.keys(node.keys, made);
+  fill(result, node.keys, node.unknown ?? []);
+  place.original('file_path');
   if (left.legacy['match_id'] === undefined) left.take('match_id');
   remade.unknown += left.restInto(result);
   const holder = Object.entries(node.keys).find(([, inner]) => isOfPlace(inner) && inner.node === 'object')?.[0];
@@ -143,18 +141,14 @@ function saysSpan(node: AnyNode): boolean {
 
 /** An object with the words that conditions ask for and nothing else says. */
 export function withWords(made: JsonObject, { is = {}, all = [] }: Conditions): JsonObject {
-  for (const [path, value] of Object.entries(is)) {
-    const [holder, key] = atPath(made, path.split('/'));
-    if (holder !== undefined && !Object.hasOwn(holder, key)) setOwn(holder, key, value);
-  }
+  for (const [path, value] of Object.entries(is)) say(made, path.split('/'), value, true);
   for (const one of all) withWords(made, one);
   return made;
 }
 
 /** What is left of the diagnostic of a finding that is made again. */
-interface Said {
+interface Said extends Made {
   said: JsonObject;
-  left: Left;
   place: PlaceLeft;
 }
 
@@ -163,10 +157,8 @@ function diagnostic(node: DiagnosticNode, { details, span, legacy, ...said }: Js
   const left = new Left(objectIn(details), { ...objectIn(legacy) });
   for (const key of [...Object.keys(node.fixed ?? {}), ...Object.keys(node.around ?? {})]) left.take(key);
   const place = placeOf(node, said, span, left, remade);
-  const result: JsonObject = {};
-  for (const [key, inner] of Object.entries(node.keys))
-    put(result, key, field(key, inner, { said, left, place }, remade));
-  fill(result, node.keys as AnyKeys, node.unknown ?? []);
+  const result = fields(node.keys, { said, left, place }, remade);
+  fill(result, node.keys, node.unknown ?? []);
   place.original('file_path');
   left.restInto(result);
   new Left({}, place.legacy).restInto(result);
@@ -196,15 +188,20 @@ function placesFinding(node: DiagnosticNode['keys'][string]): boolean {
   return node.node === 'list' && node.of.node === 'located' && node.of.placesFinding !== undefined;
 }
 
+/** What a finding says in keys. */
+function fields(keys: DiagnosticNode['keys'], of: Said, remade: Remade): JsonObject {
+  const result: JsonObject = {};
+  for (const [key, node] of Object.entries(keys)) put(result, key, field(key, node, of, remade));
+  return result;
+}
+
 /** What a finding says in a key, or in an object under it. */
 function field(key: string, node: DiagnosticNode['keys'][string], of: Said, remade: Remade): Json | undefined {
   const { said, left, place } = of;
   if (node.node === 'diagnostic-field') return left.original(key) ?? fieldValue(node, said, left, remade);
   if (node.node !== 'diagnostic-fields') return remade.key(key, node, { left, place });
   const within = new Left(objectIn(left.take(key)), left.legacy);
-  const object: JsonObject = {};
-  for (const [name, inner] of Object.entries(node.keys))
-    put(object, name, field(name, inner, { said, left: within, place }, remade));
+  const object = fields(node.keys, { said, left: within, place }, remade);
   new Left(within.values, {}).restInto(object);
   return Object.keys(object).length > 0 ? object : undefined;
 }

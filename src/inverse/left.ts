@@ -1,4 +1,3 @@
-import { atKeys } from '../adapter/values/at.ts';
 import { isObject, type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
 
 /** That a value of the document can't be known: what is missing. */
@@ -12,7 +11,7 @@ export class Left {
 
   constructor(object: Json = {}, legacy?: JsonObject) {
     const { legacy: own, ...values } = objectIn(object);
-    this.values = own === undefined || isObject(own) ? values : { ...values, legacy: own };
+    this.values = values;
     this.legacy = legacy ?? { ...objectIn(own) };
   }
 
@@ -28,13 +27,9 @@ export class Left {
 
   /** Takes all that is left, under its own name, and gives how much that was; what is made already stays. */
   restInto(made: JsonObject): number {
-    let count = 0;
-    for (const rest of [this.values, this.legacy])
-      for (const key of Object.keys(rest)) {
-        count++;
-        if (!Object.hasOwn(made, key)) setOwn(made, key, taken(rest, key) as Json);
-      }
-    return count;
+    const rest = [...Object.entries(this.values), ...Object.entries(this.legacy)];
+    for (const [key, value] of rest) if (!Object.hasOwn(made, key)) setOwn(made, key, value);
+    return rest.length;
   }
 }
 
@@ -43,15 +38,6 @@ export function taken(object: JsonObject, key: string): Json | undefined {
   if (!Object.hasOwn(object, key)) return undefined;
   const value = object[key];
   delete object[key];
-  return value;
-}
-
-/** Takes a value out of an object in an object, and this with the last one. */
-export function takenIn(object: JsonObject, name: string, key: string): Json | undefined {
-  const inner = object[name];
-  if (inner === undefined || !isObject(inner)) return undefined;
-  const value = taken(inner, key);
-  if (Object.keys(inner).length === 0) delete object[name];
   return value;
 }
 
@@ -67,9 +53,13 @@ export function copied(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copied(inner)]));
 }
 
-/** The object in which a path ends, if there is one, and its last key. */
-export function atPath(object: JsonObject, path: readonly string[]): [holder: JsonObject | undefined, key: string] {
-  const key = path.at(-1) ?? '';
-  const holder = path.length > 1 ? atKeys(object, path.slice(0, -1)) : object;
-  return [isObject(holder) ? holder : undefined, key];
+/**
+ * Sets what stands at a path where there is an object that holds it, `*` being each place in a list; a default where
+ * nothing stands.
+ */
+export function say(value: Json | undefined, [key = '', ...inner]: readonly string[], said: Json, isDefault = false) {
+  if (Array.isArray(value) && key === '*') for (const element of value) say(element, inner, said, isDefault);
+  if (!isObject(value)) return;
+  if (inner.length > 0) say(value[key], inner, said, isDefault);
+  else if (!isDefault || value[key] === undefined) setOwn(value, key, said);
 }

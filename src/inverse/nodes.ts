@@ -51,12 +51,13 @@ export type Inverse<Of extends AnyNode> = (node: Of, key: string, made: Made, re
 /** The inverses of nodes. */
 export type Inverses = { readonly [Kind in AnyNode['node']]?: Inverse<Extract<AnyNode, { node: Kind }>> };
 
-/** Make an element again of the object that stands for it; `undefined` where it is not of this node. */
-export type ElementInverses = {
-  readonly [Kind in AnyNode['node']]?: (
-    node: Extract<AnyNode, { node: Kind }>,
-    value: JsonObject,
-    remade: Remade,
-    self: AnyNode,
-  ) => Json | undefined;
-};
+/** Makes an element again of the object that stands for it; `undefined` where it is not of this node. */
+export type ElementInverse<Of extends AnyNode> = (
+  node: Of,
+  value: JsonObject,
+  remade: Remade,
+  self: AnyNode,
+) => Json | undefined;
+
+/** The inverses of nodes that elements have. */
+export type ElementInverses = { readonly [Kind in AnyNode['node']]?: ElementInverse<Extract<AnyNode, { node: Kind }>> };

@@ -1,9 +1,8 @@
-import type { HeldPlaceKeys, Placeholder, RelationsNode, RichFactNode } from '../adapter.ts';
-import { at } from '../adapter.ts';
+import { at, type Placeholder, type RelationsNode, type RichFactNode } from '../adapter.ts';
 import { isObject, type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
 import { isUuid } from '../location/ids.ts';
-import { atPath, Left, taken, takenIn } from './left.ts';
-import type { AnyKeys, Inverse, Inverses, Made, Remade } from './nodes.ts';
+import { Left, say, taken } from './left.ts';
+import type { AnyKeys, Inverse, Inverses, Remade } from './nodes.ts';
 import { PlaceLeft } from './place-left.ts';
 import { isDerived } from './proof.ts';
 
@@ -45,6 +44,15 @@ const richFact: Inverse<RichFactNode> = ({ what, ended }, key, { place }) => {
   }
 };
 
+/** Takes a value out of an object in an object, and this with the last one. */
+function takenIn(object: JsonObject, name: string, key: string): Json | undefined {
+  const inner = object[name];
+  if (!isObject(inner)) return undefined;
+  const value = taken(inner, key);
+  if (Object.keys(inner).length === 0) delete object[name];
+  return value;
+}
+
 /** A list of other symbols' places, of the relationships of a span. */
 const relations: Inverse<RelationsNode> = (node, key, { place, holder }, remade) => {
   // They stand beside the place, too.
@@ -65,8 +73,7 @@ function related(item: JsonObject, node: RelationsNode, place: PlaceLeft | undef
   // What is not known is mostly left out of them.
   fill(result, keys, ownFile === true ? unknown : unknown.filter(({ has, is }) => (has ?? is) !== undefined));
   if (ownFile === true && kind === 'imports' && file === place?.path)
-    for (const [key, inner] of Object.entries(keys))
-      if (inner.node === 'place' && inner.part === 'file') setOwn(result, key, '');
+    say(result, (partPaths(keys, '')['file'] ?? '').split('/'), '');
   if (inFileOfMatch !== undefined) {
     const other = left.take(inFileOfMatch.as) ?? left.original(inFileOfMatch.as) ?? file;
     setOwn(result, inFileOfMatch.otherFile, left.original('file') ?? remade.around.restored(String(other)));
@@ -96,37 +103,22 @@ export const PLACES: Inverses = {
 
 /** Puts what a tool prints for parts that it does not know where none of these is known. */
 export function fill(result: JsonObject, keys: AnyKeys, unknown: readonly Placeholder[]): void {
-  const paths = unknown.length === 0 ? {} : partPaths(keys, []);
+  const paths = unknown.length === 0 ? {} : partPaths(keys, '');
   for (const { parts, has, is = {}, stays } of unknown) {
     if (stays === true || (has !== undefined && !Object.hasOwn(result, has))) continue;
     if (!Object.entries(is).every(([key, value]) => result[key] === value)) continue;
-    const entries = Object.entries(parts).map(([part, value]) => [paths[part] ?? [], value] as const);
-    const isUnknown = entries.every(([path]) => path.length > 0 && at(result, path.join('/')) === undefined);
-    for (const [path, value] of isUnknown ? entries : []) {
-      const [holder, key] = atPath(result, path);
-      if (holder !== undefined) setOwn(holder, key, value);
-    }
+    const entries = Object.entries(parts).map(([part, value]) => [paths[part] ?? '', value] as const);
+    const isUnknown = entries.every(([path]) => path !== '' && at(result, path) === undefined);
+    for (const [path, value] of isUnknown ? entries : []) say(result, path.split('/'), value);
   }
 }
 
 /** The paths of the keys in which nodes say parts of a place. */
-function partPaths(keys: AnyKeys, path: string[]): Record<string, string[]> {
-  const paths: Record<string, string[]> = {};
+function partPaths(keys: AnyKeys, before: string): Record<string, string> {
+  const paths: Record<string, string> = {};
   for (const [key, node] of Object.entries(keys)) {
-    if (node.node === 'place') paths[node.part as keyof HeldPlaceKeys] = [...path, key];
-    else if (node.node === 'object') Object.assign(paths, partPaths(node.keys, [...path, key]));
+    if (node.node === 'place') paths[node.part] = before + key;
+    else if (node.node === 'object') Object.assign(paths, partPaths(node.keys, `${before}${key}/`));
   }
   return paths;
-}
-
-/** What is made of an object with a place. */
-export function placed(
-  node: { keys: AnyKeys; unknown?: readonly Placeholder[] },
-  made: Made & { place: PlaceLeft },
-  remade: Remade,
-): JsonObject {
-  const result = remade.keys(node.keys, made);
-  fill(result, node.keys, node.unknown ?? []);
-  made.place.original('file_path');
-  return result;
 }

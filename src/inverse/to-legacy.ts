@@ -40,7 +40,7 @@ export async function toLegacy(envelope: Envelope, settings: Settings): Promise<
   await loadMore(settings);
   const adapter = settings.adapters.find(({ tool }) => tool === envelope.tool);
   if (adapter === undefined) return { refused: 'no tool printed it' };
-  const attempts = candidates(adapter, envelope).map((form) => new Attempt(form, adapter, envelope, settings));
+  const attempts = candidates(adapter, envelope).map((form) => attemptBy(form, adapter, envelope, settings));
   let refused = `no form of ${adapter.tool} gives it back whole`;
   for (const step of ['proved', 'again'] as const) {
     const told: Json[][] = [];
@@ -82,94 +82,79 @@ function candidates({ forms }: Adapter, envelope: Envelope): Form[] {
     .sort((one, other) => rank(one) - rank(other));
 }
 
-/** Makes the document of an envelope by one form. */
-class Attempt {
-  readonly form: Form;
-  readonly #adapter: Adapter;
-  readonly #envelope: Envelope;
-  readonly #settings: Settings;
-  /** The envelope without what was added to it. */
-  readonly #own: Envelope;
-  /** The findings that the document said. */
-  #findings: JsonObject[];
-  /** True where what the tool says itself is not reported from what is added. */
-  readonly #isAdded: boolean;
-
-  constructor(form: Form, adapter: Adapter, envelope: Envelope, settings: Settings) {
-    const isEnriched = settings.enrichment !== undefined;
-    this.form = form;
-    this.#adapter = adapter;
-    this.#envelope = envelope;
-    this.#settings = settings;
-    this.#own = (isEnriched ? withoutAdded(envelope as unknown as Json) : envelope) as Envelope;
-    this.#findings = saidIn(this.#own);
-    this.#isAdded = isEnriched && hasNode(form.schema, FACTS);
-  }
-
+/** Ways to make the document of an envelope by one form. */
+interface Attempt {
+  form: Form;
   /** The document whose bytes the envelope's id was made of; `undefined` for none. */
-  proved(): Json | undefined {
-    const { execution_id: id } = this.#envelope;
-    if (!isDerived(id) || this.#isAdded) return undefined;
-    for (const document of this.#possible(new Doubts())) if (isProved(rowsOf(this.form, document), id)) return document;
-    return undefined;
-  }
-
+  proved(): Json | undefined;
   /** The document, if it makes the same envelope again, and no other one does. */
-  async again(): Promise<Json | undefined> {
-    if (this.#isAdded) throw new Untold('what was added to it');
-    const { schema, inverse } = this.form;
-    const { proved, unsure } = inverse || {};
-    const hasFindings = hasNode(schema, FINDINGS);
-    if (proved === true && !hasFindings) return undefined;
-    // Findings are those that the document without them does not come to.
-    const again = await this.#converted(this.#made(new Doubts(), []));
-    this.#findings = without(saidIn(this.#own), again === undefined ? [] : saidIn(again));
-    const told = this.proved();
-    if (told !== undefined || proved === true) return told;
-    // What no node of the form says stood beside the document.
-    const wanted = toldOf(this.#envelope, hasFindings ? [] : this.#findings);
-    const doubts = new Doubts();
-    const same: Json[] = [];
-    for (const document of this.#possible(doubts)) {
-      const made = await this.#converted(document);
-      if (made !== undefined && isSame(wanted, toldOf(made))) same.push(document);
-    }
-    const [one] = same;
-    if (one === undefined) return undefined;
-    const doubt = same.every((other) => isSame(one, other)) ? unsure?.(one) : doubts.what;
-    if (doubt !== undefined) throw new Untold(doubt);
-    if (Array.isArray(one) && this.#isListOrRows(one)) throw new Untold('whether it was a list or its rows');
-    return one;
-  }
+  again(): Promise<Json | undefined>;
+}
 
-  /**
-   * True for a list whose elements are a document one after the other, too, and for such ones of which a list is one.
-   */
-  #isListOrRows(list: Json[]): boolean {
-    const { isRow } = this.form;
-    const value = isRow === undefined ? (list[0] ?? null) : list;
-    const found = detectForms({ value, complete: true }, [this.#adapter], this.#adapter.tool);
-    return found.some(({ form }) => (form?.isRow === undefined) !== (isRow === undefined));
-  }
-
+function attemptBy(form: Form, adapter: Adapter, envelope: Envelope, settings: Settings): Attempt {
+  const { execution_id: id } = envelope;
+  const { proved: isProvedAlone } = form.inverse || {};
+  const isEnriched = settings.enrichment !== undefined;
+  const own = (isEnriched ? withoutAdded(envelope as unknown as Json) : envelope) as Envelope;
+  /** True where what the tool says itself is not reported from what is added. */
+  const isAdded = isEnriched && hasNode(form.schema, FACTS);
+  /** The findings that the document said. */
+  let findings = saidIn(own);
+  const made = (doubts: Doubts, said: readonly JsonObject[]): Json =>
+    inverseDocument(form, own, aroundOf(form, envelope, settings, doubts), adapter.codes, said);
+  const converted = (document: Json) => convertedAgain(document, form, adapter, envelope, settings);
   /** The documents that may have made the envelope. */
-  *#possible(doubts: Doubts): Generator<Json> {
+  function* possible(doubts: Doubts): Generator<Json> {
     for (let tried = 0; tried < MOST_TRIED; tried++) {
-      yield this.#made(doubts, this.#findings);
+      yield made(doubts, findings);
       // Others may have said them.
-      if (this.#findings.length > 0) yield this.#made(doubts, []);
+      if (findings.length > 0) yield made(doubts, []);
       if (!doubts.next()) return;
     }
   }
+  const proved = (): Json | undefined => {
+    if (!isDerived(id) || isAdded) return undefined;
+    for (const document of possible(new Doubts())) if (isProved(rowsOf(form, document), id)) return document;
+    return undefined;
+  };
+  const again = async (): Promise<Json | undefined> => {
+    if (isAdded) throw new Untold('what was added to it');
+    const hasFindings = hasNode(form.schema, FINDINGS);
+    if (isProvedAlone === true && !hasFindings) return undefined;
+    // Findings are those that the document without them does not come to.
+    const bare = await converted(made(new Doubts(), []));
+    findings = without(saidIn(own), bare === undefined ? [] : saidIn(bare));
+    const told = proved();
+    if (told !== undefined || isProvedAlone === true) return told;
+    // What no node of the form says stood beside the document.
+    const wanted = toldOf(envelope, hasFindings ? [] : findings);
+    const doubts = new Doubts();
+    const same: Json[] = [];
+    for (const document of possible(doubts)) {
+      const other = await converted(document);
+      if (other !== undefined && isSame(wanted, toldOf(other))) same.push(document);
+    }
+    return certain(same, doubts, form, adapter);
+  };
+  return { form, proved, again };
+}
 
-  #made(doubts: Doubts, findings: readonly JsonObject[]): Json {
-    const around = aroundOf(this.form, this.#envelope, this.#settings, doubts);
-    return inverseDocument(this.form, this.#own, around, this.#adapter.codes, findings);
-  }
+/** The document that all of these are; throws where something of it is in doubt. */
+function certain(same: readonly Json[], doubts: Doubts, form: Form, adapter: Adapter): Json | undefined {
+  const [one] = same;
+  if (one === undefined) return undefined;
+  const { unsure } = form.inverse || {};
+  const doubt = same.every((other) => isSame(one, other)) ? unsure?.(one) : doubts.what;
+  if (doubt !== undefined) throw new Untold(doubt);
+  if (Array.isArray(one) && isListOrRows(one, form, adapter)) throw new Untold('whether it was a list or its rows');
+  return one;
+}
 
-  #converted(document: Json): Promise<Envelope | undefined> {
-    return convertedAgain(document, this.form, this.#adapter, this.#envelope, this.#settings);
-  }
+/** True for a list whose elements are a document one after the other, too, and for such ones of which a list is one. */
+function isListOrRows(list: Json[], { isRow }: Form, adapter: Adapter): boolean {
+  const value = isRow === undefined ? (list[0] ?? null) : list;
+  const found = detectForms({ value, complete: true }, [adapter], adapter.tool);
+  return found.some(({ form }) => (form?.isRow === undefined) !== (isRow === undefined));
 }
 
 /** What a place is known by besides its span: the files below the root, and how paths began. */

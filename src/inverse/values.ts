@@ -9,9 +9,9 @@ import {
   type WordNode,
 } from '../adapter.ts';
 import type { Code } from '../diagnostic/codes.ts';
-import { isObject, type Json, objectIn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, objectIn } from '../json/value.ts';
 import type { Left } from './left.ts';
-import type { Inverse, Inverses, Made, Remade } from './nodes.ts';
+import type { AnyNode, Inverse, Inverses, Remade } from './nodes.ts';
 import { isDerived } from './proof.ts';
 
 /** A path, a list of paths, or an object of which the keys are paths, as the tool printed them. */
@@ -22,9 +22,8 @@ const paths: Inverse<PathNode | PathsNode | PathKeysNode> = (node, key, { left, 
   const restored = (path: Json) => (typeof path === 'string' ? around.restored(path) : path);
   if (isObject(value)) {
     const known = objectIn(original);
-    return Object.fromEntries(
-      Object.entries(value).map(([path, inner]) => [String(known[path] ?? restored(path)), inner]),
-    );
+    const entries = Object.entries(value).map(([path, inner]) => [String(known[path] ?? restored(path)), inner]);
+    return Object.fromEntries(entries);
   }
   if (original !== undefined) return original;
   if (Array.isArray(value)) return value.map(restored);
@@ -33,51 +32,38 @@ const paths: Inverse<PathNode | PathsNode | PathKeysNode> = (node, key, { left, 
 };
 
 /** What stands under its own name, the original before all else. */
-export function own(_: unknown, key: string, { left }: Made): Json | undefined {
+export const own: Inverse<AnyNode> = (_, key, { left }) => {
   const value = left.take(key);
   return left.original(key) ?? value;
+};
+
+/** What a word is made again of: its original in the `legacy`, and what the envelope says. */
+interface Said {
+  original: Json | undefined;
+  own: Json | undefined;
+  key: string;
+  node: WordNode;
+  left: Left;
+  remade: Remade;
 }
 
-/** Makes a word again of what the envelope says, or of its original in the `legacy`. */
-type WordInverse = (
-  original: Json | undefined,
-  own: Json | undefined,
-  asked: { key: string; node: WordNode; left: Left; remade: Remade },
-) => Json | undefined;
-
-const ownWord: WordInverse = (original, own) => original ?? own ?? undefined;
-/** `null` is the original of a time that was reported in another way. */
-const time: WordInverse = (original, own) => (original === undefined ? own : original) ?? undefined;
-const stayed: WordInverse = (original, _, { key, left }) => left.take(key) ?? original;
-
-const WORDS: Readonly<Record<WordNode['word'], WordInverse>> = {
-  tool: ownWord,
-  timestamp: time,
-  workspace: ownWord,
-  execution_id: (original, own) => original ?? (isDerived(own) ? undefined : own),
-  partial: (original, own, { remade }) => {
-    const { form, around, envelope } = remade;
-    // Another key says it, or a count of the tool.
-    const isCut = Object.values(form.nodes).some(
-      (node) => node.node === 'meaning' && Object.values(node.table).some((one) => one.partial && isSaid(one, remade)),
-    );
-    if (original !== undefined || own !== true || isCut) return original;
-    const counts: Code = 'UNI-V-016';
-    const isCounted = (envelope['diagnostics'] as { code?: string }[]).some(({ code }) => code === counts);
-    return isCounted && !around.doubt('whether it says that it is not complete') ? undefined : true;
-  },
-  truncated: stayed,
-  found: stayed,
-  count: (original, _, { remade: { form, count, around } }) => {
+const WORDS: Readonly<Partial<Record<WordNode['word'], (said: Said) => Json | undefined>>> = {
+  // `null` is the original of a time that was reported in another way.
+  timestamp: ({ original, own }) => (original === undefined ? own : original) ?? undefined,
+  execution_id: ({ original, own }) => original ?? (isDerived(own) ? undefined : own),
+  partial: ({ original, own, remade }) => (original === undefined && own === true ? saysPartial(remade) : original),
+  truncated: ({ original, key, left }) => left.take(key) ?? original,
+  found: ({ original, key, left }) => left.take(key) ?? original,
+  count: ({ original, remade: { form, count, around } }) => {
     if (original !== undefined || count === undefined || form.designed !== true) return original ?? count;
     return around.doubt('whether it counts its matches') ? undefined : count;
   },
-  legacy: (original) => original,
-  operation_type: (original, own, { key, node, left }) =>
-    node.names === undefined ? (original ?? own) : (left.take(key) ?? original),
-  status: (original, own, { node, left }) =>
+  legacy: ({ original }) => original,
+  operation_type: ({ original, own, key, node, left }) =>
+    (node.names === undefined ? undefined : left.take(key)) ?? original ?? own,
+  status: ({ original, own, node, left }) =>
     (node.stays === true ? left.take('status') : undefined) ?? original ?? statusWord(node, own),
-  message: (original, own, { node, left, remade }) => {
+  message: ({ original, own, node, left, remade }) => {
     const message = original ?? ('data' in remade.envelope ? undefined : own);
     if (typeof message !== 'string') return message;
     if (message === remade.form.message) return undefined;
@@ -87,20 +73,34 @@ const WORDS: Readonly<Record<WordNode['word'], WordInverse>> = {
   },
 };
 
+/** A word that the envelope says itself. */
 const word: Inverse<WordNode> = (node, key, { left }, remade) => {
-  const { legacy, envelope } = remade;
   const name = node.word === 'execution_id' ? (node.as ?? key) : key;
   const beside = node.word === 'legacy' ? left.original(key) : undefined;
-  const original = beside === undefined ? legacy.original(name) : beside;
-  return WORDS[node.word](original, envelope[node.word], { key, node, left, remade });
+  const original = beside === undefined ? remade.legacy.original(name) : beside;
+  const own = remade.envelope[node.word];
+  const inverse = WORDS[node.word];
+  return inverse === undefined ? (original ?? own ?? undefined) : inverse({ original, own, key, node, left, remade });
 };
 
+/** `true` where the document says that it is partial, and neither another key nor a count of the tool shows it. */
+function saysPartial(remade: Remade): true | undefined {
+  const { form, around, envelope } = remade;
+  const isCut = Object.values(form.nodes).some(
+    (node) => node.node === 'meaning' && Object.values(node.table).some((one) => one.partial && isSaid(one, remade)),
+  );
+  if (isCut) return undefined;
+  const counts: Code = 'UNI-V-016';
+  const isCounted = (envelope['diagnostics'] as { code?: string }[]).some(({ code }) => code === counts);
+  return isCounted && !around.doubt('whether it says that it is not complete') ? undefined : true;
+}
+
 /** A word that says something besides. Of words that say no more than others do the document has none. */
-const meaning: Inverse<MeaningNode> = ({ table, drop }, key, { left }: Made, remade) => {
-  const own = left.take(key) ?? remade.legacy.original(key);
-  if (own !== undefined || drop !== true) return own;
+const meaning: Inverse<MeaningNode> = ({ table, drop }, key, { left }, remade) => {
+  const said = left.take(key) ?? remade.legacy.original(key);
+  if (said !== undefined || drop !== true) return said;
   const [word] = Object.entries(table).find(([, one]) => isSaid(one, remade)) ?? [];
-  return word === 'true' ? true : word === 'false' ? false : word;
+  return word === 'true' || (word === 'false' ? false : word);
 };
 
 /** The inverses of values that are printed as they came, or nearly so, and of what the envelope says itself. */
@@ -128,11 +128,12 @@ export const VALUES: Inverses = {
     const value = left.take(key);
     return left.original(key) ?? (typeof value === 'string' ? value.replace(/^sha256:/, '') : value);
   },
-  drop: ({ when }, key, made) => own(null, key, made) ?? (when?.length === 1 ? when[0] : undefined),
-  facts: ({ pattern }, key, made) => {
-    const value = own(null, key, made);
-    const groups = typeof value === 'string' ? pattern.exec(value)?.groups : undefined;
-    for (const name of Object.keys(groups === undefined ? {} : factsIn(groups))) made.left.take(name);
+  drop: (node, key, made, remade) =>
+    own(node, key, made, remade) ?? (node.when?.length === 1 ? node.when[0] : undefined),
+  facts: (node, key, made, remade) => {
+    const value = own(node, key, made, remade);
+    const { groups = {} } = node.pattern.exec(typeof value === 'string' ? value : '') ?? {};
+    for (const name of Object.keys(factsIn(groups))) made.left.take(name);
     return value;
   },
   read: own,
@@ -145,11 +146,9 @@ export const VALUES: Inverses = {
 /** True for what the envelope says besides: a message of its own, or a remark. */
 function isSaid({ remark, diagnostic, message, status }: Meaning, { envelope }: Remade): boolean {
   const told = remark?.message ?? diagnostic?.message;
-  if (told !== undefined)
-    return (envelope['diagnostics'] as { message?: string }[]).some((one) => one.message === told);
-  return message === undefined
-    ? status !== undefined && status === envelope['status']
-    : message === envelope['message'];
+  if (told !== undefined) return (envelope['diagnostics'] as JsonObject[]).some((one) => one['message'] === told);
+  if (message !== undefined) return message === envelope['message'];
+  return status !== undefined && status === envelope['status'];
 }
 
 /** The tool's word for a status, where it is not kept: the format's own, if it has that. */
