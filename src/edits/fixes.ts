@@ -89,21 +89,18 @@ function replacementOf(holder: JsonObject, place: Span | undefined): Replacement
   return replacementAt(at as unknown as Span | undefined, text, holder);
 }
 
-/** Adds a fix as a log of SARIF has it, which suggests and promises nothing. */
+/** Adds a fix as a log of SARIF has it, which suggests and promises nothing; one without a text removes what is there. */
 function addFixOfLog(fixes: Fix[], fix: JsonObject, changes: readonly Json[]): void {
   const proposed = changes.flatMap((change) => listIn(objectIn(change)['replacements']));
-  const replacements = proposed.flatMap((one) => replacementIn(one) ?? []);
+  const replacements = proposed.flatMap((one) => {
+    const { span, insertedContent: content = { text: '' } } = objectIn(one);
+    const { text } = objectIn(content);
+    const isKnown = isLocated(one) && typeof text === 'string';
+    return (isKnown && replacementAt(span as unknown as Span, text, one)) || [];
+  });
   if (replacements.length === 0 || replacements.length < proposed.length) return;
-  const { text } = objectIn(fix['description']);
-  fixes.push({ title: typeof text === 'string' ? text : undefined, replacements, isSafe: false });
-}
-
-/** A replacement of such a fix; one without a text removes what is there. */
-function replacementIn(value: Json): Replacement | undefined {
-  if (!isLocated(value)) return undefined;
-  const content = value['insertedContent'];
-  const text = content === undefined ? '' : objectIn(content)['text'];
-  return typeof text === 'string' ? replacementAt(value.span as unknown as Span, text, value) : undefined;
+  const { text: title } = objectIn(fix['description']);
+  fixes.push({ title: typeof title === 'string' ? title : undefined, replacements, isSafe: false });
 }
 
 function replacementAt(span: Span | undefined, text: string, holder: JsonObject): Replacement | undefined {

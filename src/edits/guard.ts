@@ -3,7 +3,7 @@ import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { parseExact } from '../json/parse.ts';
 import { printCanonical } from '../json/print.ts';
-import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { isObject, isObjects, type Json, type JsonObject } from '../json/value.ts';
 import { hasHash, sha256 } from '../location/digest.ts';
 import type { SourceLookup } from '../location/source.ts';
 import type { PlannedFile } from './plan-edits.ts';
@@ -54,22 +54,15 @@ export function guardOf(
 export function readGuard(value: Json | undefined): Guard | undefined {
   if (!isObject(value)) return undefined;
   const { unify_guard, tool, sum, files, requests } = value as Partial<Record<keyof Guard, Json>>;
-  const isWhole = unify_guard === 1 && typeof tool === 'string' && (sum === 'sha256' || sum === 'blake3');
-  return isWhole &&
-    Array.isArray(requests) &&
-    requests.every(isSum) &&
-    Array.isArray(files) &&
-    files.length > 0 &&
-    files.every(isGuardedFile)
-    ? (value as unknown as Guard)
-    : undefined;
+  const isKnown = unify_guard === 1 && typeof tool === 'string' && (sum === 'sha256' || sum === 'blake3');
+  const areSums = Array.isArray(requests) && requests.every(isSum);
+  const isWhole = isKnown && areSums && isObjects(files) && files.length > 0 && files.every(isGuardedFile);
+  return isWhole ? (value as unknown as Guard) : undefined;
 }
 
 const SUM = /^[0-9a-f]{64}$/;
 
-function isGuardedFile(value: Json): boolean {
-  if (!isObject(value)) return false;
-  const { file_path, path, before, after } = value;
+function isGuardedFile({ file_path, path, before, after }: JsonObject): boolean {
   return [before, after].every(isSum) && typeof file_path === 'string' && typeof path === 'string' && isAbsolute(path);
 }
 

@@ -3,6 +3,7 @@ import type { ExecutionEnd, Witness } from '../convert/execution.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { EnvelopeReader } from '../filter/reader.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import { FilePaths, type PathRules } from '../location/file-path.ts';
 import type { SourceLookup } from '../location/source.ts';
@@ -33,6 +34,7 @@ interface Claim {
 export class GuardedRun implements Witness {
   readonly #options: GuardedRunOptions;
   readonly #paths: FilePaths;
+  readonly #reader = new EnvelopeReader();
   readonly #claims: Claim[] = [];
   /** What the result says of itself, where it is of one file. */
   readonly #result: JsonObject = {};
@@ -44,21 +46,9 @@ export class GuardedRun implements Witness {
   }
 
   take(part: EnvelopePart): void {
-    switch (part.part) {
-      case 'head':
-        this.#hasFailed ||= part.head.status === 'error';
-        return;
-      case 'payload':
-        return this.#takeMember(part.key, part.value);
-      case 'items':
-        return this.#takeClaims(part.items);
-      case 'operation':
-        this.#hasFailed ||= part.envelope.status === 'error';
-        for (const [key, value] of Object.entries(part.envelope.result ?? {})) this.#takeMember(key, value as Json);
-        return;
-      default:
-        return;
-    }
+    for (const record of this.#reader.records(part))
+      if (record.kind === 'operation') this.#hasFailed ||= record.head.status === 'error';
+      else if (record.kind === 'value' || record.kind === 'element') this.#takeMember(record.key, record.value);
   }
 
   end({ exit }: ExecutionEnd): Diagnostic[] {
@@ -66,13 +56,14 @@ export class GuardedRun implements Witness {
     const hasFailed = this.#hasFailed || exit !== 0;
     const lookup = openLookup();
     const expected = writesFiles(requests, argv) && !hasFailed ? 'after' : 'before';
-    return guard.files.flatMap((file) => {
-      const state = stateOf(file, guard.sum, lookup);
-      const said = this.#contradictionIn(file);
+    return guard.files.flatMap((guarded) => {
+      const { file_path: file, unproven } = guarded;
+      const state = stateOf(guarded, guard.sum, lookup);
+      const left = hasFailed ? `${LEFT[state]}${FAILED}` : LEFT[state];
+      const said = [this.#contradictionIn(guarded), state === expected ? undefined : left];
       return [
-        ...(file.unproven ? [accepted(file)] : []),
-        ...(said === undefined ? [] : [contradiction(file, said)]),
-        ...(state === expected ? [] : [contradiction(file, hasFailed ? `${LEFT[state]}${FAILED}` : LEFT[state])]),
+        ...(unproven ? [unifyDiagnostic('UNI-CSUM-001', { file, ...ACCEPTED })] : []),
+        ...said.flatMap((message) => (message === undefined ? [] : contradiction(file, message))),
       ];
     });
   }
@@ -120,14 +111,13 @@ const LEFT = {
 const FAILED = ' The tool says that it failed.';
 
 /** What is said where --accept-unproven let a file be changed. */
-function accepted({ file_path }: GuardedFile): Diagnostic {
-  return unifyDiagnostic('UNI-CSUM-001', { level: 'warning', message: ACCEPTED, file: file_path, remediation: LOOK });
-}
+const ACCEPTED = {
+  level: 'warning',
+  message: 'Nothing proved that the file was the one that the spans are of (--accept-unproven).',
+  remediation: 'Look at what has changed in the file.',
+} as const;
 
-const ACCEPTED = 'Nothing proved that the file was the one that the spans are of (--accept-unproven).';
-const LOOK = 'Look at what has changed in the file.';
-
-function contradiction({ file_path }: GuardedFile, message: string): Diagnostic {
+function contradiction(file: string, message: string): Diagnostic {
   const remediation = message === LEFT.before && "Look at the tool's answer, which should say why.";
-  return unifyDiagnostic('UNI-CSUM-003', { message, file: file_path, ...(remediation && { remediation }) });
+  return unifyDiagnostic('UNI-CSUM-003', { message, file, ...(remediation && { remediation }) });
 }

@@ -5,6 +5,7 @@ import { Findings } from '../diagnostic/findings.ts';
 import { checkSpan } from '../envelope/check.ts';
 import type { Span } from '../envelope/types.ts';
 import type { Part } from '../input/document-part.ts';
+import { onceIn } from '../json/once-for.ts';
 import { given, isObject, type Json, type JsonObject } from '../json/value.ts';
 import { FilePaths } from '../location/file-path.ts';
 import type { SourceVerdict } from '../location/file-verdicts.ts';
@@ -26,15 +27,11 @@ export interface KnownSpan {
   against?: Verified;
 }
 
-const RETURN = 0x0d;
-
 /** So many digits of a `span_id` every handle has. */
 const SHORTEST = 4;
 
 /** What is said of a span at one time, and the object that speaks against it. */
-interface Telling extends Pick<KnownSpan, 'isProven' | 'against'> {
-  holder?: JsonObject;
-}
+type Telling = Pick<KnownSpan, 'isProven' | 'against'> & { holder?: JsonObject };
 
 /** What envelopes of one time say, held against the files. */
 interface Moment {
@@ -107,8 +104,7 @@ export class KnownSpans {
     if (id === null || kin === undefined || checkSpan(span).length > 0) return;
     const found = verifier.verify(span, holder);
     if (!kin.has(id)) kin.set(id, { span, absolute: this.#paths.clean(span.file_path).absolute });
-    const known: Telling = told.get(id) ?? { isProven: false };
-    told.set(id, known);
+    const known = onceIn(told, id, (): Telling => ({ isProven: false }));
     if (found.verdict === 'same') known.isProven ||= this.#tellsBytes(span, holder);
     else if (found.verdict !== 'unproven' || found.problem !== undefined) {
       known.against ??= found;
@@ -122,18 +118,16 @@ export class KnownSpans {
     const { text } = placeOfSpan(span, holder);
     if ((text ?? span.checksums?.checksum_before) !== undefined) return true;
     const source = this.#lookup(file.absolute);
-    const [start, end] = [span.byte_start ?? 0, span.byte_end ?? 0];
+    if (typeof source === 'string' || (span.context?.selected ?? []).length === 0) return false;
     // Lines of a context have lost their carriage returns.
-    const hasReturn = typeof source === 'string' || source.bytes.subarray(start, end).includes(RETURN);
-    return !hasReturn && (span.context?.selected ?? []).length > 0;
+    return !source.bytes.subarray(span.byte_start ?? 0, span.byte_end ?? 0).includes(0x0d);
   }
 
   #takeSums(value: Json): void {
     if (!isObject(value)) return;
     const { file_path: path, before_hash, after_hash } = value;
     if (typeof path !== 'string' || (before_hash ?? after_hash) === undefined) return;
-    const { sums } = this.#now;
-    sums.set(path, [...(sums.get(path) ?? []), given({ before_hash, after_hash })]);
+    onceIn(this.#now.sums, path, () => []).push(given({ before_hash, after_hash }));
   }
 
   /** What is known of a span: the newest evidence of it or of its whole file decides. */

@@ -1,6 +1,8 @@
 import type { Edit, EditRequests, FileEdits } from '../adapter.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { grouped } from '../json/grouped.ts';
 import { digestOf, fileDigest } from '../location/digest.ts';
+import type { ByteRange } from '../location/line-index.ts';
 import type { SourceFile } from '../location/source.ts';
 import type { KnownSpan, KnownSpans } from './known-spans.ts';
 import { refusalOf, refused } from './refusals.ts';
@@ -39,21 +41,16 @@ export function planEdits(
   acceptUnproven: boolean,
 ): EditPlan {
   const refusals: Diagnostic[] = [];
-  const byFile = new Map<string, PlacedEdit[]>();
-  for (const edit of wanted) {
-    const placed = place(edit, known, acceptUnproven);
-    if (!('known' in placed)) refusals.push(placed);
-    else {
-      const { absolute } = placed.known;
-      const edits = byFile.get(absolute) ?? [];
-      edits.push(placed);
-      byFile.set(absolute, edits);
-    }
-  }
+  const placed = wanted.flatMap((edit) => {
+    const one = place(edit, known, acceptUnproven);
+    if ('known' in one) return one;
+    refusals.push(one);
+    return [];
+  });
   const files: PlannedFile[] = [];
   const names = new Map<string, string>();
-  for (const edits of byFile.values()) {
-    edits.sort((one, other) => one.start - other.start || one.end - other.end);
+  for (const edits of grouped(placed, (edit) => edit.known.absolute)) {
+    edits.sort(inOrder);
     const [first] = edits as [PlacedEdit];
     const source = known.sourceOf(first.known);
     if (typeof source === 'string') continue;
@@ -61,6 +58,11 @@ export function planEdits(
     if (refusals.length === 0) files.push(plannedFile(edits, source, sum));
   }
   return { files: refusals.length === 0 ? files : [], refusals };
+}
+
+/** Sorts ranges by their beginnings, and by their ends. */
+export function inOrder(one: ByteRange, other: ByteRange): number {
+  return one.start - other.start || one.end - other.end;
 }
 
 /** Where an edit belongs, or why it is refused. */

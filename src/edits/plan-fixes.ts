@@ -1,10 +1,13 @@
 import type { Edit, FileEdits } from '../adapter.ts';
 import type { Diagnostic, Span } from '../envelope/types.ts';
+import { onceIn } from '../json/once-for.ts';
 import { FilePaths } from '../location/file-path.ts';
 import type { ByteRange } from '../location/line-index.ts';
+import type { SourceLookup } from '../location/source.ts';
 import { SpanVerifier, type Verified } from '../location/span-verifier.ts';
 import type { Fix, Replacement } from './fixes.ts';
 import type { SourceSettings } from './known-spans.ts';
+import { inOrder } from './plan-edits.ts';
 import { refusalOf, refused } from './refusals.ts';
 
 /** A file with the edits of fixes. */
@@ -38,18 +41,21 @@ interface TakenFile extends FixedFile {
  * Tells which fixes can be made together. Of those that overlap or touch in a file only the first is made; one whose
  * file contradicts a place of it is not made at all. BLAKE3 has to be loaded.
  */
-export function planFixes(fixes: readonly Fix[], sources: SourceSettings): FixPlan {
-  const { refusals, sound } = judged(fixes, sources);
-  const paths = new FilePaths(sources.paths);
+export function planFixes(
+  fixes: readonly Fix[],
+  { paths: rules, lookup = () => 'UNI-IO-001' }: SourceSettings,
+): FixPlan {
+  const paths = new FilePaths(rules);
+  const { refusals, sound } = judged(fixes, paths, lookup);
   const files = new Map<string, TakenFile>();
-  const placed = sound.map((fix) => ({ fix, parts: partsOf(fix, files, paths, sources) }));
+  const placed = sound.map((fix) => ({ fix, parts: partsOf(fix, files, paths, lookup) }));
   placed.sort((one, other) => inOrder(one.parts[0] as FixPart, other.parts[0] as FixPart));
   const taken = new Set<string>();
   for (const { fix, parts } of placed) {
     // Some tools report a problem twice.
     const key = JSON.stringify(parts.map(({ file, edits }) => [file.absolute, edits]));
     if (taken.has(key)) continue;
-    const places = parts.map((part) => (isApart(part.edits) ? placeAmong(part.file.ranges, part) : undefined));
+    const places = parts.map(placeOf);
     if (places.includes(undefined)) {
       const [{ span }] = fix.replacements as [Replacement];
       refusals.push({ refusal: refused('UNI-V-011', { handle: span.span_id ?? '' }, OVERLAPS), span });
@@ -72,70 +78,47 @@ const OVERLAPS = {
 };
 
 /** Fixes without those whose places are not, or need not be, what the tool saw. */
-function judged(fixes: readonly Fix[], { paths, lookup = () => 'UNI-IO-001' }: SourceSettings) {
-  const clean = new FilePaths(paths);
-  const verifier = new SpanVerifier(clean, lookup);
+function judged(fixes: readonly Fix[], paths: FilePaths, lookup: SourceLookup) {
+  const verifier = new SpanVerifier(paths, lookup);
   const verified = new Map<Replacement, Verified>();
   for (const { replacements } of fixes)
     for (const one of replacements) verified.set(one, verifier.verify(one.span, one.holder));
   const refusals: FixRefusal[] = [];
-  const sound = fixes.filter(({ replacements }) => {
-    for (const one of replacements) {
-      const { span, holder } = one;
-      const found = verified.get(one) as Verified;
-      const settled = found.verdict === 'moved' ? verifier.settle(span, holder, found) : found;
-      const against = settled.verdict === 'same' || settled.verdict === 'unproven' ? {} : { against: settled };
-      const source = lookup(clean.clean(span.file_path).absolute);
-      const refusal = refusalOf({ handle: span.span_id ?? '' }, { span, ...against }, source);
-      if (refusal !== undefined) refusals.push({ refusal, span });
-      if (refusal !== undefined) return false;
-    }
-    return true;
-  });
-  return { sound, refusals };
+  const isSound = (one: Replacement): boolean => {
+    const { span, holder } = one;
+    const found = verified.get(one) as Verified;
+    const settled = found.verdict === 'moved' ? verifier.settle(span, holder, found) : found;
+    const against = settled.verdict === 'same' || settled.verdict === 'unproven' ? {} : { against: settled };
+    const source = lookup(paths.clean(span.file_path).absolute);
+    const refusal = refusalOf({ handle: span.span_id ?? '' }, { span, ...against }, source);
+    if (refusal !== undefined) refusals.push({ refusal, span });
+    return refusal === undefined;
+  };
+  return { sound: fixes.filter(({ replacements }) => replacements.every(isSound)), refusals };
 }
 
 /** What a fix makes of each file; one that has several names is one. */
-function partsOf(
-  { replacements }: Fix,
-  files: Map<string, TakenFile>,
-  paths: FilePaths,
-  { lookup }: SourceSettings,
-): FixPart[] {
+function partsOf({ replacements }: Fix, files: Map<string, TakenFile>, paths: FilePaths, lookup: SourceLookup) {
   const parts = new Map<TakenFile, Edit[]>();
   for (const { span, text: replacement } of replacements) {
     const { file_path: path } = span;
     const { absolute } = paths.clean(path);
-    const source = lookup?.(absolute);
+    const source = lookup(absolute);
     const key = (typeof source === 'object' && source.identity) || absolute;
-    const file = files.get(key) ?? { path, absolute, edits: [], ranges: [] };
-    files.set(key, file);
+    const file = onceIn(files, key, () => ({ path, absolute, edits: [], ranges: [] }));
     const { byte_start: start, byte_end: end } = span as { byte_start: number; byte_end: number };
-    parts.set(file, [...(parts.get(file) ?? []), { start, end, replacement }]);
+    onceIn(parts, file, () => []).push({ start, end, replacement });
   }
-  return [...parts].map(([file, edits]) => {
+  return Array.from(parts, ([file, edits]) => {
     edits.sort(inOrder);
     return { file, edits, start: (edits[0] as Edit).start, end: (edits.at(-1) as Edit).end };
   });
 }
 
-function inOrder(one: ByteRange, other: ByteRange): number {
-  return one.start - other.start || one.end - other.end;
-}
-
-/** True for edits of which none overlaps the one before it. */
-function isApart(edits: readonly Edit[]): boolean {
-  return edits.every(({ start }, index) => index === 0 || start >= (edits[index - 1] as Edit).end);
-}
-
-/** The place of a range among others, which are in order; `undefined` where it overlaps or touches one. */
-function placeAmong(ranges: readonly ByteRange[], { start, end }: ByteRange): number | undefined {
-  let [low, high] = [0, ranges.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ranges[middle] as ByteRange).end < start) low = middle + 1;
-    else high = middle;
-  }
-  const next = ranges[low];
-  return next !== undefined && next.start <= end ? undefined : low;
+/** The place of a part among the ranges of its file; `undefined` where its edits overlap, or it overlaps or touches one. */
+function placeOf({ file: { ranges }, edits, start, end }: FixPart): number | undefined {
+  // Most fixes come in the order of their file.
+  const place = ranges.findLastIndex((range) => range.end < start) + 1;
+  const isApart = edits.every((edit, index) => edit.start >= (edits[index - 1]?.end ?? 0));
+  return isApart && (ranges[place]?.start ?? Number.POSITIVE_INFINITY) > end ? place : undefined;
 }

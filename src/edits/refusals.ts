@@ -1,6 +1,6 @@
 import { type Code, meaningOf } from '../diagnostic/codes.ts';
 import { namesNoFile, unifyDiagnostic } from '../diagnostic/findings.ts';
-import type { Diagnostic, Span } from '../envelope/types.ts';
+import type { Diagnostic } from '../envelope/types.ts';
 import { given } from '../json/value.ts';
 import { cutsCharacter, isWholeText, type SourceFile, type SourceProblem } from '../location/source.ts';
 import type { Verified } from '../location/span-verifier.ts';
@@ -57,15 +57,11 @@ const WHOLE_CHARACTERS = 'Take a span that begins and ends between characters.';
 /** What is said of a span that its file speaks against. */
 function contradiction({ verdict, contradicted, found }: Verified): Partial<Diagnostic> {
   if (verdict === 'applied') return { message: 'The file holds what an edit made of it already.' };
-  const details = { ...(contradicted !== undefined && { contradicted }), ...(found && { found: placeOf(found) }) };
-  const message =
-    found &&
-    `What the span says stood there is now at ${found.start_line}:${found.start_col + 1} (byte ${found.byte_start}).`;
-  return { details, ...(message !== undefined && { message }) };
-}
-
-function placeOf({ byte_start, byte_end, start_line }: Span) {
-  return { byte_start, byte_end, start_line };
+  const said = contradicted !== undefined && { contradicted };
+  if (found === undefined) return { details: { ...said } };
+  const { byte_start, byte_end, start_line, start_col } = found;
+  const message = `What the span says stood there is now at ${start_line}:${start_col + 1} (byte ${byte_start}).`;
+  return { details: { ...said, found: { byte_start, byte_end, start_line } }, message };
 }
 
 /** So many bytes of a text are quoted. */

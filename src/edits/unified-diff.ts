@@ -20,7 +20,8 @@ export function unifiedDiff(path: string, bytes: Uint8Array, edits: readonly Edi
   const lines = linesOf(bytes);
   const pieces: Uint8Array[] = [];
   let growth = 0;
-  for (const changes of hunksOf(changesOf(bytes, edits, lines))) {
+  // Changes whose lines of context meet are in one hunk.
+  for (const changes of runsOf(changesOf(bytes, edits, lines), (one, next) => next.from - one.to <= 2 * CONTEXT)) {
     const [first, last] = [changes[0] as Change, changes.at(-1) as Change];
     const from = Math.max(0, first.from - CONTEXT);
     const to = Math.min(lines.length, last.to + CONTEXT);
@@ -44,22 +45,26 @@ export function unifiedDiff(path: string, bytes: Uint8Array, edits: readonly Edi
 function changesOf(bytes: Uint8Array, edits: readonly Edit[], lines: readonly Uint8Array[]): Change[] {
   const index = new LineIndex(bytes);
   const lineAt = (offset: number) => (index.placeAt(offset)?.line ?? 1) - 1;
-  const groups: { from: number; to: number; edits: Edit[] }[] = [];
-  for (const edit of edits) {
-    const [from, to] = [lineAt(edit.start), lineAt(edit.end) + 1];
-    const group = groups.at(-1);
-    if (group !== undefined && from < group.to) {
-      group.edits.push(edit);
-      group.to = Math.max(group.to, to);
-    } else groups.push({ from, to, edits: [edit] });
-  }
-  return groups.flatMap((group) => {
-    const start = index.startOf(group.from + 1) ?? bytes.length;
-    const end = index.startOf(group.to + 1) ?? bytes.length;
-    const own = group.edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+  const placed = edits.map((edit) => ({ ...edit, from: lineAt(edit.start), to: lineAt(edit.end) + 1 }));
+  return runsOf(placed, (before, next) => next.from < before.to).flatMap((run) => {
+    const [from, to] = [run[0]?.from ?? 0, run.at(-1)?.to ?? 0];
+    const start = index.startOf(from + 1) ?? bytes.length;
+    const end = index.startOf(to + 1) ?? bytes.length;
+    const own = run.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
     const after = linesOf(replaced(bytes.subarray(start, end), own));
-    return shortened({ from: group.from, to: Math.min(group.to, lines.length), lines: after }, lines);
+    return shortened({ from, to: Math.min(to, lines.length), lines: after }, lines);
   });
+}
+
+/** Items in runs: each is in that of the one before where it touches this. */
+function runsOf<Item>(items: readonly Item[], touches: (before: Item, next: Item) => boolean): Item[][] {
+  const runs: Item[][] = [];
+  for (const item of items) {
+    const before = runs.at(-1)?.at(-1);
+    if (before !== undefined && touches(before, item)) runs.at(-1)?.push(item);
+    else runs.push([item]);
+  }
+  return runs;
 }
 
 /** A change without the lines at its ends that stay as they are; none where all do. */
@@ -72,17 +77,6 @@ function shortened({ from, to, lines }: Change, old: readonly Uint8Array[]): Cha
   while (to - last > from + first && lines.length - last > first && isSame(to - last - 1, lines.at(-last - 1))) last++;
   const change = { from: from + first, to: to - last, lines: lines.slice(first, lines.length - last) };
   return change.from === change.to && change.lines.length === 0 ? [] : [change];
-}
-
-/** Changes whose lines of context meet are in one hunk. */
-function hunksOf(changes: readonly Change[]): Change[][] {
-  const hunks: Change[][] = [];
-  for (const change of changes) {
-    const before = hunks.at(-1)?.at(-1);
-    if (before !== undefined && change.from - before.to <= 2 * CONTEXT) hunks.at(-1)?.push(change);
-    else hunks.push([change]);
-  }
-  return hunks;
 }
 
 /** The first line of a range, from 1, and how many there are; one of none stands behind the line that it names. */

@@ -3,16 +3,18 @@ import { SCHEMA_VERSION } from '../envelope/types.ts';
 import { printJson, printPretty } from '../json/print.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
 
+/** A level of members: those of the envelope, and those of its data or its result. */
+type Level = 1 | 2;
+
 /**
  * Whole envelopes as JSON: one a line, or pretty, each over many lines with two spaces a level. A part that can't be
  * made text leaves all as it was, so that the envelope can be ended.
  */
 export class JsonPrinter implements EnvelopePrinter {
   readonly #isPretty: boolean;
-  /** The list that is open, and whether it has items. */
+  #level: Level = 1;
+  /** The list that is open. */
   #list: { key: string; isEmpty: boolean } | undefined;
-  /** True where diagnostics have been printed. */
-  #hasDiagnostics = false;
 
   constructor(layout: 'compact' | 'pretty' = 'compact') {
     this.#isPretty = layout === 'pretty';
@@ -20,35 +22,25 @@ export class JsonPrinter implements EnvelopePrinter {
 
   print(part: EnvelopePart): Piece[] {
     switch (part.part) {
-      case 'open': {
-        const { tool, command } = part;
-        return [this.#begun({ schema_version: SCHEMA_VERSION, tool }, 'data', 'command', command)];
-      }
+      case 'open':
+        return [this.#begun({ schema_version: SCHEMA_VERSION, tool: part.tool, data: { command: part.command } })];
       case 'head':
-        return [this.#begun(part.head, 'result', 'type', part.type)];
+        return [this.#begun({ ...part.head, result: { type: part.type } })];
       case 'items':
-        return this.#items(part.key, this.#inner(part.items, 2, part.exact));
+        return this.#items(2, part.key, part.items, part.exact);
       case 'count':
       case 'payload': {
-        const member = this.#member(2, part.key, part.part === 'count' ? part.count : part.value);
-        return [`${this.#closedList()},${member}`];
+        const member = this.#inner({ [part.key]: part.part === 'count' ? part.count : part.value }, 1);
+        return [`${this.#closed(2)},${member}`];
       }
-      case 'diagnostics': {
-        const printed = this.#inner(part.diagnostics, 1, part.exact);
-        const error = part.error === undefined ? '' : `${this.#member(1, 'error', part.error)},`;
-        const head = `${error}${this.#name(1, 'diagnostics')}[`;
-        const before = this.#hasDiagnostics ? ',' : `${this.#closedList()}${this.#line(1)}},${head}`;
-        this.#hasDiagnostics = true;
-        return [before, printed];
-      }
+      case 'diagnostics':
+        return this.#items(1, 'diagnostics', part.diagnostics, part.exact, part.error);
       case 'close': {
-        const { diagnostics, ...rest } = part.close;
-        const further = diagnostics.length === 0 ? '' : `,${this.#inner(diagnostics, 1)}`;
-        const end = this.#hasDiagnostics
-          ? `${further}${this.#line(1)}],${this.#text(rest, 0).slice(1)}`
-          : `${this.#line(1)}},${this.#text(part.close, 0).slice(1)}`;
-        this.#hasDiagnostics = false;
-        return [`${this.#closedList()}${end}\n`];
+        const { error, diagnostics, ...rest } = part.close;
+        const isBegun = this.#level === 1;
+        const end = this.#text(isBegun ? { error, ...rest } : rest, 0).slice(1);
+        const list = this.#items(1, 'diagnostics', diagnostics, undefined, error);
+        return [...list, `${this.#closed(1)},${end}\n`];
       }
       case 'operation':
         return [`${this.#text(part.envelope, 0)}\n`];
@@ -57,43 +49,43 @@ export class JsonPrinter implements EnvelopePrinter {
     }
   }
 
-  /** What stands before the payload, with the first key of this. */
-  #begun(head: object, body: string, key: string, value: unknown): string {
-    const text = this.#text(head, 0).slice(0, -`${this.#line(0)}}`.length);
-    return `${text},${this.#name(1, body)}{${this.#member(2, key, value)}`;
+  /** What stands before the payload, with the first member of this. */
+  #begun(beginning: object): string {
+    const text = this.#text(beginning, 0);
+    this.#level = 2;
+    return text.slice(0, -`${this.#line(1)}}${this.#line(0)}}`.length);
   }
 
-  #items(key: string, printed: Piece): Piece[] {
-    const isNew = this.#list?.key !== key;
-    const before = isNew ? `${this.#closedList()},${this.#name(2, key)}[` : this.#list?.isEmpty ? '' : ',';
-    if (isNew || printed.length > 0) this.#list = { key, isEmpty: printed.length === 0 };
-    return printed.length > 0 ? [before, printed].filter((piece) => piece !== '') : isNew ? [before] : [];
+  /** Items of a list, which is begun where it is not open, behind the error. */
+  #items(level: Level, key: string, items: readonly unknown[], exact?: boolean, error?: object): Piece[] {
+    const printed = items.length === 0 ? '' : this.#inner(items, level, exact);
+    const list = this.#level === level && this.#list?.key === key ? this.#list : undefined;
+    let before = list?.isEmpty === false && printed !== '' ? ',' : '';
+    if (list === undefined) {
+      const member = error === undefined ? '' : `${this.#inner({ error }, 0)},`;
+      before = `${this.#closed(level)},${member}${this.#line(level)}${JSON.stringify(key)}:${this.#isPretty ? ' ' : ''}[`;
+    }
+    this.#list = { key, isEmpty: printed === '' && list?.isEmpty !== false };
+    return [before, printed].filter((piece) => piece !== '');
   }
 
-  /** The end of the list that is open, if one is. */
-  #closedList(): string {
-    const text = this.#list === undefined ? '' : this.#list.isEmpty ? ']' : `${this.#line(2)}]`;
+  /** What ends the list that is open, and the data or the result where a member of the envelope follows. */
+  #closed(level: Level): string {
+    const list = this.#list === undefined ? '' : `${this.#list.isEmpty ? '' : this.#line(this.#level)}]`;
+    const body = this.#level > level ? `${this.#line(1)}}` : '';
     this.#list = undefined;
-    return text;
+    this.#level = level;
+    return list + body;
   }
 
-  /** A value that stands so many levels deep. */
+  /** A value that is so many levels deep. */
   #text(value: unknown, level: number, exact?: boolean): string {
     return this.#isPretty ? printPretty(value, '  '.repeat(level), exact) : printJson(value, exact);
   }
 
-  /** The items of a list that is a member of this level, without its brackets; empty where it has none. */
-  #inner(items: readonly unknown[], level: number, exact?: boolean): string {
-    return items.length === 0 ? '' : this.#text(items, level, exact).slice(1, -`${this.#line(level)}]`.length);
-  }
-
-  #member(level: number, key: string, value: unknown): string {
-    return this.#name(level, key) + this.#text(value, level);
-  }
-
-  /** What stands before the value of a member. */
-  #name(level: number, key: string): string {
-    return `${this.#line(level)}${JSON.stringify(key)}${this.#isPretty ? ': ' : ':'}`;
+  /** What is in a list, or in an object with members, that is so many levels deep: without its brackets. */
+  #inner(value: object, level: number, exact?: boolean): string {
+    return this.#text(value, level, exact).slice(1, -`${this.#line(level)}]`.length);
   }
 
   /** A new line of this level, where there are any. */

@@ -193,36 +193,3 @@ class Texts {
     return isAdded ? add() : onceIn(this.#places, text, add);
   }
 }
-
-/** What GitHub's code scanning takes of a log, and of each run. One with more is refused. */
-const MOST_RUNS = 20;
-const MOST_RESULTS = 25_000;
-const MOST_RULES = 25_000;
-/** So many results of a run are shown there, the gravest ones. */
-const SHOWN_RESULTS = 5_000;
-
-/** Tells what code scanning would refuse of a log, or not show: a log for other readers may be as large as it is. */
-export class SarifLimits {
-  readonly #remarks: string[] = [];
-  #runs = 0;
-
-  /** Counts a run that ends with so many results and rules. */
-  addRun(tool: string, results: number, rules: number): void {
-    this.#runs++;
-    if (results > MOST_RESULTS)
-      this.#remarks.push(refused(`with ${results} results of ${tool}`, MOST_RESULTS, ' of a run'));
-    else if (results > SHOWN_RESULTS)
-      this.#remarks.push(`GitHub code scanning shows the ${SHOWN_RESULTS} gravest of ${results} results of ${tool}.`);
-    if (rules > MOST_RULES) this.#remarks.push(refused(`with ${rules} rules of ${tool}`, MOST_RULES, ' of a run'));
-  }
-
-  /** The lines for people; none where all of it is taken and shown. */
-  remarks(): string[] {
-    return this.#runs > MOST_RUNS ? [...this.#remarks, refused(`of ${this.#runs} runs`, MOST_RUNS)] : this.#remarks;
-  }
-}
-
-function refused(what: string, most: number, of = ''): string {
-  const remedy = 'Print fewer: see --only, --level, --path, --baseline, or a log for each input.';
-  return `GitHub code scanning refuses a log ${what}, and takes ${most}${of}. ${remedy}`;
-}

@@ -5,9 +5,10 @@ import { type JsonObject, objectIn } from '../json/value.ts';
 import { anyName } from './file-name.ts';
 import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import { limitOfRuns, limitsOf } from './sarif-limits.ts';
 import { type LogRun, logRunOf, logRunsIn } from './sarif-log.ts';
 import { fileOf, notificationOf, resultOf, saidNotificationOf, saidResultOf } from './sarif-result.ts';
-import { BEGINNING, SarifLimits, SarifRun } from './sarif-run.ts';
+import { BEGINNING, SarifRun } from './sarif-run.ts';
 import type { SaidAgain } from './sarif-said.ts';
 import { strictJson } from './strict-json.ts';
 
@@ -24,7 +25,9 @@ const MOST_KEPT = 16;
 export class SarifPrinter implements EnvelopePrinter {
   readonly #reader = new EnvelopeReader();
   readonly #openStore: PrinterOptions['openStore'];
-  readonly #limits = new SarifLimits();
+  /** What code scanning would refuse of the runs that have ended, or not show, and how many these are. */
+  readonly #limits: string[] = [];
+  #ended = 0;
   readonly #leftOut = new LeftOut();
   /** Runs that have not ended, by their tools, or by what logs say of them. */
   readonly #runs = new Map<LogRun['key'], SarifRun>();
@@ -32,7 +35,7 @@ export class SarifPrinter implements EnvelopePrinter {
   #open: SarifRun | undefined;
   #isEmpty = true;
   /** The envelope that is read. */
-  #envelope = new Read('', '');
+  #envelope = envelopeOf('', '');
 
   constructor({ openStore }: Pick<PrinterOptions, 'openStore'>) {
     this.#openStore = openStore;
@@ -52,15 +55,15 @@ export class SarifPrinter implements EnvelopePrinter {
   }
 
   remarks(): string[] {
-    return [...this.#leftOut.remarks(), ...this.#limits.remarks()];
+    return [...this.#leftOut.remarks(), ...this.#limits, ...limitOfRuns(this.#ended)];
   }
 
   /** Takes where an envelope begins or ends: one in which nothing was found is known by a run without results. */
   *#said(told: Exclude<Told, Found>): Generator<Piece> {
     const { tool, logs, failed, isEmpty } = this.#envelope;
-    if (told.kind === 'query') this.#envelope = new Read(told.head.tool, told.head.command ?? 'match');
+    if (told.kind === 'query') this.#envelope = envelopeOf(told.head.tool, told.head.command ?? 'match');
     else if (told.kind === 'operation')
-      this.#envelope = new Read(told.head.tool, told.head.operation_type, told.head.status === 'error');
+      this.#envelope = envelopeOf(told.head.tool, told.head.operation_type, told.head.status === 'error');
     else if (logs.length > 0) for (const log of logs) (yield* this.#runOf(log.key, log)).saidBy(log);
     else if (failed || isEmpty) (yield* this.#runOf(tool)).failed ||= failed;
   }
@@ -135,7 +138,8 @@ export class SarifPrinter implements EnvelopePrinter {
     const kept = [...this.#runs.values()].filter((run) => run !== this.#open);
     for (const run of this.#open === undefined ? kept : [this.#open, ...kept]) {
       if (run !== this.#open) yield this.#begin(run);
-      this.#limits.addRun(run.tool, run.count, run.ruleCount);
+      this.#limits.push(...limitsOf(run));
+      this.#ended++;
       yield* run.end();
     }
     this.#open = undefined;
@@ -143,23 +147,15 @@ export class SarifPrinter implements EnvelopePrinter {
   }
 }
 
-/** An envelope that is read. */
-class Read {
-  readonly tool: string;
-  /** What was asked of the tool. */
-  readonly asked: string;
-  readonly failed: boolean;
-  isEmpty = true;
-  /** The run of what was found last, if that is not of unify's own work. */
-  sayer: LogRun['key'] | undefined;
-  /** The runs of the log that it was made of. */
-  readonly logs: LogRun[] = [];
-
-  constructor(tool: string, asked: string, failed = false) {
-    this.tool = tool;
-    this.asked = asked;
-    this.failed = failed;
-  }
+/** An envelope that is read; `asked` is what was asked of its tool. */
+function envelopeOf(tool: string, asked: string, failed = false) {
+  return {
+    ...{ tool, asked, failed, isEmpty: true },
+    /** The run of what was found last, if that is not of unify's own work. */
+    sayer: undefined as LogRun['key'] | undefined,
+    /** The runs of the log that it was made of. */
+    logs: [] as LogRun[],
+  };
 }
 
 const HEAD = `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[`;

@@ -25,17 +25,19 @@ export interface Lines {
 /** Reads a text as lines that say places; `undefined` for one in which anything else stands. */
 export function linesIn(text: string, settings: Settings): Lines | undefined {
   const { invocation, adapters, tool: named } = settings;
-  const known = knownOther(settings);
-  const { argv = [] } = invocation;
-  const names = [named, known?.tool, ...programNames(argv[0] ?? '')].filter((name) => name !== undefined);
-  const told = text.replaceAll('\r\n', '\n');
   const adapter = adapters.find(({ lineKinds }) => lineKinds !== undefined);
   if (adapter === undefined) return undefined;
+  const asked = knownAdapter(settings);
+  const known = asked === adapter ? undefined : asked;
+  const { argv = [] } = invocation;
+  const names = [named, known?.tool, ...programNames(argv[0] ?? '')];
+  const told = text.replaceAll('\r\n', '\n');
   for (const kind of adapter.lineKinds ?? []) {
     const { programs = [], flag, tells } = kind;
     const name = programs.find((program) => names.includes(program));
     const isTold = known === undefined && tells?.test(told) === true;
-    if (programs.length > 0 && !(name === undefined ? isTold : isAsked(flag, argv))) continue;
+    const isAsked = flag === undefined || argv.some((word) => flag.test(word));
+    if (programs.length > 0 && !(name === undefined ? isTold : isAsked)) continue;
     const read = readEntries(told, kind);
     if (read === undefined) continue;
     const tool = known?.tool ?? name ?? programs[0] ?? adapter.tool;
@@ -45,22 +47,8 @@ export function linesIn(text: string, settings: Settings): Lines | undefined {
   return undefined;
 }
 
-/** The adapter of the tool that is known, if it is not that of the lines of any. */
-function knownOther(settings: Settings): Adapter | undefined {
-  const known = knownAdapter(settings);
-  return known?.lineKinds === undefined ? known : undefined;
-}
-
-/** True where a run has what it must have been asked for. */
-function isAsked(flag: RegExp | undefined, argv: readonly string[]): boolean {
-  return flag === undefined || argv.some((word) => flag.test(word));
-}
-
 /** The entries of a text, if it holds nothing but these, chatter and blank lines. */
-function readEntries(
-  text: string,
-  { entry, chatter, ordered, programs = [] }: LineKind,
-): Pick<Lines, 'rows' | 'chatter'> | undefined {
+function readEntries(text: string, { entry, chatter, ordered, programs = [] }: LineKind) {
   // Of a program that nothing tells, a text without its last newline may be cut, or be of another kind.
   if (programs.length === 0 && !text.endsWith('\n')) return undefined;
   const rows: JsonObject[] = [];
@@ -72,7 +60,8 @@ function readEntries(
     if (found === undefined) others.push(passed[0]);
     else if (found.groups !== undefined) {
       const row = rowOf(found.groups);
-      if (ordered === true && isBefore(row, rows.at(-1))) return undefined;
+      const { file, line } = rows.at(-1) ?? {};
+      if (ordered === true && row['file'] === file && Number(row['line']) < Number(line)) return undefined;
       rows.push(row);
     }
     at += passed[0].length;
@@ -98,11 +87,6 @@ function rowOf(groups: Readonly<Record<string, string | undefined>>): JsonObject
     setOwn(row, key, name.startsWith('n_') ? Number(value) : value.replace(/^\n/, ''));
   }
   return row;
-}
-
-/** True for a line that stands before another one of the same file. */
-function isBefore(row: JsonObject, last: JsonObject | undefined): boolean {
-  return last !== undefined && row['file'] === last['file'] && (row['line'] as number) < (last['line'] as number);
 }
 
 /** The envelope of such a text. `note` tells what it was read from. */

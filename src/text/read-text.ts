@@ -20,28 +20,25 @@ export interface Noise {
   bytes: number;
 }
 
-/** The rules of an adapter for texts. */
-type TextRules = Pick<Adapter, 'text' | 'noiseLines' | 'routineLines'>;
-
-/** Those of no adapter: a text means nothing. */
-export const NO_RULES: TextRules = { text: [] };
+/** The rules of an adapter for texts; of none a text means nothing. */
+type TextRules = Partial<Pick<Adapter, 'text' | 'noiseLines' | 'routineLines'>>;
 
 /** Reads a text by the rules of an adapter. */
 export function readText(text: string, rules: TextRules): ReadText {
   const { speech, noise } = withoutNoise(textWithoutColours(text), rules);
-  const found = findTexts(speech, rules.text);
-  const rest = without(
-    speech,
-    found.filter(({ finding: { as } }) => as === 'error' || as === 'remark'),
-  );
-  const beside = without(
-    speech,
-    found.filter(({ finding: { as } }) => as !== 'report'),
-  );
+  const found = findTexts(speech, rules.text ?? []);
+  const without = (isLeftOut: (as: TextFinding['as']) => boolean) =>
+    withoutRoutine(
+      withoutFound(
+        speech,
+        found.filter(({ finding }) => isLeftOut(finding.as)),
+      ),
+      rules,
+    );
   return {
     findings: found.map(({ finding }) => finding),
-    rest: withoutRoutine(rest, rules),
-    beside: withoutRoutine(beside, rules),
+    rest: without((as) => as === 'error' || as === 'remark'),
+    beside: without((as) => as !== 'report'),
     tells: noise.lines > 0 || found.some(({ tells }) => tells),
     noise,
   };
@@ -60,10 +57,8 @@ export function withoutNoise(text: string, { noiseLines = [] }: TextRules): { sp
   let speech = text;
   let lines = 0;
   for (const pattern of noiseLines) {
-    speech = speech.replace(pattern, () => {
-      lines++;
-      return '';
-    });
+    lines += speech.match(pattern)?.length ?? 0;
+    speech = speech.replace(pattern, '');
   }
   return { speech, noise: { lines, bytes: lines === 0 ? 0 : Buffer.byteLength(text) - Buffer.byteLength(speech) } };
 }
@@ -74,7 +69,7 @@ export function withoutRoutine(text: string, { routineLines }: TextRules): strin
 }
 
 /** A text without what was found in it, which is sorted and may overlap. */
-function without(text: string, found: readonly FoundText[]): string {
+function withoutFound(text: string, found: readonly FoundText[]): string {
   const kept: string[] = [];
   let at = 0;
   for (const { from, to } of found) {

@@ -5,9 +5,9 @@ import type { Diagnostic } from '../envelope/types.ts';
 import type { TextCollector } from '../input/text.ts';
 import { given } from '../json/value.ts';
 import { FilePaths } from '../location/file-path.ts';
-import { NO_RULES, type Noise, type ReadText, readText, withoutNoise, withoutRoutine } from './read-text.ts';
+import { type Noise, type ReadText, readText, withoutNoise, withoutRoutine } from './read-text.ts';
 
-/** How much of a text is quoted, in bytes. */
+/** How much of a text is quoted, in bytes; it ends between characters. */
 const QUOTED = 4096;
 
 /** Where a line begins like a document: what is JSON there was found. */
@@ -38,18 +38,16 @@ export function readSurroundings(
     { text: stderr, leftOut: stderrLeftOut, isOutput: false },
   ]) {
     if (text.trim() === '' && leftOut === 0) continue;
-    const read = readText(text, adapter ?? NO_RULES);
+    const read = readText(text, adapter ?? {});
     for (const remark of remarksIn(read)) {
       result.codes.add(remark.code);
       result.partial ||= remark.partial === true;
+      result.diagnostics.push(remarkDiagnostic(remark, adapter as Adapter, settings));
     }
     const isBroken = isOutput && LIKE_DOCUMENT.test(read.rest);
     result.lost ||= isBroken;
-    result.diagnostics.push(
-      ...remarksIn(read).map((remark) => remarkDiagnostic(remark, adapter as Adapter, settings)),
-      ...noiseNote(read.noise),
-      ...noteOf(read.rest, leftOut).map((note) => (isBroken ? broken(note) : note)),
-    );
+    const notes = noteOf(read.rest, leftOut);
+    result.diagnostics.push(...noiseNote(read.noise), ...(isBroken ? notes.map(broken) : notes));
   }
   return result;
 }
@@ -120,20 +118,15 @@ export function remarkDiagnostic(remark: Remark, adapter: Adapter, { paths, erro
 /** The note that keeps a text, of which `leftOut` more bytes are not here; none for white space. */
 export function noteOf(text: string, leftOut: number): Diagnostic[] {
   if (text.trim() === '' && leftOut === 0) return [];
-  const { quoted, omitted } = quote(text);
-  return [unifyDiagnostic('UNI-QRY-013', { note: quoted, details: { bytes_left_out: omitted + leftOut } })];
+  const bytes = Buffer.from(text);
+  let end = Math.min(bytes.length, QUOTED);
+  while (end < bytes.length && ((bytes[end] as number) & 0xc0) === 0x80) end--;
+  const details = { bytes_left_out: bytes.length - end + leftOut };
+  return [unifyDiagnostic('UNI-QRY-013', { note: bytes.toString('utf8', 0, end), details })];
 }
 
 /** The note that keeps a text, where that begins like a document. */
 function broken({ note = '', details = {} }: Diagnostic): Diagnostic {
   const message = 'Text that begins like a document is not JSON; it is kept in the note.';
   return unifyDiagnostic('UNI-QRY-003', { message, note, details });
-}
-
-/** The beginning of a text, at most 4 KiB in whole characters, and how many bytes follow it. */
-function quote(text: string): { quoted: string; omitted: number } {
-  const bytes = Buffer.from(text, 'utf8');
-  let end = Math.min(bytes.length, QUOTED);
-  while (end < bytes.length && ((bytes[end] as number) & 0xc0) === 0x80) end--;
-  return { quoted: bytes.toString('utf8', 0, end), omitted: bytes.length - end };
 }

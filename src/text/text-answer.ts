@@ -52,24 +52,18 @@ export function convertTextAnswer(
 ): Iterable<EnvelopePart> {
   const text: ToolText = { ...said, ...printed, leftOut: 0, utf8: true };
   const read = readText(whole ? said.text : '', adapter);
+  const by = { adapter, settings };
   const found = errorIn(read);
-  const remarks = toldBeside(read, found, adapter, settings);
+  const remarks = toldBeside(read, found, by);
   if (!failed && found === undefined)
-    return (
-      convertReported(text, read, adapter, around, settings) ??
-      convertPlain(text, null, adapter, [...remarks, ...around], settings)
-    );
-  const error = found === undefined ? plainError(said.text, adapter) : remarkDiagnostic(found, adapter, settings);
+    return convertReported(text, read, around, by) ?? convertPlain(text, null, [...remarks, ...around], by);
+  // Of an error in a wording that the adapter does not know the first line is the message, and the others are a note.
+  const [message = '', note] = said.text.split(/\n(.*)/s);
+  const plain: Diagnostic = { tool: adapter.tool, level: 'error', message, ...(note && { note }) };
+  const error = found === undefined ? plain : remarkDiagnostic(found, adapter, settings);
   if (Object.keys(more).length > 0) error.legacy = { ...more, ...error.legacy };
   const beside = [...remarks, ...(found === undefined ? [] : noteOf(read.rest, 0)), ...around];
-  return [failedText(text, { error, found, beside }, adapter, settings)];
-}
-
-/** An error in a wording that the adapter does not know: its first line, and the others as a note. */
-function plainError(text: string, { tool }: Adapter): Diagnostic {
-  const [message = '', ...others] = text.split('\n');
-  const note = others.join('\n');
-  return { tool, level: 'error', message, ...(note !== '' && { note }) };
+  return [failedText(text, { error, found, beside }, by)];
 }
 
 /** The error envelope of what an answer says, whose byte offset is `start`, and whose tool nobody knows. */

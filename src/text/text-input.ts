@@ -66,7 +66,7 @@ export function convertText(input: TextInput, settings: Settings): Iterable<Enve
   if (only !== undefined && others.length === 0) {
     const { adapter, read } = only;
     const isJson = scalar !== undefined || input.cut !== undefined || input.fault !== undefined;
-    if (!isJson || read.findings.length > 0 || isTextOnly(adapter, typedCommand(adapter, settings), settings))
+    if (!isJson || read.findings.length > 0 || isTextOnly(adapter, settings))
       return convertToolText(input, adapter, read, settings);
   }
   return scalar !== undefined && known !== undefined
@@ -75,13 +75,9 @@ export function convertText(input: TextInput, settings: Settings): Iterable<Enve
 }
 
 /** The envelope of a text whose lines say places, with a note that names the tool's JSON flag. */
-function linesOf(
-  input: TextInput,
-  known: Adapter | undefined,
-  settings: Settings,
-): Steps<void, EnvelopePart> | undefined {
+function linesOf(input: TextInput, known: Adapter | undefined, settings: Settings) {
   if (input.leftOut > 0 || CRASH.test(input.text)) return undefined;
-  if (known !== undefined && plainCommand(known, { findings: [] }, settings) !== undefined) return undefined;
+  if (known !== undefined && plainCommand(known, [], settings) !== undefined) return undefined;
   const lines = linesIn(textWithoutColours(input.text), settings);
   if (lines === undefined) return undefined;
   const { own } = lines;
@@ -119,44 +115,40 @@ function convertEmpty(input: TextInput, known: Adapter | undefined, settings: Se
 }
 
 /** What a run found that said in another way than by JSON that this is nothing. */
-function nothingFound(adapter: Adapter, settings: Settings, data: JsonObject = {}): DocumentDraft {
+function nothingFound(adapter: Adapter, settings: Settings): DocumentDraft {
   const { command = null } = adapter.forms.find((form) => form.command !== undefined) ?? {};
-  return { command: typedCommand(adapter, settings) ?? command, data, matches: [] };
+  return { command: typedCommand(adapter, settings) ?? command, data: {}, matches: [] };
 }
 
 /** The envelopes of a text of a tool. What it printed to stderr may be its error. */
-function convertToolText(
-  input: TextInput,
-  adapter: Adapter,
-  read: ReadText,
-  settings: Settings,
-): Iterable<EnvelopePart> {
+function convertToolText(input: TextInput, adapter: Adapter, read: ReadText, settings: Settings) {
   const { invocation } = settings;
+  const by = { adapter, settings };
   const { exit = 0 } = invocation;
   const { executionId, payload, empty, remedy } = reported(read);
   const text = { ...input, ...given({ executionId }) };
   const found = errorIn(read, readText(invocation.stderr ?? '', adapter));
-  const remarks = toldBeside(read, found, adapter, settings);
+  const remarks = toldBeside(read, found, by);
   const note = [...remarks, ...noteOf(read.rest, input.leftOut)];
   const surroundings = readSurroundings([], invocation, adapter, settings);
   if (found !== undefined) {
     const error = remarkDiagnostic(found, adapter, settings);
     const beside = surroundings.diagnostics.filter(({ message }) => message !== found.message);
-    return [failedText(text, { error, found, beside: [...note, ...beside] }, adapter, settings)];
+    return [failedText(text, { error, found, beside: [...note, ...beside] }, by)];
   }
   const around = surroundings.diagnostics;
-  const result = convertReported(text, read, adapter, around, settings);
+  const result = convertReported(text, read, around, by);
   if (result !== undefined) return result;
   const isBeside = read.rest.trim() === '' && input.leftOut === 0;
-  const remediation = isBeside ? besideRemedy(settings) : (remedy ?? jsonRemedy(adapter, settings));
+  const besideRemedy = invocation.exit === undefined ? SEE_OTHERS + SEE_STDOUT : SEE_OTHERS;
+  const remediation = isBeside ? besideRemedy : (remedy ?? jsonRemedy(adapter, settings));
   if (empty && invocation.exit === 0) {
     const flag = unifyDiagnostic('UNI-QRY-006', { level: 'warning', remediation });
-    const draft = { ...nothingFound(adapter, settings, payload), partial: surroundings.partial };
+    const draft = { ...nothingFound(adapter, settings), data: payload, partial: surroundings.partial };
     return convertDrafted(draft, adapter, text, [flag, ...note, ...around], settings);
   }
-  const command = isBeside ? undefined : plainCommand(adapter, read, settings);
-  if (command !== undefined)
-    return convertPlain({ ...text, text: read.rest }, command, adapter, [...remarks, ...around], settings);
+  const command = isBeside ? undefined : plainCommand(adapter, read.findings, settings);
+  if (command !== undefined) return convertPlain({ ...text, text: read.rest }, command, [...remarks, ...around], by);
   const printed = isBeside ? 'no result, only what it says beside one.' : 'text instead of JSON.';
   const message = `${adapter.tool} ${exit === 0 ? '' : `ended with status ${exit} and `}printed ${printed}`;
   const error = placedError('UNI-QRY-006', 0, { message, remediation });
@@ -165,32 +157,25 @@ function convertToolText(
 }
 
 /** The command of a run that went well, where text that is nothing else is its result. */
-function plainCommand(
-  adapter: Adapter,
-  { findings }: Pick<ReadText, 'findings'>,
-  settings: Settings,
-): string | undefined {
+function plainCommand(adapter: Adapter, findings: ReadText['findings'], settings: Settings): string | undefined {
   const command = typedCommand(adapter, settings);
   const { exit = 0 } = settings.invocation;
   const { plainResults = [] } = adapter.commandLine ?? {};
   if (command === undefined || exit !== 0) return undefined;
   const isResult = plainResults.includes(command) && !findings.some(({ as }) => as === 'report');
-  return isResult || isTextOnly(adapter, command, settings) ? command : undefined;
+  return isResult || isTextOnly(adapter, settings) ? command : undefined;
 }
 
 /** True where the command prints nothing but text: what begins like a document in it (a script of a shell) is none. */
-function isTextOnly({ commandLine }: Adapter, command: string | undefined, { invocation: { argv = [] } }: Settings) {
-  return command !== undefined && printsText(commandLine, command, argv);
+function isTextOnly(adapter: Adapter, settings: Settings): boolean {
+  const command = typedCommand(adapter, settings);
+  return command !== undefined && printsText(adapter.commandLine, command, settings.invocation.argv ?? []);
 }
 
 /** What is to be done where all of the text is what its tool says beside a result, mostly on stderr. */
-function besideRemedy({ invocation: { exit } }: Settings): string {
-  const other =
-    exit === undefined
-      ? ' The result may be in the other stream of the run: give what stdout was, name a saved stderr with --stderr.'
-      : '';
-  return `See the other diagnostics: they hold what the tool said.${other}`;
-}
+const SEE_OTHERS = 'See the other diagnostics: they hold what the tool said.';
+const SEE_STDOUT =
+  ' The result may be in the other stream of the run: give what stdout was, name a saved stderr with --stderr.';
 
 /** How to get JSON of a tool that printed text, as far as its arguments tell. */
 function jsonRemedy(adapter: Adapter, settings: Settings): string {
@@ -224,7 +209,7 @@ function reported({ findings }: ReadText) {
 /** A bare scalar, which any tool could have printed, as one of the tool that is known. */
 function convertScalar(value: Json, input: TextInput, known: Adapter, settings: Settings): Iterable<EnvelopePart> {
   const { diagnostics, partial } = readSurroundings([], settings.invocation, known, settings);
-  const isKnown = plainCommand(known, { findings: [] }, settings) !== undefined;
+  const isKnown = plainCommand(known, [], settings) !== undefined;
   const around = [...(isKnown ? [] : [unifyDiagnostic('UNI-QRY-010')]), ...diagnostics];
   const draft = { command: typedCommand(known, settings) ?? null, data: { value }, partial };
   return convertDrafted(draft, known, { ...input, utf8: true }, around, settings);
@@ -236,17 +221,14 @@ function strangeText(input: TextInput, isScalar: boolean, settings: Settings): E
   const { exit = 0 } = settings.invocation;
   const beside = readSurroundings([], settings.invocation, undefined, settings).diagnostics;
   const more = { diagnostics: [...noteOf(text, leftOut), ...beside], partial: true };
-  const crash = CRASH.exec(text);
-  const failed = exit === 0 ? {} : { message: `The program ended with status ${exit} and printed no JSON.` };
-  const error =
-    crash !== null
-      ? placedError('UNI-QRY-007', 0, { message: crash[0] })
-      : cut !== undefined
-        ? placedError('UNI-QRY-004', byteLength, { details: cutDetails(byteLength) })
-        : isScalar
-          ? placedError('UNI-QRY-001', 0)
-          : placedError('UNI-QRY-003', fault, failed);
-  return failure(error, input, settings, error.code === 'UNI-QRY-001' ? 3 : 4, more);
+  const fail = (outcome: Outcome, ...error: Parameters<typeof placedError>) =>
+    failure(placedError(...error), input, settings, outcome, more);
+  const [crash] = CRASH.exec(text) ?? [];
+  if (crash !== undefined) return fail(4, 'UNI-QRY-007', 0, { message: crash });
+  if (cut !== undefined) return fail(4, 'UNI-QRY-004', byteLength, { details: cutDetails(byteLength) });
+  if (isScalar) return fail(3, 'UNI-QRY-001', 0);
+  const message = `The program ended with status ${exit} and printed no JSON.`;
+  return fail(4, 'UNI-QRY-003', fault, exit === 0 ? {} : { message });
 }
 
 /** The error envelope of requests without an answer. */

@@ -26,23 +26,23 @@ export function errorIn(...texts: readonly ReadText[]): ErrorFinding | undefined
   return texts.flatMap(({ findings }) => findings).find((finding) => finding.as === 'error');
 }
 
+/** The tool that printed a text, and how this is converted. */
+export interface Teller {
+  adapter: Adapter;
+  settings: Settings;
+}
+
 /** What is said of a text: its remarks and errors, but for what says the error that counts, and how much is noise. */
-export function toldBeside(
-  read: ReadText,
-  counts: ErrorFinding | undefined,
-  adapter: Adapter,
-  settings: Settings,
-): Diagnostic[] {
+export function toldBeside(read: ReadText, counts: ErrorFinding | undefined, by: Teller): Diagnostic[] {
   const remarks = remarksIn(read).filter(({ message }) => message !== counts?.message);
-  return [...remarks.map((one) => remarkDiagnostic(one, adapter, settings)), ...noiseNote(read.noise)];
+  return [...remarks.map((one) => remarkDiagnostic(one, by.adapter, by.settings)), ...noiseNote(read.noise)];
 }
 
 /** The envelope of a text that is an error of its tool, as a diagnostic and, where a rule found it, as that says. */
 export function failedText(
   { digest, executionId, leftOut, lost = false, legacy }: ToolText,
   { error, found, beside }: { error: Diagnostic; found: ErrorFinding | undefined; beside: Diagnostic[] },
-  adapter: Adapter,
-  settings: Settings,
+  { adapter, settings }: Teller,
 ): EnvelopePart {
   const envelope = errorEnvelope(error, {
     ...ownIdentity(`sha256:${digest}`, settings, executionId),
@@ -56,29 +56,17 @@ export function failedText(
 }
 
 /** The envelope of a text that reports a result; nothing for another one. `around` knows what is around it. */
-export function convertReported(
-  text: ToolText,
-  read: ReadText,
-  adapter: Adapter,
-  around: readonly Diagnostic[],
-  settings: Settings,
-): Iterable<EnvelopePart> | undefined {
+export function convertReported(text: ToolText, read: ReadText, around: readonly Diagnostic[], by: Teller) {
   const { draft } = read.findings.find((finding) => finding.as === 'result') ?? {};
   if (draft === undefined) return undefined;
   const isTextOfAnswer = text.legacy !== undefined && 'data' in draft && typeof draft.data['text'] === 'string';
-  const beside = [...toldBeside(read, undefined, adapter, settings), ...noteOf(read.beside, 0), ...around];
-  return convertResult(text, draft, adapter, isTextOfAnswer ? [PLAIN, ...beside] : beside, settings);
+  const beside = [...toldBeside(read, undefined, by), ...noteOf(read.beside, 0), ...around];
+  return convertResult(text, draft, isTextOfAnswer ? [PLAIN, ...beside] : beside, by);
 }
 
 /** The envelope of a text that is the result of a command as it is. */
-export function convertPlain(
-  text: ToolText,
-  command: string | null,
-  adapter: Adapter,
-  around: readonly Diagnostic[],
-  settings: Settings,
-): Iterable<EnvelopePart> {
-  return convertResult(text, { command, data: { text: text.text } }, adapter, [PLAIN, ...around], settings);
+export function convertPlain(text: ToolText, command: string | null, around: readonly Diagnostic[], by: Teller) {
+  return convertResult(text, { command, data: { text: text.text } }, [PLAIN, ...around], by);
 }
 
 /** Tells that a text is the result as it is. */
@@ -87,9 +75,8 @@ const PLAIN = unifyDiagnostic('UNI-QRY-026');
 function convertResult(
   text: ToolText,
   draft: DocumentDraft,
-  adapter: Adapter,
   around: readonly Diagnostic[],
-  settings: Settings,
+  { adapter, settings }: Teller,
 ): Iterable<EnvelopePart> {
   return convertDrafted({ ...draft, legacy: { ...text.legacy, ...draft.legacy } }, adapter, text, around, settings);
 }

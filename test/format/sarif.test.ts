@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { EnvelopePart } from '../../src/convert/parts.ts';
 import type { Diagnostic } from '../../src/envelope/types.ts';
 import { SarifPrinter } from '../../src/format/sarif.ts';
-import { SarifLimits } from '../../src/format/sarif-run.ts';
+import { limitsOf } from '../../src/format/sarif-limits.ts';
 import type { JsonObject } from '../../src/json/value.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
@@ -241,8 +241,7 @@ describe("what GitHub's code scanning would refuse, or not show, is said", () =>
     [25000, 1, [/shows the 5000 gravest of 25000 results/]],
     [25001, 25001, [/25001 results of keel, and takes 25000/, /25001 rules of keel, and takes 25000/]],
   ])('of a run with %d results and %d rules', (count, rules, expected) => {
-    const limits = new SarifLimits();
-    limits.addRun('keel', count, rules);
-    expect(limits.remarks()).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
+    const remarks = limitsOf({ tool: 'keel', count, ruleCount: rules });
+    expect(remarks).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
   });
 });
