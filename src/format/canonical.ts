@@ -1,4 +1,4 @@
-import { type Diagnostic, SCHEMA_VERSION } from '../envelope/types.ts';
+import { SCHEMA_VERSION } from '../envelope/types.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
 import { onceIn } from '../json/once-for.ts';
 import { printCanonical } from '../json/print.ts';
@@ -14,14 +14,16 @@ type Printed = string | TextKeeper | Map<string, Printed>;
  * opened.
  */
 export function canonicalPrinter(openStore?: OpenStore): EnvelopePrinter {
-  /** What stands before the data or the result, and the error. */
-  let head: { error?: Diagnostic } = {};
   /** The printed value of each key of the envelope, and of its data or its result. */
   let [envelope, body] = [new Map<string, Printed>(), new Map<string, Printed>()];
-  const begin = (before: object, name: 'data' | 'result', first: object): void => {
-    head = before;
-    body = printedIn(first);
+  const set = (object: Map<string, Printed>, values: object): void => {
+    for (const [key, value] of Object.entries(values)) if (value !== undefined) object.set(key, printCanonical(value));
+  };
+  const begin = (head: object, name: 'data' | 'result', first: object): void => {
+    body = new Map();
     envelope = new Map([[name, body]]);
+    set(body, first);
+    set(envelope, head);
   };
   /** Adds items to the list of a key, with commas between. */
   const add = (object: Map<string, Printed>, key: string, items: readonly unknown[]): void => {
@@ -38,16 +40,17 @@ export function canonicalPrinter(openStore?: OpenStore): EnvelopePrinter {
         case 'items':
           return add(body, part.key, part.items);
         case 'count':
-          return void body.set(part.key, printCanonical(part.count));
+          return set(body, { [part.key]: part.count });
         case 'payload':
-          return void body.set(part.key, printCanonical(part.value));
+          return set(body, { [part.key]: part.value });
         case 'diagnostics':
-          if (part.error !== undefined) head = { error: part.error, ...head };
+          set(envelope, { error: part.error });
           return add(envelope, 'diagnostics', part.diagnostics);
         case 'close': {
           const { diagnostics, ...close } = part.close;
           add(envelope, 'diagnostics', diagnostics);
-          yield* objectOf(new Map([...envelope, ...printedIn({ ...head, ...close })]));
+          set(envelope, close);
+          yield* objectOf(envelope);
           return yield '\n';
         }
         case 'operation':
@@ -56,12 +59,6 @@ export function canonicalPrinter(openStore?: OpenStore): EnvelopePrinter {
       }
     },
   };
-}
-
-/** The printed values of an object by their keys. */
-function printedIn(object: object): Map<string, Printed> {
-  const known = Object.entries(object).filter(([, value]) => value !== undefined);
-  return new Map(known.map(([key, value]) => [key, printCanonical(value)]));
 }
 
 function* objectOf(entries: ReadonlyMap<string, Printed>): Generator<Piece> {

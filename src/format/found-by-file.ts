@@ -1,4 +1,4 @@
-import type { EnvelopePart } from '../convert/parts.ts';
+import { type EnvelopePart, toolIn } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { beginningOf } from '../filter/cut-text.ts';
 import type { FairRows } from '../filter/fair-rows.ts';
@@ -115,7 +115,7 @@ export function filePrinter(format: FileFormat, budget: Budget = {}): EnvelopePr
   return {
     print(part) {
       let text = '';
-      if (part.part === 'open' || part.part === 'head' || part.part === 'operation') actions = [];
+      if (toolIn(part) !== undefined) actions = [];
       actions = actionsIn(part) ?? actions;
       for (const told of reader.found(withMessageOnce(part))) text += take(told);
       return text === '' ? [] : [text];
@@ -164,32 +164,30 @@ function withMessageOnce(part: EnvelopePart): EnvelopePart {
   return { ...part, envelope: { ...part.envelope, message: '' } };
 }
 
-/** Counts what was found in all envelopes, for the last lines that people read. */
+/** Counts what was found in all envelopes, but for what unify says of its own work. */
 class FoundSummary {
-  readonly #counts = { match: 0, finding: 0, edit: 0 };
-  readonly #levels = { error: 0, warning: 0, note: 0 };
+  readonly #counts = { match: 0, finding: 0, edit: 0, error: 0, warning: 0, note: 0 };
   readonly #files = new Set<string>();
   #envelopes = 0;
   #partial = 0;
 
-  /** Takes what was found. What unify says of its own work does not count. */
   add(found: Found): void {
     if (isNote(found)) return;
     this.#counts[found.kind]++;
-    if (found.kind === 'finding') this.#levels[found.value.level]++;
+    if (found.kind === 'finding') this.#counts[found.value.level]++;
     const path = pathOf(found);
     if (path !== undefined) this.#files.add(path);
   }
 
-  /** Takes the end of an envelope. */
   end({ partial }: EnvelopeEnd): void {
     this.#envelopes++;
     if (partial) this.#partial++;
   }
 
+  /** The last lines that people read. */
   lines(): string[] {
-    const { match, finding, edit } = this.#counts;
-    const levels = Object.entries(this.#levels).flatMap(([level, count]) => (count > 0 ? [plural(count, level)] : []));
+    const { match, finding, edit, ...ofLevels } = this.#counts;
+    const levels = Object.entries(ofLevels).flatMap(([level, count]) => (count > 0 ? [plural(count, level)] : []));
     const counts = [
       ...(match > 0 || (finding === 0 && edit === 0) ? [plural(match, 'match', 'es')] : []),
       ...(edit > 0 ? [plural(edit, 'edit')] : []),

@@ -19,7 +19,7 @@ type Level = keyof typeof COMMANDS;
  */
 export function githubPrinter({ appendSummary }: Pick<PrinterOptions, 'appendSummary'>): EnvelopePrinter {
   const counts: Record<Level, number> = { error: 0, warning: 0, note: 0 };
-  const summary = new JobSummary();
+  let [rows, more] = ['', 0];
   let failure: string | undefined;
   const printer = linePrinter({
     names: isTellable,
@@ -32,7 +32,11 @@ export function githubPrinter({ appendSummary }: Pick<PrinterOptions, 'appendSum
       const line = found.span?.start_line ?? 0;
       const place = `${pathOf(found) ?? ''}${line === 0 ? '' : `:${line}`}`;
       const text = headline(found);
-      if (appendSummary !== undefined) summary.add(level, place, text);
+      if (appendSummary !== undefined) {
+        const row = rowOf(level, place, text);
+        if (more > 0 || rows.length + row.length > LARGEST / 3) more++;
+        else rows += row;
+      }
       // A line of the log that holds no command, in the old form of commands neither.
       return `${COMMANDS[level]}: ${place === '' ? '' : `${shown(place)}: `}${text}`.replaceAll('##[', '\\u0023#[');
     },
@@ -40,7 +44,7 @@ export function githubPrinter({ appendSummary }: Pick<PrinterOptions, 'appendSum
   return {
     ...printer,
     end() {
-      failure = summary.isEmpty ? undefined : appendSummary?.(summary.text);
+      if (rows !== '') failure = appendSummary?.(summaryOf(rows, more));
       return [];
     },
     remarks() {
@@ -91,24 +95,14 @@ const LARGEST = 1 << 18;
 /** The longest text of a cell, in UTF-16 units. */
 const LONGEST = 300;
 
-/** A table in Markdown of what could not be shown otherwise; it grows to a quarter of what GitHub takes. */
-export class JobSummary {
-  #rows = '';
-  #more = 0;
+/** A row of the summary. */
+function rowOf(level: Level, place: string, text: string): string {
+  const cells = [place, text].map((one) => markupFree(one.slice(0, LONGEST)).replace(/[\t\r\n]/g, ' '));
+  return `| ${level} | ${cells.join(' | ')} |\n`;
+}
 
-  get isEmpty(): boolean {
-    return this.#rows === '';
-  }
-
-  add(level: string, place: string, text: string): void {
-    const cells = [place, text].map((one) => markupFree(one.slice(0, LONGEST)).replace(/[\t\r\n]/g, ' '));
-    const row = `| ${level} | ${cells.join(' | ')} |\n`;
-    if (this.#more > 0 || this.#rows.length + row.length > LARGEST / 3) this.#more++;
-    else this.#rows += row;
-  }
-
-  get text(): string {
-    const more = this.#more === 0 ? '' : `\n${this.#more} more stand in the log of the step.\n`;
-    return `### Without an annotation\n\n| level | place | text |\n|---|---|---|\n${this.#rows}${more}\n`;
-  }
+/** A table in Markdown of what could not be shown otherwise, and how many rows have no room in it. */
+function summaryOf(rows: string, more: number): string {
+  const rest = more === 0 ? '' : `\n${more} more stand in the log of the step.\n`;
+  return `### Without an annotation\n\n| level | place | text |\n|---|---|---|\n${rows}${rest}\n`;
 }

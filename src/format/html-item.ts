@@ -10,15 +10,14 @@ export function itemOf(found: Found, number: number): string {
   const said = found.kind === 'finding' ? findingOf(found) : placeFoundOf(found);
   const actions = actionOf(found).map((line) => `<p>${htmlText(line)}</p>`);
   const content = `${said}${relationsOf(found.span)}${actions.join('')}`;
-  return `<li id=r${number} class="${sort}"${keysOf(found)}>${link}<div>${content}</div>\n`;
+  const place = found.span === undefined ? '' : placeKeys(found.span);
+  return `<li id=r${number} class="${sort}"${place}${wordKeys(found)}>${link}<div>${content}</div>\n`;
 }
 
-/** Attributes by which filters and relationships find the item. */
-function keysOf({ kind, value, span }: Found): string {
-  const place = span === undefined ? '' : placeKeys(span);
-  if (kind === 'finding') return place;
-  const { name, kind: word = span.semantic_kind } = value;
-  return place + attribute('kind', word) + attribute('name', name);
+/** Attributes by which filters and relationships find the item, but for those of its place. */
+function wordKeys({ kind, value, span }: Found): string {
+  if (kind === 'finding') return '';
+  return attribute('kind', value['kind'] ?? span.semantic_kind) + attribute('name', value['name']);
 }
 
 function placeKeys({ byte_start, byte_end, start_line }: Pick<Span, 'byte_start' | 'byte_end' | 'start_line'>) {
@@ -56,18 +55,9 @@ function placeFoundOf(found: Exclude<Found, FoundFinding>): string {
 /** What a tool quoted; nothing where that is but the name. */
 function quoteOf(found: Exclude<Found, FoundFinding>): string {
   const { context_before: before, context_after: after, name } = found.value;
+  const textIn = (lines: unknown, index: 0 | -1) => (Array.isArray(lines) ? String(lines.at(index) ?? '') : '');
   const text = textOfFound(found);
-  return text === name ? '' : quotedOf(text, lastOf(before), firstOf(after));
-}
-
-function firstOf(lines: unknown): string {
-  const first = Array.isArray(lines) ? lines[0] : undefined;
-  return typeof first === 'string' ? first : '';
-}
-
-function lastOf(lines: unknown): string {
-  const last = Array.isArray(lines) ? lines.at(-1) : undefined;
-  return typeof last === 'string' ? last : '';
+  return text === name ? '' : quotedOf(text, textIn(before, -1), textIn(after, 0));
 }
 
 /** What a place is related to, by sorts; the page makes links of those that are on it. */

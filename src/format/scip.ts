@@ -26,14 +26,14 @@ const DEFINITION = 1;
 const BLOCK = 4096;
 
 /** What is known of a file. */
-class ScipFile {
+interface ScipFile {
   /** Occurrences, as fields of a document. */
-  readonly kept: Kept[] = [];
-  recent = Buffer.alloc(0);
+  kept: Kept[];
+  recent: Buffer;
   /** How many bytes all of them have. */
-  length = 0;
+  length: number;
   /** What is said of the names that the file declares. */
-  readonly symbols = new Map<string, Buffer>();
+  symbols: Map<string, Buffer>;
 }
 
 /**
@@ -57,7 +57,8 @@ export function scipPrinter({ root = '', openStore }: Pick<PrinterOptions, 'root
       return leftOut.add(found, NOT_PRINTED);
     const { name, isDefinition, kind } = occurrence;
     names.set(name, isDefinition || names.get(name) === true);
-    const file = onceIn(files, path, () => new ScipFile());
+    const newFile = (): ScipFile => ({ kept: [], recent: Buffer.alloc(0), length: 0, symbols: new Map() });
+    const file = onceIn(files, path, newFile);
     if (isDefinition) onceIn(file.symbols, name, () => symbolInformation(name, kind));
     const field = bytesField(DOCUMENT.occurrences, occurrenceMessage(occurrence));
     file.length += field.length;
