@@ -2,17 +2,11 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { adapters } from '../adapters/index.ts';
 import { convert as convertHere } from '../lib/index.ts';
 import { smallestOfEachForm } from './recordings/form-of.ts';
 import { readRecordings } from './recordings/recording.ts';
 
-const recordings = smallestOfEachForm(
-  readRecordings(
-    join(import.meta.dirname, '../fixtures'),
-    adapters.map(({ tool }) => tool),
-  ),
-);
+const recordings = smallestOfEachForm(readRecordings(join(import.meta.dirname, '../fixtures')));
 
 const BUNDLE = '../scripts/browser/bundle.mjs';
 type Bundle = { bundleForBrowsers(format: 'iife'): Promise<{ text: string }> };

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adapters } from '../adapters/index.ts';
 import type { Span } from '../src/envelope/types.ts';
 import { isObject, type Json } from '../src/json/value.ts';
 import { naiveSpanId } from './recordings/naive.ts';
@@ -25,10 +24,7 @@ const RECORDINGS: Readonly<Record<string, string>> = {
 const fixtures = join(import.meta.dirname, '../fixtures');
 const workspaces = openWorkspaces(join(fixtures, '_workspaces'));
 const ledger = workspaces.folderOf({ workspace: 'ledger' });
-const recordings = readRecordings(
-  fixtures,
-  adapters.map(({ tool }) => tool),
-);
+const recordings = readRecordings(fixtures);
 /** The tools that name a place, by its `file_path` and `span_id`. */
 const toolsAt = new Map<string, Set<string>>();
 

@@ -36,8 +36,7 @@ const problems: string[] = [];
 let recordings = 0;
 let answers = 0;
 try {
-  const tools = adapters.map(({ tool }) => tool);
-  for (const recording of readRecordings(folder, tools)) {
+  for (const recording of readRecordings(folder)) {
     const root = workspaces.folderOf(recording);
     const key = `${root}\n${recording.recordedRoot}`;
     const known = sessions.get(key) ?? (await open(root, recording.recordedRoot));

@@ -9,10 +9,9 @@ import { namedFakes, runTool } from './run-built.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures');
 const workspaces = openWorkspaces(join(fixtures, '_workspaces'));
-const recordings = readRecordings(
-  fixtures,
-  adapters.map(({ tool }) => tool),
-).filter(({ id, argv }) => !id.endsWith('(written)') && toolOf(argv[0] ?? '') !== undefined);
+const recordings = readRecordings(fixtures).filter(
+  ({ id, argv }) => !id.endsWith('(written)') && toolOf(argv[0] ?? '') !== undefined,
+);
 const tools = namedFakes([...new Set(recordings.map(({ argv }) => argv[0] as string))]);
 
 afterAll(() => {

@@ -12,10 +12,7 @@ import { readRecordings } from '../recordings/recording.ts';
 const AGAIN = 'again7340921';
 const TRIES = 6;
 
-const recordings = readRecordings(
-  join(import.meta.dirname, '../../fixtures'),
-  adapters.map(({ tool }) => tool),
-);
+const recordings = readRecordings(join(import.meta.dirname, '../../fixtures'));
 const chosen = [...firstOfEachForm(recordings)];
 
 /** What is lost of keys that are there once more in an output, or in the envelopes of it, each with another value. */

@@ -10,10 +10,7 @@ import { readRecordings } from '../recordings/recording.ts';
 const NAMES = ['strange', 'span', 'legacy', 'error', 'execution_id'];
 const LARGEST = 1 << 13;
 
-const recordings = readRecordings(
-  join(import.meta.dirname, '../../fixtures'),
-  adapters.map(({ tool }) => tool),
-);
+const recordings = readRecordings(join(import.meta.dirname, '../../fixtures'));
 const chosen = smallestOfEachForm(recordings).filter(({ stdout }) => stdout.length < LARGEST);
 
 /** An output with a key of this name in each of its objects that has none, and the values of these keys. */

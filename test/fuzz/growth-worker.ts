@@ -3,11 +3,6 @@ import { convertStream } from '../../src/index.ts';
 import { parsed } from '../recordings/json-tree.ts';
 import { GROWTH_SHAPES } from './growth-shapes.ts';
 
-/**
- * A process that converts one shape at growing sizes and tells the CPU time of each, in seconds, as soon as it is
- * known.
- */
-
 /** What a conversion of one size took. */
 export interface Measured {
   bytes: number;
@@ -21,19 +16,24 @@ const TELLING_SECONDS = 1;
 const SMALLEST = 2 ** 14;
 const LARGEST = 2 ** 23;
 
-const shape = GROWTH_SHAPES[process.argv[2] ?? ''];
-if (shape === undefined) throw new Error(`there is no shape ${process.argv[2]}`);
-// What is compiled on the way is not to be measured.
-for (let round = 0; round < 3; round++) await measured(SMALLEST);
-for (let size = SMALLEST, seconds = 0; size <= LARGEST && seconds < TELLING_SECONDS; size *= 2) {
-  const one = await measured(size);
-  seconds = one.seconds;
-  process.send?.(one);
+/** Converts one shape at growing sizes: the CPU time of each. */
+export async function measureGrowth(name: string): Promise<Measured[]> {
+  const shape = GROWTH_SHAPES[name] as Shape;
+  // What is compiled on the way is not to be measured.
+  for (let round = 0; round < 3; round++) await measured(shape, SMALLEST);
+  const found: Measured[] = [];
+  for (let size = SMALLEST, seconds = 0; size <= LARGEST && seconds < TELLING_SECONDS; size *= 2) {
+    const one = await measured(shape, size);
+    seconds = one.seconds;
+    found.push(one);
+  }
+  return found;
 }
-process.disconnect?.();
 
-async function measured(length: number): Promise<Measured> {
-  const { input, stderr } = (shape as NonNullable<typeof shape>)(length);
+type Shape = (typeof GROWTH_SHAPES)[string];
+
+async function measured(shape: Shape, length: number): Promise<Measured> {
+  const { input, stderr } = shape(length);
   const bytes = Buffer.from(input);
   const options = {
     adapters,

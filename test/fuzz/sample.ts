@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { adapters } from '../../adapters/index.ts';
 import { readRecordings } from '../recordings/recording.ts';
 import { openWorkspaces } from '../recordings/workspaces.ts';
 import { brokenInvariants, type Problem } from './invariants.ts';
@@ -12,8 +11,7 @@ export class FuzzSample {
   readonly #workspaces;
 
   constructor(fixtures: string, seed: number, every: number) {
-    const tools = adapters.map(({ tool }) => tool);
-    this.#recordings = readRecordings(fixtures, tools).filter(canBeDamaged);
+    this.#recordings = readRecordings(fixtures).filter(canBeDamaged);
     this.#trials = trialsOf(this.#recordings, seed).filter((_, index) => index % every === 0);
     this.#workspaces = openWorkspaces(join(fixtures, '_workspaces'));
   }

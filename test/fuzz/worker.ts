@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { adapters } from '../../adapters/index.ts';
+import { workerData } from 'node:worker_threads';
 import { readRecordings } from '../recordings/recording.ts';
 import { openWorkspaces } from '../recordings/workspaces.ts';
 import { problemsOfProgram } from './built-program.ts';
@@ -8,25 +8,29 @@ import { brokenInvariants, type Problem } from './invariants.ts';
 import { minimised } from './minimise.ts';
 import { canBeDamaged, damagedRun, randomOf, runWith, type Trial, trialsOf } from './trials.ts';
 
-/** A process that makes one trial after the other, as it is known by messages, and answers each. */
-
-/** What is to be tried: the recording by its number, and the seed of the round. */
-export interface Task {
-  index: number;
-  seed: number;
+/** What a thread makes trials of. */
+export interface Work {
+  folder: string;
+  /** The folder of the source trees. */
+  trees: string;
+  /** True where every trial is held against the built program. */
+  always: boolean;
+  /** Where inputs that fail are written; empty for nowhere. */
+  save: string;
 }
 
-/** What became of it. */
-export interface Answer {
+/** What is to be tried: the recording by its number among those that can be damaged, and the seed of the round. */
+export interface Task {
+  index: number;
   id: string;
-  /** What was damaged, and how. */
-  what: string;
-  problems: Found[];
+  seed: number;
 }
 
 type Run = NonNullable<Awaited<ReturnType<typeof damagedRun>>>;
 
 export interface Found extends Problem {
+  /** What was damaged, and how. */
+  what: string;
   /** What was damaged, as short as it was found to fail still; of the first problem of its kind. */
   input?: string;
 }
@@ -36,43 +40,34 @@ const PROGRAM_EVERY = 20;
 /** How long a failure is made shorter. */
 const MINIMISE_MILLISECONDS = 5_000;
 
-const [folder = '', trees = '', mode = '', save = ''] = process.argv.slice(2);
+const { folder, trees = '', always = false, save = '' } = (workerData ?? {}) as Partial<Work>;
 const workspaces = openWorkspaces(trees);
-const recordings = readRecordings(
-  folder,
-  adapters.map(({ tool }) => tool),
-).filter(canBeDamaged);
+const recordings = folder === undefined ? [] : readRecordings(folder).filter(canBeDamaged);
 /** Kinds of problems that have been made short. */
 const known = new Set<string>();
 
-process.on('message', (task: Task) => void answer(task).then((result) => process.send?.(result)));
-process.on('disconnect', () => workspaces.remove());
-process.send?.({ count: recordings.length, ids: recordings.map(({ id }) => id) });
-
-async function answer({ index, seed }: Task): Promise<Answer> {
+/** In a thread: the problems of one trial. */
+export async function makeTrial({ index, seed }: Task): Promise<Found[]> {
   const [trial] = trialsOf(recordings.slice(index, index + 1), seed) as [Trial];
-  const { recording, target, mutation } = trial;
-  const workspace = workspaces.folderOf(recording);
-  const run = await damagedRun(trial, recordings, workspace);
-  const problems = run === undefined ? [] : await problemsOf(trial, run);
-  return { id: recording.id, what: `${target}: ${mutation}`, problems };
+  const run = await damagedRun(trial, recordings, workspaces.folderOf(trial.recording));
+  return run === undefined ? [] : await problemsOf(trial, run);
 }
 
 async function problemsOf(trial: Trial, { given, damaged }: Run): Promise<Found[]> {
-  const problems: Found[] = await brokenInvariants(given, randomOf(trial));
+  const problems = await brokenInvariants(given, randomOf(trial));
   const isException = problems.some(({ kind }) => kind.startsWith('exception'));
   const isTold =
-    (trial.target === 'stdout' || trial.target === 'envelope') &&
-    (mode === 'program' || trial.seed % PROGRAM_EVERY === 0);
+    (trial.target === 'stdout' || trial.target === 'envelope') && (always || trial.seed % PROGRAM_EVERY === 0);
   if (isTold && !isException) problems.push(...(await problemsOfProgram(given)));
-  for (const problem of problems) {
+  const found = problems.map((problem): Found => ({ ...problem, what: `${trial.target}: ${trial.mutation}` }));
+  for (const problem of found) {
     if (known.has(problem.kind)) continue;
     known.add(problem.kind);
     const shortest = await shortened(trial, { given, damaged }, problem.kind);
     problem.input = shown(shortest);
     if (save !== '') writeFileSync(join(save, `${trial.recording.id}.${trial.seed}`), shortest);
   }
-  return problems;
+  return found;
 }
 
 async function shortened(trial: Trial, { given, damaged }: Run, kind: string): Promise<Buffer> {

@@ -1,7 +1,6 @@
 // Counts which documents of a folder of recordings come back from their envelopes, by tool, and of forms that declare
 // it: npm run check:to-legacy -- [DIR] [PART OF A NAME]
 import { resolve } from 'node:path';
-import { adapters } from '../../adapters/index.ts';
 import { convertBytes } from '../recordings/convert-recording.ts';
 import { documentRanges } from '../recordings/document-range.ts';
 import { printedBy, readRecordings } from '../recordings/recording.ts';
@@ -14,10 +13,7 @@ const folder = resolve(named);
 const workspaces = openWorkspaces(treesIn(folder));
 const counts: Record<string, Record<Back, number>> = {};
 const declared = { documents: 0, broken: 0 };
-for (const recording of readRecordings(
-  folder,
-  adapters.map(({ tool }) => tool),
-)) {
+for (const recording of readRecordings(folder)) {
   if (!recording.id.includes(part) || documentRanges(printedBy(recording).toString('utf8')).length === 0) continue;
   const workspace = workspaces.folderOf(recording);
   const { text } = await convertBytes(printedBy(recording), recording, workspace);

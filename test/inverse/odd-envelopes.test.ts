@@ -9,12 +9,7 @@ import { smallestOfEachForm } from '../recordings/form-of.ts';
 import { printedBy, readRecordings } from '../recordings/recording.ts';
 import { settingsOf } from './comes-back.ts';
 
-const recordings = smallestOfEachForm(
-  readRecordings(
-    join(import.meta.dirname, '../../fixtures'),
-    adapters.map(({ tool }) => tool),
-  ),
-);
+const recordings = smallestOfEachForm(readRecordings(join(import.meta.dirname, '../../fixtures')));
 
 /** A payload with something else in place of what its keys say, but for words. */
 function odd(payload: Json, other: Json): Json {

@@ -13,8 +13,6 @@ export interface Report extends Outcome {
   at: string;
   /** Why it is right, although it came out at no right place. */
   reason?: string | undefined;
-  /** Of one trial alone: the output with the marker, and what is made of it. */
-  shown?: { output: string; text: string };
 }
 
 /** True for a marker that came out where it must. */

@@ -1,48 +1,33 @@
 // Holds every check against every recording in a folder: npm run corpus -- [DIR] [CHECK], or those whose names hold
-// CHECK. One process, a thread for each core.
-import { availableParallelism } from 'node:os';
+// CHECK.
 import { resolve } from 'node:path';
 import process from 'node:process';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { isMainThread, workerData } from 'node:worker_threads';
+import { inThreads } from '../../scripts/in-threads.ts';
+import { readRecordings } from './recording.ts';
 import { RecordingChecks, type Report, type Work } from './recording-checks.ts';
 import { treesIn } from './workspaces.ts';
 
 /** Problems that are printed of one recording, and recordings that are named as slow. */
 const SHOWN = 5;
 
+const checks = isMainThread ? undefined : new RecordingChecks(workerData as Work);
+
+/** In a thread: checks the recording with an id. */
+export const answer = (id: string): Promise<Report> => checks!.reportOf(id);
+
 if (isMainThread) await main(resolve(process.argv[2] ?? 'fixtures'), process.argv[3] ?? '');
-else answerIds(new RecordingChecks(workerData as Work));
 
-/** In a thread: gives the ids of all recordings, then a report for each id that comes; `null` ends it. */
-function answerIds(checks: RecordingChecks): void {
-  parentPort?.on('message', async (id: string | null) => {
-    if (id !== null) return parentPort?.postMessage(await checks.reportOf(id));
-    checks.clean();
-    return parentPort?.postMessage(null);
-  });
-  parentPort?.postMessage(checks.ids);
-}
-
-async function main(folder: string, checks: string): Promise<void> {
+async function main(folder: string, names: string): Promise<void> {
   const started = performance.now();
   const reports: Report[] = [];
-  /** Ids of the recordings that nobody checks yet. */
-  let left: string[] | undefined;
-  const job: Work = { folder, workspaces: treesIn(folder), checks, thorough: true };
-  const work = () =>
-    new Promise((done, fail) => {
-      const worker = new Worker(new URL(import.meta.url), { workerData: job });
-      worker.on('error', fail).on('message', (message: string[] | Report | null) => {
-        if (message === null) return done(worker.terminate());
-        if (Array.isArray(message)) left ??= message;
-        else {
-          reports.push(message);
-          print(message);
-        }
-        return worker.postMessage(left?.shift() ?? null);
-      });
-    });
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  const work: Work = { folder, workspaces: treesIn(folder), checks: names, thorough: true };
+  const ids = readRecordings(folder).map(({ id }) => id);
+  await inThreads(import.meta.url, work, ids, (report: Report | Error, id) => {
+    const whole = report instanceof Error ? { id, problems: [String(report.stack)], milliseconds: 0 } : report;
+    reports.push(whole);
+    print(whole);
+  });
   const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
   const slowest = reports.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, SHOWN);
   console.log(`corpus: ${seconds(performance.now() - started)}`);

@@ -1,4 +1,3 @@
-import { adapters } from '../../adapters/index.ts';
 import { brokenIn, type Check } from './check.ts';
 import { CHECKS } from './checks/index.ts';
 import { goldenProblems } from './golden.ts';
@@ -37,10 +36,7 @@ export class RecordingChecks {
   #workspaces: Workspaces;
 
   constructor(work: Work) {
-    const recordings = readRecordings(
-      work.folder,
-      adapters.map(({ tool }) => tool),
-    );
+    const recordings = readRecordings(work.folder);
     this.#work = work;
     this.#checks = Object.fromEntries(Object.entries(CHECKS).filter(([name]) => name.includes(work.checks)));
     this.#recordings = new Map(recordings.map((recording) => [recording.id, recording]));

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { adapters } from '../../adapters/index.ts';
 import { type Invocation, isObject, type JsonObject } from '../../src/adapter.ts';
 import { parseExact } from '../../src/json/parse.ts';
 
@@ -49,12 +50,14 @@ interface Case
   patch?: string;
 }
 
-/** The recordings below a folder, one sub-folder with a `cases.ndjson` for each tool. */
-export function readRecordings(folder: string, tools: readonly string[]): Recording[] {
+/** The recordings of tools below a folder, one sub-folder with a `cases.ndjson` for each. */
+export function readRecordings(folder: string, tools: readonly string[] = TOOLS): Recording[] {
   return readdirSync(folder)
     .filter((tool) => tools.includes(tool) && existsSync(join(folder, tool, 'cases.ndjson')))
     .flatMap((tool) => readCases(folder, join(folder, tool, 'cases.ndjson')));
 }
+
+const TOOLS = adapters.map(({ tool }) => tool);
 
 function readCases(folder: string, file: string): Recording[] {
   // Arguments hold other line separators, so only \n ends a record.

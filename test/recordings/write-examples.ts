@@ -21,7 +21,6 @@ const codes = adapters.flatMap(({ tool, prefix, codes: own }) => [
   { code: unclassifiedCode(prefix), trigger: '', meaning: '', tool },
   ...own.map((entry) => ({ ...entry, tool })),
 ]);
-const tools = adapters.map(({ tool }) => tool);
 const inFolders: Map<string, string>[] = [];
 for (const folder of folders) inFolders.push(await examplesIn(folder));
 // What an earlier folder shows stays, and what was shown before where nothing shows more; but a message comes first.
@@ -49,7 +48,7 @@ execFileSync('npx', ['biome', 'format', '--write', FILE], { stdio: 'inherit' });
 /** The shortest example of each code in recordings. */
 async function examplesIn(folder: string): Promise<Map<string, string>> {
   const examples = new Map<string, string>();
-  for (const recording of readRecordings(folder, tools)) {
+  for (const recording of readRecordings(folder)) {
     const { tool } = recording;
     const options = { tool, errorCodes: true, cwd: recording.cwd, ...runOptions(recording) };
     const { envelopes } = await convert(printedBy(recording), { adapters, root: '/', ...options });

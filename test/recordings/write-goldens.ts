@@ -1,7 +1,6 @@
 // Writes the goldens of the fixtures: npm run golden. Read what changed (git diff) before accepting it.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { adapters } from '../../adapters/index.ts';
 import { goldensOf } from './golden.ts';
 import { readRecordings } from './recording.ts';
 import { goldenOf, printSeed, readSeeds } from './seeds.ts';
@@ -11,10 +10,7 @@ import { openWorkspaces } from './workspaces.ts';
 const fixtures = resolve('fixtures');
 const workspaces = openWorkspaces(join(fixtures, '_workspaces'));
 try {
-  for (const recording of readRecordings(
-    fixtures,
-    adapters.map(({ tool }) => tool),
-  )) {
+  for (const recording of readRecordings(fixtures)) {
     for (const { file, text } of await goldensOf(await subjectOf(recording, workspaces)))
       writeFileSync(join(fixtures, file), text);
   }
