@@ -1,4 +1,4 @@
-import type { Conversion } from './conversion.ts';
+import type { Conversion } from './conversions.ts';
 
 /** One thing that two conversions of a recording do not have in common. */
 export interface Difference {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Conversion } from '../../scripts/compare/conversion.ts';
+import type { Conversion } from '../../scripts/compare/conversions.ts';
 import { differencesOf } from '../../scripts/compare/differences.ts';
-import { Kinds } from '../../scripts/compare/kinds.ts';
-import { pairsById } from '../../scripts/compare/pairs.ts';
+import { kindsText } from '../../scripts/compare/kinds.ts';
 
 const match = (id: string, start_col = 4) => ({ match_id: id, span: { start_line: 1, start_col } });
 const ENVELOPE = {
@@ -75,39 +74,18 @@ test('what is not in the values shows, too', () => {
   expect(kindsOf({ status: 'crash', text: 'TypeError' })).toEqual(['status 0 → crash', 'crash']);
 });
 
-test('recordings that only one side has are reported', async () => {
-  async function* side(...ids: string[]) {
-    for (const id of ids) yield { ...conversion(ENVELOPE), id };
-  }
-  const found: string[][] = [];
-  for await (const [before, after] of pairsById(side('a', 'b', 'd'), side('b', 'c', 'd', 'e'))) {
-    found.push([before?.id ?? '-', after?.id ?? '-', ...differencesOf(before, after).map(({ change }) => change)]);
-  }
-  expect(found).toEqual([
-    ['a', '-', 'recording removed'],
-    ['b', 'b'],
-    ['-', 'c', 'recording added'],
-    ['d', 'd'],
-    ['-', 'e', 'recording added'],
-  ]);
+test('a recording that only one side has is reported', () => {
+  const whole = conversion(ENVELOPE);
+  const changes = [differencesOf(whole), differencesOf(undefined, whole)].flat().map(({ change }) => change);
+  expect(changes).toEqual(['recording removed', 'recording added']);
 });
 
-test('kinds of several tools and modes are counted together', () => {
+test('differences of several recordings and modes are counted together, with examples of different ones', () => {
   const difference = { change: 'value changed', where: 'data.x', form: 'toy find', before: 1, after: 2 } as const;
-  const [one, other] = [new Kinds(), new Kinds()];
-  for (const id of ['a', 'b', 'b']) one.add(difference, id, 'piped');
-  for (const id of ['b', 'c', 'd']) other.add({ ...difference, form: 'toy refs' }, id, 'rich');
-  one.merge(other);
-  const [kind, ...others] = one;
-  expect(others).toEqual([]);
-  expect(kind?.count).toBe(6);
-  expect([...(kind?.recordings ?? [])]).toEqual(['a', 'b', 'c', 'd']);
-  expect([...(kind?.modes ?? [])]).toEqual(['piped', 'rich']);
-  expect(kind?.forms).toEqual(
-    new Map([
-      ['toy find', 3],
-      ['toy refs', 3],
-    ]),
-  );
-  expect(kind?.examples.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  const ids = ['a', 'b', 'b', 'c', 'd'];
+  const differing = ids.map((id) => ({ id, mode: 'piped', differences: [difference] }) as const);
+  expect(kindsText([...differing, { id: 'd', mode: 'rich', differences: [difference] }], false).split('\n')).toEqual([
+    ...['4 recordings differ. 1 kinds of differences, the worst first:', '', 'value changed data.x'],
+    ...['  6 in 4 recordings (piped, rich): toy find 6', '  a piped: 1 → 2', '  b piped: 1 → 2', '  c piped: 1 → 2'],
+  ]);
 });
