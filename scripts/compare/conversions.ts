@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runOptions } from '../../test/recordings/convert-recording.ts';
-import { type Recording, readRecordings } from '../../test/recordings/recording.ts';
+import { type Recording, readRecordings, toolsIn as toolsWithRecordings } from '../../test/recordings/recording.ts';
 import { openWorkspaces, treesIn } from '../../test/recordings/workspaces.ts';
 
 /** How a recording is converted: as from a pipe, as `unify run` knows it, as from a pipe with all that can be added. */
@@ -42,7 +42,7 @@ export function toolsIn(folder: string): string[] {
   const names = readdirSync(folder);
   const ending = savedFile('', MODES[0]);
   const saved = names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
-  return saved.length > 0 ? saved : names.filter((name) => existsSync(join(folder, name, 'cases.ndjson')));
+  return saved.length > 0 ? saved : toolsWithRecordings(folder);
 }
 
 /** Opens a folder of saved conversions, or of recordings, which the build in `dist` converts. */

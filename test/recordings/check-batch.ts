@@ -2,24 +2,20 @@
 // against single conversions: npm run check:batch -- [DIR] [KILLS]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { toolWords } from '../../src/cli/tool-words.ts';
 import { convertBytes, runOptions } from './convert-recording.ts';
-import { type Recording, readRecordings } from './recording.ts';
+import { type Recording, readRecordings, toolsIn } from './recording.ts';
 import { treesIn } from './workspaces.ts';
 
 const [folder = 'fixtures', kills = '0'] = process.argv.slice(2);
 const BIN = resolve('dist/bin/unify.js');
 const base = resolve(folder);
 const trees = treesIn(base);
-const tables = readdirSync(base)
-  .sort()
-  .map((name) => join(base, name, 'cases.ndjson'))
-  .filter((table) => existsSync(table) && readFileSync(table, 'utf8').includes('"stdout"'));
-const tools = tables.map((table) => basename(dirname(table)));
+const tools = toolsIn(base);
 const made = mkdtempSync(join(tmpdir(), 'unify-check-batch-'));
 const flags = [
   '--root',
@@ -28,7 +24,7 @@ const flags = [
   `/home/dev=${trees}`,
   '--base',
   base,
-  ...tables.flatMap((table) => ['--cases', table]),
+  ...tools.flatMap((tool) => ['--cases', join(base, tool, 'cases.ndjson')]),
 ];
 
 try {

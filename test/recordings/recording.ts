@@ -50,6 +50,13 @@ interface Case
   patch?: string;
 }
 
+/** The tools of which a folder holds recordings. */
+export function toolsIn(folder: string): string[] {
+  const tables = readdirSync(folder).filter((tool) => existsSync(join(folder, tool, 'cases.ndjson')));
+  // Examples of founding documents have no stdout.
+  return tables.filter((tool) => readFileSync(join(folder, tool, 'cases.ndjson'), 'utf8').includes('"stdout"')).sort();
+}
+
 /** The recordings of tools below a folder, one sub-folder with a `cases.ndjson` for each. */
 export function readRecordings(folder: string, tools: readonly string[] = TOOLS): Recording[] {
   return readdirSync(folder)
