@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CHROMIUM, openChromium } from './consumers/chromium.mjs';
-import { install } from './consumers/install.mjs';
+import { CHROMIUM, openChromium } from './consumers/chromium.ts';
+import { install } from './consumers/install.ts';
 
 const TREE = 'fixtures/_workspaces/workshop';
 const INPUTS = ['eslint/10.15.0-multi', 'ruff/0.17.6-lines'].map((name) => `fixtures/${name}.legacy.json`);

@@ -1,4 +1,6 @@
-"""Reads tables of a folder with Python's csv module and with DuckDB, and prints their rows as JSON: tables.py FOLDER"""
+"""Reads tables with Python's csv module and with DuckDB, and prints their cells as JSON: tables.py FOLDER NAME...
+
+Each NAME is a file NAME.csv and a file NAME.tsv; the first row is that of the columns' names."""
 
 import csv
 import json
@@ -13,24 +15,19 @@ csv.field_size_limit(2**31 - 1)
 def read(path, separator, quote):
     """The rows of a table as both read them, all cells as text."""
     with open(path, newline="", encoding="utf-8") as lines:
-        how = {"quotechar": '"'} if quote else {"quoting": csv.QUOTE_NONE}
-        header, *rows = csv.reader(lines, delimiter=separator, **how)
+        how = {"quotechar": quote} if quote else {"quoting": csv.QUOTE_NONE}
+        rows = list(csv.reader(lines, delimiter=separator, **how))
+    options = {"sep": separator, "quotechar": quote, "escapechar": quote}
     table = duckdb.read_csv(
-        str(path),
-        header=True,
-        sep=separator,
-        quotechar='"' if quote else "",
-        escapechar='"' if quote else "",
-        all_varchar=True,
-        parallel=False,
-        max_line_size=2**28,
+        str(path), header=True, all_varchar=True, parallel=False, max_line_size=2**28, **options
     )
     others = [["" if cell is None else cell for cell in row] for row in table.fetchall()]
-    return {"columns": [header, table.columns], "python": rows, "duckdb": others}
+    return rows, [table.columns, *others]
 
 
 folder = Path(sys.argv[1])
-for path in sorted(folder.glob("*.csv")):
-    print(json.dumps({"name": path.name, **read(path, ",", True)}))
-for path in sorted(folder.glob("*.tsv")):
-    print(json.dumps({"name": path.name, **read(path, "\t", False)}))
+for name in sys.argv[2:]:
+    csv_rows = read(folder / f"{name}.csv", ",", '"')
+    tsv_rows = read(folder / f"{name}.tsv", "\t", "")
+    readers = [f"{kind} of {reader}" for kind in ("csv", "tsv") for reader in ("python", "duckdb")]
+    print(json.dumps(dict(zip(readers, [*csv_rows, *tsv_rows]))))
