@@ -85,7 +85,7 @@ const HOSTILE = [
   '&lt;b&gt;&#0;',
 ];
 
-/** Texts that would act in any place of an envelope do nothing: there are no elements and attributes but those of any text. */
+/** Texts that would act in any place of an envelope do nothing: there is no markup but that of any text. */
 async function checkHostile(open) {
   const acts = [];
   const [plain, hostile] = await Promise.all([['text'], HOSTILE].map((texts) => pageOf(texts.flatMap(partsWith))));

@@ -18,7 +18,7 @@ const OTHER_ENDS = /[\u0085\u2028\u2029]/;
 type Log = any;
 type Logged = PrintedRecording & { log: Log };
 
-/** Logs keep to the published schema, and Microsoft's Multitool passes them and finds what was found at their places. */
+/** Logs keep to the published schema; Microsoft's Multitool passes them, and finds what was found at its places. */
 export const sarif: Consumer = {
   packages: { npm: ['@microsoft/sarif-multitool@5.7.0'] },
   formats: ['sarif'],
