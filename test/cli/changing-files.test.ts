@@ -88,7 +88,7 @@ const readAside = (fd, buffer, offset, length, position, take) =>
     change(fd);
     take(...said);
   });
-// Of its own node knows the names of its results, which `promisify` gives.
+// Of its own node knows the names of its results, which promisify gives.
 fs.read = Object.defineProperties(readAside, Object.getOwnPropertyDescriptors(read));`;
 
 /** What the built program comes to on a file that is written to while it is read. */
