@@ -89,7 +89,7 @@ function replacementOf(holder: JsonObject, place: Span | undefined): Replacement
   return replacementAt(at as unknown as Span | undefined, text, holder);
 }
 
-/** Adds a fix as a log of SARIF has it, which suggests and promises nothing; one without a text removes what is there. */
+/** Adds a fix as a log of SARIF has it, which suggests and promises nothing; without text it removes what is there. */
 function addFixOfLog(fixes: Fix[], fix: JsonObject, changes: readonly Json[]): void {
   const proposed = changes.flatMap((change) => listIn(objectIn(change)['replacements']));
   const replacements = proposed.flatMap((one) => {

@@ -115,7 +115,7 @@ function partsOf({ replacements }: Fix, files: Map<string, TakenFile>, paths: Fi
   });
 }
 
-/** The place of a part among the ranges of its file; `undefined` where its edits overlap, or it overlaps or touches one. */
+/** The place of a part among the ranges of its file; `undefined` where its edits overlap, or it meets one of them. */
 function placeOf({ file: { ranges }, edits, start, end }: FixPart): number | undefined {
   // Most fixes come in the order of their file.
   const place = ranges.findLastIndex((range) => range.end < start) + 1;

@@ -63,7 +63,8 @@ export class JsonPrinter implements EnvelopePrinter {
     let before = list?.isEmpty === false && printed !== '' ? ',' : '';
     if (list === undefined) {
       const member = error === undefined ? '' : `${this.#inner({ error }, 0)},`;
-      before = `${this.#closed(level)},${member}${this.#line(level)}${JSON.stringify(key)}:${this.#isPretty ? ' ' : ''}[`;
+      const room = this.#isPretty ? ' ' : '';
+      before = `${this.#closed(level)},${member}${this.#line(level)}${JSON.stringify(key)}:${room}[`;
     }
     this.#list = { key, isEmpty: printed === '' && list?.isEmpty !== false };
     return [before, printed].filter((piece) => piece !== '');
