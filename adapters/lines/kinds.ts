@@ -27,6 +27,14 @@ const OF_COMPILER = [
   String.raw`\d+ (?:error|warning)s?(?: and \d+ errors?)? generated\.`,
 ] as const;
 
+/** What programs that search say between matches: lines around these, and files that they don't show. */
+const OF_SEARCH = [
+  '--',
+  String.raw`[^\n]+-\d+-[^\n]*`,
+  String.raw`Binary file [^\n]+ matches`,
+  String.raw`grep: [^\n]+: binary file matches`,
+] as const;
+
 /** What programs print where they print text, most specific first. */
 export const lineKinds: readonly LineKind[] = [
   {
@@ -159,13 +167,13 @@ export const lineKinds: readonly LineKind[] = [
     programs: ['rg', 'ripgrep', 'git', 'ag'],
     flag: /^--(?:vimgrep|column)$/,
     entry: pattern(String.raw`${PATH}${LINE}${COLUMN}:(?<text>[^\n]*)`),
-    chatter: lines('--', String.raw`[^\n]+-\d+-[^\n]*`),
+    chatter: lines(...OF_SEARCH),
   },
   {
     form: 'lines/matches',
     programs: ['grep', 'egrep', 'fgrep', 'rg', 'ripgrep', 'git', 'ag', 'ack'],
     entry: pattern(String.raw`${PATH}${LINE}:(?<text>[^\n]*)`),
-    chatter: lines('--', String.raw`[^\n]+-\d+-[^\n]*`),
+    chatter: lines(...OF_SEARCH),
   },
   {
     form: 'lines/findings',

@@ -7,7 +7,7 @@ import { readWhole } from '../input/whole.ts';
 import { type ByteSource, type Steps, sourceOf, Window, waitFor, walk } from '../input/window.ts';
 import { readText } from '../text/read-text.ts';
 import { saidNothing } from '../text/surroundings.ts';
-import { convertText, endOfText, requestAlone, textInput } from '../text/text-input.ts';
+import { convertText, endOfText, requestAlone, type TextInput, textInput } from '../text/text-input.ts';
 import { contained } from './contain.ts';
 import { DocumentsConversion } from './documents-conversion.ts';
 import { convertEncoded } from './encoded-input.ts';
@@ -30,14 +30,19 @@ function convertBytes(source: ByteSource, settings: Settings): Steps<void, Envel
 function* convertPlain(source: ByteSource, settings: Settings): Steps<void, EnvelopePart> {
   const window = new Window(withStderr(source, settings));
   yield* skipByteOrderMark(window);
+  const { start } = window;
+  // What holds no document may be lines that say places, which are read twice.
+  window.hold(settings.openStore);
   const documents = new DocumentsConversion(window, settings);
   const { finder } = documents;
-  for (let found = yield* finder.next(); found !== undefined; found = yield* finder.next())
-    yield* documents.take(found);
+  let found = yield* finder.next();
+  if (found !== undefined) window.drop();
+  for (; found !== undefined; found = yield* finder.next()) yield* documents.take(found);
   yield* documents.end();
   if (documents.count > 0) return;
-  if (documents.requests === 0) yield* convertRest(finder, settings);
+  if (documents.requests === 0) yield* convertRest(textInput(finder, window, start), settings);
   else if (settings.moreInputs !== true) yield* unansweredRequests(settings);
+  window.drop();
 }
 
 /** The error envelopes of requests in the input to which no answer was read. */
@@ -47,22 +52,23 @@ export function* unansweredRequests(settings: Settings): Generator<EnvelopePart>
 }
 
 /** An input without a document. What a tool printed to stderr may be its result, when it printed nothing else. */
-function* convertRest(finder: DocumentFinder, settings: Settings): Steps<void, EnvelopePart> {
+function* convertRest(input: TextInput, settings: Settings): Steps<void, EnvelopePart> {
   // Any adapter may know the lines of a text.
   yield* waitFor(loadMore(settings));
   const { stderr: said = '', ...invocation } = settings.invocation;
   // Of a run that goes on it is known only now.
   const stderr = textWithoutColours(said);
-  const input = textInput(finder);
+  const isBlank = input.leftOut === 0 && input.text.trim() === '';
   // What the adapter takes for nothing is nothing, whatever the tool said beside it.
   const known = knownAdapter(settings);
   const silent =
     known !== undefined &&
     (known.empty?.(settings.invocation) !== undefined || saidNothing(settings.invocation, known));
-  if (!finder.text.blank && stderr.trim() !== '' && joinsText(stderr, settings)) {
-    return yield* convertText({ ...input, text: `${input.text}\n${stderr}` }, { ...settings, invocation });
+  if (!isBlank && stderr.trim() !== '' && joinsText(stderr, settings)) {
+    const { blocks: _, ...both } = { ...input, text: `${input.text}\n${stderr}` };
+    return yield* convertText(both, { ...settings, invocation });
   }
-  if (!finder.text.blank || stderr.trim() === '' || silent) return yield* convertText(input, settings);
+  if (!isBlank || stderr.trim() === '' || silent) return yield* convertText(input, settings);
   const { stderrLeftOut = 0 } = invocation;
   if (stderrLeftOut > 0)
     return yield* convertText(endOfText(stderr, stderrLeftOut), {

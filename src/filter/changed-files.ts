@@ -1,4 +1,5 @@
 import type { Span } from '../envelope/types.ts';
+import { unquotedName } from '../json/quoted-name.ts';
 
 /**
  * The lines of a file that a diff touches: pairs of the first and the last one, from 1, in ascending order, or all.
@@ -65,7 +66,7 @@ export class DiffReader {
     if (names !== undefined) {
       // In `a/PATH b/PATH` a file has kept its name.
       const isTwice = line.startsWith('diff');
-      this.#path = isTwice ? unquoted(names.slice((names.length + 1) / 2)).slice('b/'.length) : unquoted(names);
+      this.#path = isTwice ? nameOf(names.slice((names.length + 1) / 2)).slice('b/'.length) : nameOf(names);
       // Of a file that became a link there are two: one that was removed, and one that was added.
       if (!this.#files.has(this.#path)) this.#files.set(this.#path, []);
     }
@@ -96,14 +97,7 @@ export class Changes {
   }
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { a: '\u0007', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' };
-
-/** A name as git prints it, whose bytes are characters: unusual ones are quoted as in C. */
-function unquoted(name: string): string {
-  const plain = name.startsWith('"')
-    ? name.slice(1, -1).replace(/\\(?:([0-7]{3})|(.))/g, (_, octal: string | undefined, letter: string) => {
-        return octal === undefined ? (ESCAPES[letter] ?? letter) : String.fromCharCode(Number.parseInt(octal, 8));
-      })
-    : name;
-  return Buffer.from(plain, 'latin1').toString('utf8');
+/** A name as git prints it, whose bytes are characters. */
+function nameOf(bytes: string): string {
+  return unquotedName(Buffer.from(bytes, 'latin1').toString('utf8'));
 }

@@ -1,13 +1,19 @@
-import { type Adapter, type Json, type JsonObject, type LineKind, setOwn } from '../adapter.ts';
+import { isUtf8 } from 'node:buffer';
+import { type Adapter, type JsonObject, type LineKind, setOwn } from '../adapter.ts';
 import { convertDocument } from '../convert/document.ts';
 import { BARE } from '../convert/frame.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Settings } from '../convert/settings.ts';
 import { knownAdapter, programNames } from '../detect/known-tool.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { textWithoutColours } from '../input/colours.ts';
 import { TextCollector } from '../input/text.ts';
-import { type Steps, sourceOf, Window } from '../input/window.ts';
+import { type Steps, Window } from '../input/window.ts';
+import { unquotedName } from '../json/quoted-name.ts';
 import type { ToolText } from './tool-text.ts';
+
+/** All of a text, each time from its beginning, in blocks that end with a line where a line ends in them. */
+export type Blocks = () => Iterable<Uint8Array>;
 
 /** A text whose lines say places. */
 export interface Lines {
@@ -17,13 +23,19 @@ export interface Lines {
   own: Adapter | undefined;
   kind: LineKind;
   /** What its entries say, in their order. */
-  rows: JsonObject[];
+  rows(): Iterable<JsonObject>;
   /** What stands between them. */
-  chatter: string;
+  chatter: TextCollector;
+  utf8: boolean;
 }
 
+/** So many UTF-16 units are here behind the beginning of what is matched, if the text has as many. */
+const AHEAD = 1 << 18;
+/** Rows become bytes when they are so many UTF-16 units. */
+const PORTION = 1 << 16;
+
 /** Reads a text as lines that say places; `undefined` for one in which anything else stands. */
-export function linesIn(text: string, settings: Settings): Lines | undefined {
+export function linesIn(blocks: Blocks, settings: Settings): Lines | undefined {
   const { invocation, adapters, tool: named } = settings;
   const adapter = adapters.find(({ lineKinds }) => lineKinds !== undefined);
   if (adapter === undefined) return undefined;
@@ -31,42 +43,83 @@ export function linesIn(text: string, settings: Settings): Lines | undefined {
   const known = asked === adapter ? undefined : asked;
   const { argv = [] } = invocation;
   const names = [named, known?.tool, ...programNames(argv[0] ?? '')];
-  const told = text.replaceAll('\r\n', '\n');
+  const { ends, utf8 } = endsOf(blocks);
   for (const kind of adapter.lineKinds ?? []) {
     const { programs = [], flag, tells } = kind;
     const name = programs.find((program) => names.includes(program));
-    const isTold = known === undefined && tells?.test(told) === true;
+    const isTold = known === undefined && tells?.test(ends) === true;
     const isAsked = flag === undefined || argv.some((word) => flag.test(word));
     if (programs.length > 0 && !(name === undefined ? isTold : isAsked)) continue;
-    const read = readEntries(told, kind);
-    if (read === undefined) continue;
+    // Of a program that nothing tells, a text without its last newline may be cut, or be of another kind.
+    if (programs.length === 0 && !ends.endsWith('\n')) continue;
+    const chatter = chatterIn(blocks, kind);
+    if (chatter === undefined) continue;
     const tool = known?.tool ?? name ?? programs[0] ?? adapter.tool;
     const own = known ?? adapters.find((one) => one.tool === tool);
-    return { adapter: { ...adapter, ...own, forms: adapter.forms, tool }, own, kind, ...read };
+    const rows = () => rowsIn(blocks, kind);
+    return { adapter: { ...adapter, ...own, forms: adapter.forms, tool }, own, kind, rows, chatter, utf8 };
   }
   return undefined;
 }
 
-/** The entries of a text, if it holds nothing but these, chatter and blank lines. */
-function readEntries(text: string, { entry, chatter, ordered, programs = [] }: LineKind) {
-  // Of a program that nothing tells, a text without its last newline may be cut, or be of another kind.
-  if (programs.length === 0 && !text.endsWith('\n')) return undefined;
-  const rows: JsonObject[] = [];
-  const others: string[] = [];
-  for (let at = 0; at < text.length; ) {
+/** The first and the last block of a text, and whether all of it is UTF-8. */
+function endsOf(blocks: Blocks): { ends: string; utf8: boolean } {
+  let [first, last]: Uint8Array[] = [];
+  let utf8 = true;
+  for (const block of blocks()) {
+    [first, last] = first === undefined ? [block] : [first, block];
+    utf8 &&= isUtf8(block);
+  }
+  return { ends: [first, last].map((block) => (block === undefined ? '' : told(block))).join(''), utf8 };
+}
+
+/** A block as text, with lines that end as on Unix. */
+function told(block: Uint8Array): string {
+  return textWithoutColours(Buffer.from(block).toString('utf8')).replaceAll('\r\n', '\n');
+}
+
+/** What stands between the entries of a text, if that is but chatter and blank lines and there is an entry. */
+function chatterIn(blocks: Blocks, kind: LineKind): TextCollector | undefined {
+  const chatter = new TextCollector();
+  let before: JsonObject | undefined;
+  for (const passed of passedIn(blocks, kind)) {
+    if (passed === undefined) return undefined;
+    if (typeof passed === 'string') {
+      chatter.append(Buffer.from(passed));
+      continue;
+    }
+    const isBehind = before?.['file'] !== passed['file'] || Number(before?.['line']) <= Number(passed['line']);
+    if (kind.ordered === true && before !== undefined && !isBehind) return undefined;
+    before = passed;
+  }
+  return before && chatter;
+}
+
+/** What the entries of a text say that holds nothing else of worth. */
+function* rowsIn(blocks: Blocks, kind: LineKind): Generator<JsonObject> {
+  for (const passed of passedIn(blocks, kind)) if (typeof passed === 'object') yield passed;
+}
+
+/** What a text holds but for blank lines: entries as rows, chatter as text; `undefined` is the last where it is neither. */
+function* passedIn(blocks: Blocks, { entry, chatter }: LineKind): Generator<JsonObject | string | undefined> {
+  const rest = blocks()[Symbol.iterator]();
+  let [text, at, hasMore] = ['', 0, true];
+  while (hasMore || at < text.length) {
     const found = matchAt(BLANK, text, at) ?? matchAt(entry, text, at);
     const passed = found ?? (chatter && matchAt(chatter, text, at));
-    if (passed === undefined) return undefined;
-    if (found === undefined) others.push(passed[0]);
-    else if (found.groups !== undefined) {
-      const row = rowOf(found.groups);
-      const { file, line } = rows.at(-1) ?? {};
-      if (ordered === true && row['file'] === file && Number(row['line']) < Number(line)) return undefined;
-      rows.push(row);
+    const end = at + (passed?.[0].length ?? 0);
+    // What is still to come may be a part of what was found, or what it takes to find anything.
+    if (hasMore && (end === text.length || text.length - at < AHEAD)) {
+      const { value, done = false } = rest.next();
+      text = text.slice(at) + (done ? '' : told(value));
+      [at, hasMore] = [0, !done];
+      continue;
     }
-    at += passed[0].length;
+    if (found?.groups !== undefined) yield rowOf(found.groups);
+    else if (found === undefined) yield passed?.[0];
+    if (passed === undefined) return;
+    at = end;
   }
-  return rows.length === 0 ? undefined : { rows, chatter: others.join('') };
 }
 
 const BLANK = /[ \t]*\n|[ \t]+$/y;
@@ -84,26 +137,38 @@ function rowOf(groups: Readonly<Record<string, string | undefined>>): JsonObject
   for (const [name, value] of Object.entries(groups)) {
     if (value === undefined || value === '') continue;
     const key = name.replace(/^n_|\d$/g, '');
-    setOwn(row, key, name.startsWith('n_') ? Number(value) : value.replace(/^\n/, ''));
+    const text = key === 'file' ? unquotedName(value) : value.replace(/^\n/, '');
+    setOwn(row, key, name.startsWith('n_') ? Number(value) : text);
   }
   return row;
 }
 
 /** The envelope of such a text. `note` tells what it was read from. */
 export function* convertLines(
-  { adapter, kind, rows, chatter }: Lines,
-  { digest, utf8 }: ToolText,
+  { adapter, kind, rows, chatter, utf8 }: Lines,
+  { digest }: ToolText,
   note: Diagnostic,
   settings: Settings,
 ): Steps<void, EnvelopePart> {
   const form = adapter.forms.find(({ id }) => id === kind.form);
-  const text = new TextCollector();
-  text.append(Buffer.from(chatter));
-  const window = new Window(sourceOf(Buffer.from(rows.map((row: Json) => `${JSON.stringify(row)}\n`).join(''))));
+  const portions = portionsOf(rows());
+  const window = new Window(() => portions.next().value ?? undefined);
   yield* window.load();
   const frame = { ...BARE, fingerprint: `sha256:${digest}`, ...(!utf8 && { notUtf8: [{ pointer: '' }] }) };
-  const input = { window, start: window.start, index: 0, texts: [text], notes: [note] };
+  const input = { window, start: window.start, index: 0, texts: [chatter], notes: [note] };
   const detected = { adapter, ...(form !== undefined && { form }), evidence: () => [] };
   const pending = yield* convertDocument(input, detected, settings, frame);
   yield* pending.close(new TextCollector(), true);
+}
+
+/** Rows as lines of JSON. */
+function* portionsOf(rows: Iterable<JsonObject>): Generator<Buffer> {
+  let portion = '';
+  for (const row of rows) {
+    portion += `${JSON.stringify(row)}\n`;
+    if (portion.length < PORTION) continue;
+    yield Buffer.from(portion);
+    portion = '';
+  }
+  yield Buffer.from(portion);
 }

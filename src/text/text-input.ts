@@ -10,14 +10,13 @@ import type { DetectedForm } from '../detect/detect-forms.ts';
 import { knownAdapter, typedCommand } from '../detect/known-tool.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { textWithoutColours } from '../input/colours.ts';
 import type { DocumentFinder } from '../input/document-finder.ts';
-import type { Steps } from '../input/window.ts';
+import type { Steps, Window } from '../input/window.ts';
 import { type Parsed, parseExact } from '../json/parse.ts';
 import { given, type Json } from '../json/value.ts';
 import { sha256 } from '../location/digest.ts';
 import { isUuid } from '../location/ids.ts';
-import { convertLines, linesIn } from './lines.ts';
+import { type Blocks, convertLines, linesIn } from './lines.ts';
 import { type ReadText, readText } from './read-text.ts';
 import { noteOf, readSurroundings, remarkDiagnostic } from './surroundings.ts';
 import { convertPlain, convertReported, errorIn, failedText, type ToolText, toldBeside } from './tool-text.ts';
@@ -26,14 +25,38 @@ import { convertPlain, convertReported, errorIn, failedText, type ToolText, told
 export interface TextInput extends ToolText {
   /** Its length in bytes. */
   byteLength: number;
+  /** All of it; nothing where no more than its beginning or its end is known. */
+  blocks?: Blocks;
   /** Where something began like a document: not ended when the input did, or not JSON from a byte on. */
   cut?: number | undefined;
   fault?: number | undefined;
 }
 
-export function textInput({ text, cut, firstFault: fault }: DocumentFinder): TextInput {
+/** An input that a finder went through without a document; the window holds it from `start` on. */
+export function textInput({ text, cut, firstFault: fault }: DocumentFinder, window: Window, start: number): TextInput {
   const { beginning, leftOut, utf8, digest, byteLength } = text;
-  return { text: beginning, leftOut, utf8, digest, byteLength, cut, fault };
+  const blocks = () => blocksOf(window, start);
+  return { text: beginning, leftOut, utf8, digest, byteLength, blocks, cut, fault };
+}
+
+/** Bytes of a block, if no line is longer. */
+const BLOCK = 1 << 20;
+
+function* blocksOf(window: Window, start: number): Generator<Buffer> {
+  for (let at = start; at < window.end; ) {
+    const bytes = window.read(at, Math.min(at + BLOCK, window.end));
+    const block =
+      at + bytes.length === window.end ? bytes : bytes.subarray(0, bytes.lastIndexOf('\n') + 1 || endOf(bytes));
+    yield block;
+    at += block.length;
+  }
+}
+
+/** How many of the bytes are before the last character, which may go on behind them. */
+function endOf(bytes: Buffer): number {
+  let end = bytes.length - 1;
+  while (end > bytes.length - 4 && ((bytes[end] as number) & 0xc0) === 0x80) end--;
+  return end;
 }
 
 /** A text of which only the end is known, so that nothing in it can be taken for a whole document. */
@@ -76,9 +99,10 @@ export function convertText(input: TextInput, settings: Settings): Iterable<Enve
 
 /** The envelope of a text whose lines say places, with a note that names the tool's JSON flag. */
 function linesOf(input: TextInput, known: Adapter | undefined, settings: Settings) {
-  if (input.leftOut > 0 || CRASH.test(input.text)) return undefined;
+  const { text, leftOut, blocks = () => [Buffer.from(text)] } = input;
+  if ((leftOut > 0 && input.blocks === undefined) || CRASH.test(text)) return undefined;
   if (known !== undefined && plainCommand(known, [], settings) !== undefined) return undefined;
-  const lines = linesIn(textWithoutColours(input.text), settings);
+  const lines = linesIn(blocks, settings);
   if (lines === undefined) return undefined;
   const { own } = lines;
   const remediation = own === undefined ? {} : { remediation: `Run ${own.tool} with ${own.jsonFlag}.` };

@@ -5,10 +5,13 @@ import type { Settings } from '../../src/convert/settings.ts';
 import { linesIn } from '../../src/text/lines.ts';
 
 /** What a text is read as: the tool, the form of its entries, and these. */
-function readAs(text: string, argv?: readonly string[]) {
+function readAs(text: string | readonly string[], argv?: readonly string[]) {
+  const blocks = [text].flat().map((block) => Buffer.from(block));
   const settings = { adapters: [mypy, lines], invocation: argv === undefined ? {} : { argv } } as unknown as Settings;
-  const read = linesIn(text, settings);
-  return read && { tool: read.adapter.tool, form: read.kind.form.slice(6), rows: read.rows, chatter: read.chatter };
+  const read = linesIn(() => blocks, settings);
+  if (read === undefined) return undefined;
+  const { adapter, kind, rows, chatter } = read;
+  return { tool: adapter.tool, form: kind.form.slice(6), rows: [...rows()], chatter: chatter.beginning };
 }
 
 describe('text whose lines say places', () => {
@@ -34,6 +37,11 @@ describe('text whose lines say places', () => {
     expect(readAs('src/a.c:3:5: text\n')).toMatchObject({ tool: 'lines', rows: [{ line: 3, column: 5 }] });
   });
 
+  it('may name files as git quotes them', () => {
+    const text = '"d/\\303\\244 \\"b\\\\\\".py":3:x\n';
+    expect(readAs(text, ['git', 'grep', '-n', 'x'])).toMatchObject({ rows: [{ file: 'd/\u00e4 "b\\".py', line: 3 }] });
+  });
+
   it('may be the short summary of pytest', () => {
     const text =
       '=== test session starts ===\nsome: 1\n\n=== short test summary info ===\n' +
@@ -49,6 +57,20 @@ describe('text whose lines say places', () => {
     expect(readAs(java)).toMatchObject({ tool: 'javac', rows: [{ line: 3, note: expect.stringContaining('^') }] });
     const clang = 'a.c:3:5: warning: odd [-Wodd]\n    3 | int a;\n      |     ^\n1 warning generated.\n';
     expect(readAs(clang, ['clang-19', 'a.c'])).toMatchObject({ tool: 'clang', rows: [{ column: 5, code: '-Wodd' }] });
+  });
+
+  it('may be longer than what is read of it at once', () => {
+    const line = (number: number) => `src/a.c:${number}: ${'x'.repeat(1000)}\n`;
+    const block = (from: number) => Array.from({ length: 500 }, (_, index) => line(from + index)).join('');
+    const { rows } = readAs([block(1), block(501), 'src/b.c:1: y'], ['grep', '-n', 'x']) ?? {};
+    expect(rows?.map(({ file, line }) => `${file}:${line}`)).toEqual([
+      ...Array.from({ length: 1000 }, (_, index) => `src/a.c:${index + 1}`),
+      'src/b.c:1',
+    ]);
+    expect(readAs([block(501), block(1)])).toBeUndefined();
+    expect(readAs([block(1), `${block(501)}something else\n`], ['grep', '-n', 'x'])).toBeUndefined();
+    const source = `${'    3 | int a;\n'.repeat(20_000)}`;
+    expect(readAs(['a.c:3:5: warning: odd\n', source, source], ['gcc', 'a.c'])?.rows).toHaveLength(1);
   });
 
   it.each([
