@@ -100,7 +100,7 @@ function* rowsIn(blocks: Blocks, kind: LineKind): Generator<JsonObject> {
   for (const passed of passedIn(blocks, kind)) if (typeof passed === 'object') yield passed;
 }
 
-/** What a text holds but for blank lines: entries as rows, chatter as text; `undefined` is the last where it is neither. */
+/** What a text holds but for blank lines: entries as rows, chatter as text; `undefined` ends it where it is neither. */
 function* passedIn(blocks: Blocks, { entry, chatter }: LineKind): Generator<JsonObject | string | undefined> {
   const rest = blocks()[Symbol.iterator]();
   let [text, at, hasMore] = ['', 0, true];

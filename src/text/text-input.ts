@@ -52,7 +52,7 @@ function* blocksOf(window: Window, start: number): Generator<Buffer> {
   }
 }
 
-/** How many of the bytes are before the last character, which may go on behind them. */
+/** How many of the bytes are before the last character, which may be cut. */
 function endOf(bytes: Buffer): number {
   let end = bytes.length - 1;
   while (end > bytes.length - 4 && ((bytes[end] as number) & 0xc0) === 0x80) end--;
