@@ -28,7 +28,10 @@ export function areSureLines(
   });
 }
 
-/** True where nothing stands before both ends on their lines that may be counted in another way, no mark in front. */
+/**
+ * True where nothing stands before both ends on their lines that may be counted in another way, no mark in front, and
+ * no character of several bytes behind them, of which a wrong count may have a part.
+ */
 export function areSureColumns(
   source: SourceFile,
   { start, end }: ByteRange,
@@ -38,7 +41,7 @@ export function areSureColumns(
   const others = otherLinesOf(source, lineEnds);
   return [start, end].every((at) => {
     const column = source.lines.placeAt(at)?.column ?? 0;
-    if (others.placeAt(at)?.column !== column) return false;
+    if (others.placeAt(at)?.column !== column || (source.bytes[at] ?? 0) > 0x7f) return false;
     return tabWidths !== undefined || !source.bytes.subarray(at - column, at).includes(TAB);
   });
 }
