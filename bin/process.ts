@@ -13,7 +13,7 @@ import { workingDirectory } from '../src/io/working-directory.ts';
  * status out. Never throws.
  */
 export function program(args: readonly string[], stdout: number, folder: string): Promise<number> {
-  return main(args, [], {
+  return main(args, {
     cwd: workingDirectory(),
     env: process.env,
     stdin: 0,
@@ -24,7 +24,7 @@ export function program(args: readonly string[], stdout: number, folder: string)
     columns: () => columnsOf(stdout),
     // Not by `process.stderr`: asking for it changes the descriptor for all who share it.
     say: (line) => writeText(2, `${line}\n`),
-    far: onDemand,
+    adapters: onDemand,
     codeExamples: async () => (await import('../adapters/code-examples.ts')).codeExamples,
     cores: availableParallelism(),
     threadScript: join(folder, 'thread.js'),

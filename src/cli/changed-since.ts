@@ -1,6 +1,6 @@
 import { type ChangedFiles, DiffReader } from '../filter/changed-files.ts';
 import { GitFailed, openGit } from '../io/git.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './typed.ts';
 
 /** What makes a diff the same whatever the configuration of git says. */
 const DIFF = [

@@ -1,5 +1,5 @@
 import { EVERY_FLAG } from './flags.ts';
-import { STDIN } from './streams.ts';
+import { STDIN } from './typed.ts';
 
 /** The command that runs a tool. */
 export const RUN = 'run';

@@ -1,48 +1,39 @@
-import { diffParts, type JoinSettings, joinParts, type NamedParts } from '../compare/compare.ts';
+import { diffParts, joinParts, type NamedParts } from '../compare/compare.ts';
 import { withInputName } from '../convert/input-name.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
+import type { Settings } from '../convert/settings.ts';
 import { partsOf } from './convert-inputs.ts';
-import type { Execute } from './execute.ts';
-import { printEnvelopes } from './print-envelopes.ts';
-import { readCommandLine } from './read-command-line.ts';
-import { type ResolvedOptions, withFormat } from './resolve-options.ts';
-import { STDIN } from './streams.ts';
-import { UsageError } from './usage-error.ts';
+import { printEnvelopes } from './envelope-writer.ts';
+import type { Call, Execute } from './execute.ts';
+import { resolveOptions, withFormat } from './resolve-options.ts';
+import { STDIN, shownName, UsageError } from './typed.ts';
 
 /** What is made of two inputs. */
-type Compare = (
-  one: NamedParts,
-  other: NamedParts,
-  settings: ResolvedOptions['settings'],
-) => AsyncIterable<EnvelopePart>;
+type Compare = (one: NamedParts, other: NamedParts, settings: Settings) => ReturnType<typeof diffParts>;
 
 /** `unify join`: puts what two inputs found at the same places together. */
-export const join: Execute = (words, literal, typed, adapters, terminal) => {
-  const { on: by = 'span', onlyCommon } = typed;
-  const how: JoinSettings = { by, isCommonAlone: onlyCommon };
-  const joined: Compare = (one, other, settings) => joinParts(one, other, { ...settings, ...how });
-  return comparing('join', joined)(words, literal, typed, adapters, terminal);
+export const join: Execute = (call) => {
+  const { on: by = 'span', onlyCommon: isCommonAlone } = call.typed;
+  return compare('join', call, (one, other, settings) => joinParts(one, other, { ...settings, by, isCommonAlone }));
 };
 
 /** `unify diff`: tells what became of the results of one input in the other. */
-export const diff: Execute = (words, literal, typed, adapters, terminal) => {
-  const different: Compare = (old, now, settings) => diffParts(old, now, { ...settings, states: typed.state });
-  return comparing('diff', different)(words, literal, typed, adapters, terminal);
+export const diff: Execute = (call) => {
+  const { state: states } = call.typed;
+  return compare('diff', call, (old, now, settings) => diffParts(old, now, { ...settings, states }));
 };
 
-function comparing(command: 'join' | 'diff', compare: Compare): Execute {
-  return async (words, literal, typed, adapters, terminal) => {
-    const [one, other] = twoOf(command, [...words, ...literal]);
-    const meant = await readCommandLine(withFormat(typed, terminal.terminal), adapters, terminal, []);
-    return printEnvelopes(meant, terminal, async (writer) => {
-      const [first, second] = [one, other].map((name) => {
-        const parts = partsOf(name, { ...meant.settings, requests: [] }, terminal, async () => {});
-        return { name, parts: withInputName(parts, name, 'errors') };
-      }) as [NamedParts, NamedParts];
-      for await (const part of compare(first, second, meant.settings))
-        await writer.take(part, nameIn(part, one, other));
-    });
-  };
+async function compare(command: string, { names, typed, terminal }: Call, made: Compare): Promise<number> {
+  const [one, other] = twoOf(command, names);
+  const meant = await resolveOptions(withFormat(typed, terminal.terminal), terminal);
+  return await printEnvelopes(meant, terminal, async (writer) => {
+    const read = (name: string) => {
+      const parts = partsOf(name, { ...meant.settings, requests: [] }, terminal, async () => {});
+      return { name, parts: withInputName(parts, name, 'errors') } as NamedParts;
+    };
+    for await (const part of made(read(one), read(other), meant.settings))
+      await writer.take(part, nameIn(part) ?? [one, other].map(shownName).join(', '));
+  });
 }
 
 /** The inputs that are named; throws a `UsageError` where there are not two. */
@@ -54,11 +45,9 @@ function twoOf(command: string, names: readonly string[]): [string, string] {
   return [one, other];
 }
 
-/** The name of the input that an error is of, else of both. */
-function nameIn(part: EnvelopePart, one: string, other: string): string {
+/** The name of the input that an error is of. */
+function nameIn(part: EnvelopePart): string | undefined {
   const { input } = (part.part === 'operation' && part.envelope.legacy) || {};
-  const name = (input as { name?: string } | undefined)?.name;
-  return [name ?? one, ...(name === undefined ? [other] : [])]
-    .map((each) => (each === STDIN ? 'stdin' : each))
-    .join(', ');
+  const { name } = (input ?? {}) as { name?: string };
+  return name && shownName(name);
 }

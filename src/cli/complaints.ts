@@ -2,17 +2,17 @@ import { namesNoFile } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { FORMATS, type Format } from '../format/formats.ts';
 import { shown } from '../format/terminal.ts';
-import { complaint } from './complaint.ts';
-import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
-import type { Streams } from './streams.ts';
+import type { Terminal } from './execute.ts';
+import type { ResolvedOptions } from './resolve-options.ts';
+import { complaint } from './write-out.ts';
 
 /** An input that takes longer, in milliseconds, has what failed first told before its end. */
 const PATIENCE = 2000;
 
 /** Tells people what failed: a line for each code of an input, which says how often, at the input's end. */
 export class Complaints {
-  readonly #say: (line: string) => void;
-  readonly #meant: Pick<ResolvedOptions, 'sources' | 'settings' | 'quiet' | 'format'>;
+  readonly #say: Terminal['say'];
+  readonly #meant: Pick<ResolvedOptions, 'sources' | 'settings' | 'format'>;
   #name = '';
   /** What failed in that input, by code: the first, and how many were not reported yet. */
   readonly #held = new Map<string, { failure: Diagnostic; count: number }>();
@@ -21,10 +21,10 @@ export class Complaints {
   readonly #isShown: boolean;
 
   constructor(
-    { say, terminal, draw }: Streams & Surroundings,
-    meant: Pick<ResolvedOptions, 'sources' | 'settings' | 'quiet' | 'format'>,
+    { say, terminal, draw }: Pick<Terminal, 'say' | 'terminal' | 'draw'>,
+    meant: Pick<ResolvedOptions, 'sources' | 'settings' | 'format'>,
   ) {
-    this.#say = meant.quiet ? () => {} : say;
+    this.#say = say;
     this.#meant = meant;
     this.#isShown = terminal && draw !== undefined;
   }

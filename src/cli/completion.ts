@@ -5,7 +5,7 @@ import { COMMAND_NAMES, COMMANDS, type CommandEntry, flagsOf, isCommand } from '
 import type { Execute } from './execute.ts';
 import type { Flag } from './flags.ts';
 import { allAdapters } from './needed-adapters.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './typed.ts';
 import { printText } from './write-out.ts';
 
 /**
@@ -13,12 +13,11 @@ import { printText } from './write-out.ts';
  * word: `unify completion SHELL -- WORD…` answers with `files`, `folders` or `words` in the first line, and a word a
  * line behind it, with what is said of it in the shells that show that.
  */
-export const completion: Execute = async ([shell = '', ...others], typedSoFar, _, near, terminal) => {
+export const completion: Execute = async ({ words: [shell = ''], literal: typedSoFar, terminal }) => {
   const made = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
-  if (made === undefined || others.length > 0)
-    throw new UsageError(`completion: name a shell, one of ${Object.keys(SHELLS).join(', ')}`);
+  if (made === undefined) throw new UsageError(`completion: name a shell, one of ${Object.keys(SHELLS).join(', ')}`);
   if (typedSoFar.length === 0) return await printText(made.script, terminal);
-  const { kind, words } = await offers(typedSoFar, () => allAdapters(near, terminal.far));
+  const { kind, words } = await offers(typedSoFar, () => allAdapters(terminal.adapters));
   return await printText([kind, ...words.map(made.line)].map((line) => `${line}\n`).join(''), terminal);
 };
 

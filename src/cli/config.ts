@@ -6,7 +6,7 @@ import { findConfig, isInFolder } from '../io/find-config.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import type { Execute } from './execute.ts';
 import type { RawFlags } from './flags.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './typed.ts';
 import { printText } from './write-out.ts';
 
 /** What a configuration file says, as flags; folders are absolute. */
@@ -84,9 +84,9 @@ function folderOf(said: Json, pointer: string, folder: string, fail: Fail): stri
 }
 
 /** `unify config`: prints the configuration that is found, with absolute folders. */
-export const printConfig: Execute = async (_, __, { json }, ___, terminal) => {
+export const printConfig: Execute = async ({ typed, terminal }) => {
   const config = readConfig(terminal.cwd);
-  if (json === true) return await printText(`${JSON.stringify(config ?? null)}\n`, terminal);
+  if (typed.json === true) return await printText(`${JSON.stringify(config ?? null)}\n`, terminal);
   return await printText(config === undefined ? NONE : described(config), terminal);
 };
 

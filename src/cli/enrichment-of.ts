@@ -3,7 +3,6 @@ import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationships } from '../envelope/types.ts';
 import { FORMATS, type Format, type FormatName } from '../format/formats.ts';
 import type { RawFlags } from './flags.ts';
-import { UsageError } from './usage-error.ts';
 
 const CONTEXT_LINES = 3;
 
@@ -14,7 +13,7 @@ const CONTEXT_LINES = 3;
 export function enrichmentOf(typed: RawFlags, format: FormatName): Enrichment | undefined {
   const { rich = false, atomic = rich, fullContext = rich, verifyChecksums: verify = false } = typed;
   const { needsKinds, showsLines }: Format = FORMATS[format];
-  const lines = contextLinesOf(typed, format);
+  const lines = contextLinesOf(typed, showsLines !== undefined);
   const enrichment: Enrichment = {
     ...(lines !== undefined && { contextLines: lines, allLongLines: showsLines === 'parts' }),
     semantics: typed.semantics && (typed.withSemantics ?? (rich || needsKinds === true)),
@@ -26,23 +25,15 @@ export function enrichmentOf(typed: RawFlags, format: FormatName): Enrichment | 
     macroHints: rich || atomic || fullContext,
     verify,
   };
-  const { contextLines, semantics, relationships, checksums, macroHints } = enrichment;
-  const asked = contextLines !== undefined || semantics || relationships.size > 0 || checksums || macroHints || verify;
+  const { semantics, relationships, checksums, macroHints } = enrichment;
+  const asked = lines !== undefined || semantics || relationships.size > 0 || checksums || macroHints || verify;
   return asked ? enrichment : undefined;
 }
 
-function contextLinesOf(
-  { source, context, withContext, contextLines, rich }: RawFlags,
-  format: FormatName,
-): number | undefined {
-  if (contextLines !== undefined && !/^\d{1,6}$/.test(contextLines)) {
-    throw new UsageError(`--context-lines ${contextLines}: must be a number of lines, from 0`);
-  }
+/** How many lines are added; none of their own where the format shows those of the span. */
+function contextLinesOf({ source, context, withContext, contextLines, rich }: RawFlags, isShown: boolean) {
   if (!context) return undefined;
-  if (contextLines !== undefined) return Number(contextLines);
-  if (withContext === true || rich === true) return CONTEXT_LINES;
-  const { showsLines }: Format = FORMATS[format];
-  return showsLines !== undefined && source ? 0 : undefined;
+  return contextLines ?? (withContext || rich ? CONTEXT_LINES : isShown && source ? 0 : undefined);
 }
 
 /** The kinds that are asked for: all of them, or by their flags. */

@@ -1,16 +1,38 @@
 import { EnvelopeEnd } from '../convert/contain.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import type { PartFilter } from '../filter/filter.ts';
 import { openPrinter } from '../format/formats.ts';
 import type { EnvelopePrinter, Piece } from '../format/printer.ts';
-import { appendText } from '../io/append-text.ts';
 import { type Output, ReaderGone, WriteFailed } from '../io/output.ts';
-import { UnlinkedFile } from '../io/unlinked-file.ts';
-import { exitStatus } from './exit-status.ts';
-import { FAIL_ON, reaching } from './fail-on.ts';
-import { openFilter } from './filter-of.ts';
-import type { ResolvedOptions } from './resolve-options.ts';
+import { Complaints } from './complaints.ts';
+import type { Terminal } from './execute.ts';
+import { exitStatus, FAIL_ON } from './exit-status.ts';
+import { LEVELS, type Level } from './flags.ts';
+import type { Printing, ResolvedOptions } from './resolve-options.ts';
+import { writeOut } from './write-out.ts';
+
+/** Lets `print` print envelopes as the command line asks, tells what failed, and gives the exit status. */
+export function printEnvelopes(
+  meant: ResolvedOptions,
+  terminal: Terminal,
+  print: (writer: EnvelopeWriter) => Promise<void>,
+): Promise<number> {
+  return writeOut(terminal, async (output) => exitStatus(await printTo(output, meant, terminal, print)));
+}
+
+/** The same to an output that is open; gives what the envelopes come to. */
+export async function printTo(
+  output: Output,
+  meant: ResolvedOptions,
+  terminal: Terminal,
+  print: (writer: EnvelopeWriter) => Promise<void>,
+): Promise<ReadonlySet<number>> {
+  const complaints = new Complaints(terminal, meant);
+  const writer = await EnvelopeWriter.open(output, meant, complaints.tell);
+  await print(writer);
+  complaints.end(await writer.end());
+  return writer.outcomes;
+}
 
 /** Takes what failed in the input with this name. */
 export type Tell = (failure: Diagnostic, name: string) => void;
@@ -18,23 +40,14 @@ export type Tell = (failure: Diagnostic, name: string) => void;
 /** Bytes that are more than this are written piece by piece: what takes them copies them. */
 const LONG = 1 << 18;
 
-/** How envelopes are printed. */
-export type Printing = Omit<ResolvedOptions, 'settings' | 'sources' | 'quiet'>;
-
-/** What a writer prints with. */
-interface Tools {
-  output: Output;
-  printer: EnvelopePrinter;
-  filter: PartFilter | undefined;
-  printing: Printing;
-  tell: Tell;
-  /** Takes what the envelopes, and the checks of them, come to. */
-  outcomes: Set<number>;
-}
-
 /** Prints the parts of envelopes in the format that was asked for, and tells what failed. */
 export class EnvelopeWriter {
-  readonly #with: Tools;
+  /** What the envelopes, and the checks of them, come to. */
+  readonly outcomes = new Set<number>();
+  readonly #output: Output;
+  readonly #printer: EnvelopePrinter;
+  readonly #printing: Printing;
+  readonly #tell: Tell;
   /** True where a part said that what came before it may be waited for. */
   #isAwaited = false;
   /** True where a finding among those of the envelope, but for those of its end, was reported. */
@@ -43,30 +56,15 @@ export class EnvelopeWriter {
   /** True where the rest of an envelope is passed over. */
   #isGivenUp = false;
 
-  private constructor(tools: Tools) {
-    this.#with = tools;
+  private constructor(output: Output, printing: Printing, printer: EnvelopePrinter, tell: Tell) {
+    this.#output = output;
+    this.#printing = printing;
+    this.#printer = printer;
+    this.#tell = tell;
   }
 
-  /**
-   * `terminal` says whether the output is one; `outcomes` takes what the envelopes, and the checks of them, come to.
-   */
-  static async open(
-    output: Output,
-    printing: Printing,
-    terminal: boolean,
-    tell: Tell,
-    outcomes: Set<number>,
-  ): Promise<EnvelopeWriter> {
-    const { format, failOn: _, jobSummary, filter, toolTexts, ...how } = printing;
-    const printer = await openPrinter(format, {
-      ...how,
-      codeTexts: toolTexts?.of,
-      terminal,
-      openStore: () => new UnlinkedFile(),
-      ...(jobSummary !== undefined && { appendSummary: (text: string) => appendText(jobSummary, text) }),
-    });
-    const partFilter = filter && (await openFilter(filter));
-    return new EnvelopeWriter({ output, printer, filter: partFilter, printing, tell, outcomes });
+  static async open(output: Output, printing: Printing, tell: Tell): Promise<EnvelopeWriter> {
+    return new EnvelopeWriter(output, printing, await openPrinter(printing.format, printing.printer), tell);
   }
 
   /**
@@ -89,49 +87,47 @@ export class EnvelopeWriter {
   }
 
   async #print(whole: EnvelopePart, name: string): Promise<void> {
-    const { printer, filter, printing, tell, outcomes } = this.#with;
-    if ('outcome' in whole) outcomes.add(whole.outcome);
+    const { filter, toolTexts } = this.#printing;
+    if ('outcome' in whole) this.outcomes.add(whole.outcome);
     const failure = failureIn(whole);
-    if (failure !== undefined) tell(failure, name);
+    if (failure !== undefined) this.#tell(failure, name);
     this.#isAwaited ||= whole.part === 'flush';
-    await printing.toolTexts?.see(whole);
+    await toolTexts?.see(whole);
     for (const part of filter?.take(whole) ?? [whole]) {
       this.#check(part, name, failure);
-      await this.#emit(printer.print(part));
+      await this.#emit(this.#printer.print(part));
     }
   }
 
   /** Tells the first diagnostic of a part that the exit status has to tell, unless it was `told` as what failed. */
   #check(part: EnvelopePart, name: string, told: Diagnostic | undefined): void {
-    const { printing, tell, outcomes } = this.#with;
-    const { failOn } = printing;
-    const reached = failOn === undefined ? undefined : reaching(failOn, part);
+    const { failOn } = this.#printing;
+    const reached = failOn && reaching(failOn, part);
     const isTold = this.#isReached;
     this.#isReached = 'outcome' in part ? false : isTold || reached !== undefined;
     if (reached === undefined || (isTold && !('outcome' in part))) return;
-    outcomes.add(FAIL_ON);
+    this.outcomes.add(FAIL_ON);
     if (told === undefined || reached.code !== told.code)
-      tell({ ...reached, message: `--fail-on ${failOn}: ${reached.message}` }, name);
+      this.#tell({ ...reached, message: `--fail-on ${failOn}: ${reached.message}` }, name);
   }
 
   /** Prints what stands behind the last envelope; gives what people have to know of what could not be printed. */
   async end(): Promise<readonly string[]> {
-    await this.#emit(this.#with.printer.end?.(exitStatus(this.#with.outcomes)) ?? []);
-    return this.#with.printer.remarks?.() ?? [];
+    await this.#emit(this.#printer.end?.(exitStatus(this.outcomes)) ?? []);
+    return this.#printer.remarks?.() ?? [];
   }
 
   /** Writes what may be waited for before more of the input is read: all there is where that `mayWait`. */
   async writeAwaited(mayWait: boolean): Promise<void> {
-    if (mayWait || this.#isAwaited) await this.#with.output.flush();
+    if (mayWait || this.#isAwaited) await this.#output.flush();
     this.#isAwaited = false;
   }
 
   async #emit(pieces: Iterable<Piece>): Promise<void> {
-    const { output } = this.#with;
     for (const piece of pieces) {
       for (const short of typeof piece === 'string' ? [piece] : shortPieces(piece)) {
-        output.emit(short);
-        if (output.isFull) await output.drain();
+        this.#output.emit(short);
+        if (this.#output.isFull) await this.#output.drain();
       }
     }
   }
@@ -139,6 +135,20 @@ export class EnvelopeWriter {
 
 function* shortPieces(piece: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < piece.length; from += LONG) yield piece.subarray(from, from + LONG);
+}
+
+/** The first diagnostic in a part that is of a level or above it. Notes of unify's own never count. */
+function reaching(level: Level, part: EnvelopePart): Diagnostic | undefined {
+  if (!('outcome' in part) && part.part !== 'diagnostics') return undefined;
+  const { error, diagnostics } = 'outcome' in part ? endOf(part) : part;
+  return [...(error === undefined ? [] : [error]), ...diagnostics].find(
+    ({ tool, level: own }) => LEVELS.indexOf(own) <= LEVELS.indexOf(level) && !(tool === 'unify' && own === 'note'),
+  );
+}
+
+/** What a part says of the envelope that it ends. */
+function endOf(part: Extract<EnvelopePart, { outcome: number }>) {
+  return part.part === 'close' ? part.close : part.envelope;
 }
 
 /**
@@ -153,8 +163,7 @@ const OTHER_TOOL = 'UNI-QRY-031';
 /** Why the outcome of the envelope that a part ends is not 0: what unify itself noted of it last. */
 function failureIn(part: EnvelopePart): Diagnostic | undefined {
   if (!('outcome' in part)) return undefined;
-  const { diagnostics } = part.part === 'close' ? part.close : part.envelope;
-  const own = diagnostics.filter(({ tool }) => tool === 'unify');
+  const own = endOf(part).diagnostics.filter(({ tool }) => tool === 'unify');
   const other = own.find(({ code }) => code === OTHER_TOOL);
   if (part.outcome === 0) return other;
   return own.findLast(({ level }) => level === 'error') ?? other ?? own.find(({ code = '' }) => CHECKED.has(code));

@@ -3,7 +3,7 @@ import { CODES, type CodeMeaning } from '../diagnostic/codes.ts';
 import { shown } from '../format/terminal.ts';
 import type { Execute } from './execute.ts';
 import { allAdapters } from './needed-adapters.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './typed.ts';
 import { printText } from './write-out.ts';
 
 /** What is known of a code. */
@@ -31,13 +31,12 @@ interface Explanation {
 }
 
 /** `unify explain`: tells what codes mean and what to do. */
-export const explain: Execute = async (words, literal, { json }, near, terminal) => {
+export const explain: Execute = async ({ names: asked, typed, terminal }) => {
   const examples = (await terminal.codeExamples?.()) ?? {};
-  const adapters = await allAdapters(near, terminal.far);
+  const adapters = await allAdapters(terminal.adapters);
   const all = explanations(adapters, examples);
-  const asked = [...words, ...literal];
   const chosen = asked.length === 0 ? all : asked.map((word) => explanationOf(word, all, adapters));
-  if (json === true) return await printText(chosen.map((one) => `${JSON.stringify(one)}\n`).join(''), terminal);
+  if (typed.json === true) return await printText(chosen.map((one) => `${JSON.stringify(one)}\n`).join(''), terminal);
   if (asked.length > 0) return await printText(chosen.map(paragraph).join('\n'), terminal);
   const line = ({ code, name, meaning }: Explanation) => `${code}${name ? ` ${name}` : ''}  ${meaning}\n`;
   return await printText(chosen.map(line).join(''), terminal);

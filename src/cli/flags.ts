@@ -2,7 +2,11 @@ import { JOINS, STATES } from '../compare/words.ts';
 import { ROLES } from '../envelope/types.ts';
 import { FORMAT_NAMES, FORMATS, type Format, type FormatName } from '../format/formats.ts';
 import { DETAILS } from '../format/llm/essence.ts';
-import { LEVELS } from './fail-on.ts';
+import { byteSize, lineCount, milliseconds, type ReadValue, threadCount, wholeNumber } from './typed.ts';
+
+/** Levels of diagnostics, the gravest first. */
+export const LEVELS = ['error', 'warning', 'note'] as const;
+export type Level = (typeof LEVELS)[number];
 
 /** The sorts of results, as `--only` takes them, and what a filter calls each. */
 export const SORTS = { matches: 'match', findings: 'finding', edits: 'edit' } as const;
@@ -201,6 +205,12 @@ const FLAGS = {
   },
 } as const satisfies Record<string, FlagTable>;
 
+/** How the values are read that are numbers, by their names, or by their flags. */
+const READERS: Readonly<Record<string, ReadValue<number>>> = {
+  ...{ n: wholeNumber, size: byteSize, time: milliseconds },
+  ...{ '--context-lines': lineCount, '--jobs': threadCount },
+};
+
 /** What flags are about: a heading of the help. */
 export type FlagGroup = keyof typeof FLAGS;
 
@@ -217,6 +227,8 @@ export interface Flag extends Described {
   short: string | undefined;
   /** The name of its value, where it takes one. */
   value: string | undefined;
+  /** Reads its value, where that is no text. */
+  read: ReadValue<number> | undefined;
   /** Where it stands, as its `--no-` form does, among what was typed. */
   key: keyof RawFlags;
 }
@@ -239,7 +251,8 @@ function flagOf([forms, said]: [string, string | Described]): Flag {
   const described = typeof said === 'string' ? { says: said } : said;
   const [, short, long = forms, value] = /^(?:(-\w), )?(--[a-z-]+)(?: <(.+)>)?$/.exec(forms) ?? [];
   const key = long.replace(/^--(?:no-)?/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return { ...described, forms, long, short, value, key: key as keyof RawFlags };
+  const read = READERS[long] ?? READERS[value ?? ''];
+  return { ...described, forms, long, short, value, read, key: key as keyof RawFlags };
 }
 
 /** True for a flag that was typed. */
@@ -259,12 +272,14 @@ type Name<Forms extends string> = Forms extends `${string}--${infer Long}`
     : Long
   : never;
 
-/** What is typed for a flag: one of its choices, else a text, or several of these; `true` where it takes no value. */
-type Value<Forms extends string, Said> = Forms extends `${string}>`
-  ? Said extends { repeats: true }
-    ? Choice<Said>[]
-    : Choice<Said>
-  : boolean;
+/** What is typed for a flag: one of its choices, a text, or several, or a number; `true` where it takes no value. */
+type Value<Forms extends string, Said> = Forms extends `${string}<${'n' | 'size' | 'time'}>`
+  ? number
+  : Forms extends `${string}>`
+    ? Said extends { repeats: true }
+      ? Choice<Said>[]
+      : Choice<Said>
+    : boolean;
 type Choice<Said> = Said extends { choices: readonly (infer One)[] } ? One : string;
 
 /** What may have been typed of the flags of a table, by their keys. */

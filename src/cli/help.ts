@@ -4,12 +4,12 @@ import type { Execute } from './execute.ts';
 import { helpOf, overview } from './help-text.ts';
 import { manPage } from './man-page.ts';
 import { nearCommand } from './program.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './typed.ts';
 import { printText } from './write-out.ts';
 
 /** `unify help`: prints what unify is, or the help of the command that is named. */
-export const help: Execute = async ([word], _, { man }, __, terminal) => {
-  if (man === true) return await printText(manPage(), terminal);
+export const help: Execute = async ({ words: [word], typed, terminal }) => {
+  if (typed.man === true) return await printText(manPage(), terminal);
   if (word === undefined) return await printText(overview(), terminal);
   if (isCommand(word)) return await printText(helpOf(word), terminal);
   const near = nearCommand(word);
@@ -18,4 +18,4 @@ export const help: Execute = async ([word], _, { man }, __, terminal) => {
 };
 
 /** `unify version`: prints the version. */
-export const version: Execute = (_, __, ___, ____, terminal) => printText(`${VERSION}\n`, terminal);
+export const version: Execute = ({ terminal }) => printText(`${VERSION}\n`, terminal);

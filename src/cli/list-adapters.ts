@@ -5,8 +5,8 @@ import { allAdapters } from './needed-adapters.ts';
 import { printText } from './write-out.ts';
 
 /** `unify adapters`: lists the tools that are read and the forms of their output. */
-export const listAdapters: Execute = async (_, __, { json }, near, terminal) => {
-  const all = [...(await allAdapters(near, terminal.far))].sort((one, other) => (one.tool < other.tool ? -1 : 1));
+export const listAdapters: Execute = async ({ typed: { json }, terminal }) => {
+  const all = (await allAdapters(terminal.adapters)).sort((one, other) => (one.tool < other.tool ? -1 : 1));
   const entry = json === true ? (one: Adapter) => `${JSON.stringify(described(one))}\n` : paragraph;
   return await printText(all.map(entry).join(json === true ? '' : '\n'), terminal);
 };

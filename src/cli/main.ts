@@ -1,31 +1,20 @@
 import { resolve } from 'node:path';
-import type { Adapter } from '../adapter.ts';
 import { faultOf } from '../convert/contain.ts';
 import { shown } from '../format/terminal.ts';
 import { mayHaveConfig } from '../io/config-places.ts';
 import { exists } from '../io/exists.ts';
 import { isDirectoryGone } from '../io/working-directory.ts';
-import { faultStatus, isFlag, type Words, wordsOf } from './command-line.ts';
+import { faultStatus, isFlag, wordsOf } from './command-line.ts';
 import { COMMANDS, type CommandName, flagsOf, isCommand } from './commands.ts';
-import { complaint } from './complaint.ts';
 import type { Execute, Terminal } from './execute.ts';
 import { BUG, USAGE } from './exit-status.ts';
 import { isTyped, type RawFlags, UNTYPED } from './flags.ts';
-import { readCommandLine } from './read-command-line.ts';
-import { withFormat } from './resolve-options.ts';
-import { STDIN } from './streams.ts';
-import { UsageError } from './usage-error.ts';
-import { sayNotWritten } from './write-out.ts';
-
-/** Said where a relative name, or a root that nobody named, would have to be found. */
-const DIRECTORY_GONE = new UsageError(
-  'the working directory has been removed; go to another one (cd), or name all files, and the folder of the sources ' +
-    'with --root, by absolute paths',
-);
+import { STDIN, UsageError } from './typed.ts';
+import { complaint, sayNotWritten } from './write-out.ts';
 
 /** What carries out each command, loaded when it is typed. */
 const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
-  convert: async () => convert,
+  convert: async () => (await import('./convert-inputs.ts')).convert,
   run: async () => (await import('./run.ts')).run,
   batch: async () => (await import('./batch/batch.ts')).batch,
   detect: async () => (await import('./detect.ts')).detect,
@@ -44,28 +33,45 @@ const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
   version: async () => (await import('./help.ts')).version,
 };
 
+/** Said where a relative name, or a root that nobody named, would have to be found. */
+const DIRECTORY_GONE =
+  'the working directory has been removed; go to another one (cd), or name all files, and the folder of the sources ' +
+  'with --root, by absolute paths';
+const LEAVE_OPEN = 'Leave it open; > /dev/null is for output that nobody wants.';
+
 /** The program: arguments in, exit status out. Never throws. */
-export async function main(args: readonly string[], adapters: readonly Adapter[], terminal: Terminal): Promise<number> {
-  const { say } = terminal;
+export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { say, cwd } = terminal;
   const words = wordsOf(args);
+  const { own, literal } = words;
   try {
-    const { operands, typed } = await read(words);
-    const { literal } = words;
+    // Names alone need no parser, which takes longer to load than all else.
+    const parsed = own.some(isFlag) ? (await import('./program.ts')).parse(own) : { operands: own, typed: UNTYPED };
+    const { operands, typed } = parsed;
     const [word] = operands;
-    const command = isCommand(word) ? word : 'convert';
-    const named = command === word ? operands.slice(1) : operands;
-    if (terminal.closed === true && !writesFiles(command, typed)) return faultStatus(words, sayClosed(say));
-    if (typed.help === true)
-      return await (await EXECUTE.help())(command === word ? [word] : [], [], typed, [], terminal);
-    if (typed.version === true) return await (await EXECUTE.version())([], [], typed, [], terminal);
+    const isNamed = isCommand(word);
+    const command = isNamed ? word : 'convert';
+    if (terminal.closed === true && !writesFiles(command, typed))
+      return faultStatus(words, sayNotWritten({ message: 'it is closed' }, 'stdout', say, LEAVE_OPEN));
+    const execute = async (name: CommandName, own: readonly string[], typed: RawFlags): Promise<number> => {
+      const call = { words: own, literal, names: [...own, ...literal], typed };
+      return (await EXECUTE[name]())({ ...call, terminal: isQuiet(name, typed) ? silent(terminal) : terminal });
+    };
+    if (typed.help === true) return await execute('help', isNamed ? [command] : [], typed);
+    if (typed.version === true) return await execute('version', [], typed);
     if (typed !== UNTYPED) refuseFlags(command, typed);
-    if (command !== word) await refuseMistyped(word, terminal.cwd);
+    if (!isNamed) await refuseMistyped(word, cwd);
+    const named = isNamed ? operands.slice(1) : operands;
     refuseFurther(command, named);
-    const meant = await configured(command, typed, terminal.cwd);
-    return await (await EXECUTE[command]())(named, literal, meant, adapters, terminal);
+    if (command === 'convert' && terminal.interactive && named.length + literal.length === 0) {
+      say((await import('./help-text.ts')).shortHelp());
+      return USAGE;
+    }
+    return await execute(command, named, await configured(command, typed, cwd));
   } catch (error) {
-    const { message } = isDirectoryGone(error) ? DIRECTORY_GONE : (error as Error);
-    if (error instanceof UsageError || isDirectoryGone(error)) {
+    const isGone = isDirectoryGone(error);
+    const message = isGone ? DIRECTORY_GONE : (error as Error).message;
+    if (error instanceof UsageError || isGone) {
       say(shown(`unify: ${message}`));
       return faultStatus(words, USAGE);
     }
@@ -80,15 +86,14 @@ function writesFiles(command: CommandName, { out = STDIN, help, version }: RawFl
   return command === 'batch' && out !== STDIN && help !== true && version !== true;
 }
 
-/** Says that nothing can be printed; gives the exit status of that. */
-function sayClosed(say: Terminal['say']): number {
-  const remediation = 'Leave it open; > /dev/null is for output that nobody wants.';
-  return sayNotWritten({ message: 'it is closed' }, 'stdout', say, remediation);
+/** True where nothing is to be printed to stderr. */
+function isQuiet(command: CommandName, { quiet }: RawFlags): boolean {
+  return quiet === true && COMMANDS[command].flags.includes('output');
 }
 
-/** Names alone need no parser, which takes longer to load than all else. */
-async function read({ own }: Words): Promise<{ operands: readonly string[]; typed: RawFlags }> {
-  return own.some(isFlag) ? (await import('./program.ts')).parse(own) : { operands: own, typed: UNTYPED };
+/** A terminal on which nothing is said. */
+function silent({ draw: _, ...terminal }: Terminal): Terminal {
+  return { ...terminal, say: () => {} };
 }
 
 /** What was typed, and what the configuration of the folder says besides, as far as the command takes it. */
@@ -133,29 +138,4 @@ function refuseFurther(command: CommandName, words: readonly string[]): void {
   const further = words[most];
   if (further !== undefined)
     throw new UsageError(`${command}: ${further} is a word too many; see unify help ${command}`);
-}
-
-/** `unify convert`: converts the inputs that are named, else standard input. */
-const convert: Execute = async (words, literal, typed, adapters, terminal) => {
-  const { say, interactive, cwd } = terminal;
-  refuseLineCount(words, typed, cwd);
-  if (typed.toLegacy === true && (typed.format ?? 'json') !== 'json')
-    throw new UsageError(`--to-legacy: prints JSON as the tool did, not --format ${typed.format}`);
-  const names = [...words, ...literal];
-  if (names.length === 0 && interactive) {
-    say((await import('./help-text.ts')).shortHelp());
-    return USAGE;
-  }
-  const { toLegacy = false } = typed;
-  const asked = toLegacy ? typed : withFormat(typed, terminal.terminal);
-  const understood = await readCommandLine(asked, adapters, terminal, names);
-  if (toLegacy) return await (await import('./to-legacy.ts')).printLegacy(names, understood, terminal);
-  return await (await import('./convert-inputs.ts')).convertInputs(names, understood, terminal, typed.withInput);
-};
-
-/** Refuses a number of lines that was typed apart from `-C`, where it names a file. */
-function refuseLineCount(words: readonly string[], { withContext }: RawFlags, cwd: string): void {
-  if (withContext !== true) return;
-  const lines = words.find((word) => /^\d+$/.test(word) && !exists(resolve(cwd, word)));
-  if (lines !== undefined) throw new UsageError(`there is no file ${lines}; for context write -C${lines}`);
 }

@@ -13,9 +13,8 @@ import { loadBlake3 } from '../location/digest.ts';
 import type { PathRules } from '../location/file-path.ts';
 import type { RawFlags } from './flags.ts';
 import { readNamed } from './read-named.ts';
-import { sourceLimits } from './resolve-options.ts';
 import type { RunPlan } from './run-plan.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './typed.ts';
 
 /** What a guard says before a run, and what holds the run against it. */
 export interface OpenedGuard {
@@ -26,7 +25,7 @@ export interface OpenedGuard {
 
 /** Opens the guard that a run names. Throws a `UsageError` for what is none, or is that of another tool. */
 export async function openGuard(
-  { guard: name = '', text, maxSourceSize }: RawFlags,
+  { guard: name = '', text, maxSourceSize: largest }: RawFlags,
   { adapter, words }: RunPlan,
   paths: PathRules,
   cwd: string,
@@ -38,8 +37,7 @@ export async function openGuard(
     throw new UsageError(`--guard ${name}: guards a run of ${guard.tool}, not of ${tool ?? words[0]}`);
   await loadBlake3();
   // The guard names each file whole, and what is to be read is that file, wherever it lies.
-  const limits = { ...sourceLimits({ ...(maxSourceSize !== undefined && { maxSourceSize }) }), outsideRoot: true };
-  const openLookup = () => new SourceFiles(cwd, limits).lookup;
+  const openLookup = () => new SourceFiles(cwd, { largest, outsideRoot: true }).lookup;
   return {
     refusals: [...(await requestRefusals(guard, requests.file, words, cwd)), ...refusalsOf(guard, openLookup())],
     witness: new GuardedRun({ guard, requests, argv: words, paths, openLookup }),

@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { COMMAND_NAMES, type CommandName } from './commands.ts';
 import { EVERY_FLAG, type RawFlags } from './flags.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './typed.ts';
 
 /**
  * Sorts the words of a command line that stand before the literal ones; throws a `UsageError` where they are not
@@ -10,11 +10,12 @@ import { UsageError } from './usage-error.ts';
 export function parse(words: readonly string[]): { operands: readonly string[]; typed: RawFlags } {
   const program = new Command('unify').helpOption(false).argument('[WORD...]');
   program.exitOverride().configureOutput({ writeErr: () => {} });
-  for (const { forms, repeats, choices } of EVERY_FLAG) {
+  for (const { forms, long, repeats, choices, read } of EVERY_FLAG) {
     const option = new Option(forms);
     if (choices !== undefined) option.choices(choices);
-    const read = option.parseArg ?? String;
-    if (repeats) option.argParser((value, before: string[] = []) => [...before, read(value, undefined) as string]);
+    if (read !== undefined) option.argParser((value) => read(long, value));
+    const one = option.parseArg ?? String;
+    if (repeats) option.argParser((value, before: string[] = []) => [...before, one(value, undefined) as string]);
     program.addOption(option);
   }
   try {

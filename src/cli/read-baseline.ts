@@ -2,13 +2,21 @@ import { v4 as randomId } from 'uuid';
 import { convertInput } from '../convert/convert.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Settings } from '../convert/settings.ts';
-import { BaselineReader } from '../filter/baseline.ts';
+import { type BaselineKeys, BaselineReader } from '../filter/baseline.ts';
 import { pieces } from '../input/window.ts';
 import { digested } from '../io/digests.ts';
 import { openInput } from '../io/input.ts';
 import { sha256 } from '../location/digest.ts';
-import type { Known } from './filter-of.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './typed.ts';
+
+/** What was known. */
+export interface Known {
+  keys: BaselineKeys;
+  /** What stands before each text that is hashed: another one in each run. */
+  salt: string;
+  /** SHA-256 of the file, lower-case hex. */
+  digest: string;
+}
 
 /** The results in a file of unify's or a tool's output; throws a `UsageError` where it can't be read whole. */
 export async function readBaseline(name: string, path: string, settings: Settings): Promise<Known> {

@@ -1,13 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { resolve } from 'node:path';
-import type { Adapter } from '../adapter.ts';
 import { errorAlone } from '../convert/error-envelope.ts';
 import { adapterOf } from '../detect/known-tool.ts';
 import type { Guard } from '../edits/guard.ts';
 import { KnownSpans } from '../edits/known-spans.ts';
 import type { PlannedFile } from '../edits/plan-edits.ts';
 import { readEnvelopes } from '../edits/read-envelopes.ts';
-import { type EditTool, type RequestedEdits, requestFor } from '../edits/request-for.ts';
+import { type EditTool, requestFor } from '../edits/request-for.ts';
 import { listedEdits, typedEdit, type WantedEdit } from '../edits/wanted-edit.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { JsonPrinter } from '../format/json-printer.ts';
@@ -19,57 +18,63 @@ import { WriteFailed } from '../io/output.ts';
 import { writeNamed } from '../io/write-named.ts';
 import { printJson } from '../json/print.ts';
 import { loadBlake3 } from '../location/digest.ts';
-import { complaint } from './complaint.ts';
 import type { Execute, Terminal } from './execute.ts';
 import { CHECK_FAILED } from './exit-status.ts';
-import { type RawFlags, UNTYPED } from './flags.ts';
+import type { RawFlags } from './flags.ts';
 import { allAdapters, neededAdapters } from './needed-adapters.ts';
-import { openNamed } from './open-named.ts';
-import { readInputs } from './read-inputs.ts';
+import { openNamed, readInputs } from './read-inputs.ts';
 import { resolveOptions } from './resolve-options.ts';
-import { STDIN } from './streams.ts';
-import { UsageError } from './usage-error.ts';
-import { printText, sayNotWritten } from './write-out.ts';
+import { STDIN, UsageError } from './typed.ts';
+import { complaint, printText, sayNotWritten } from './write-out.ts';
 
 /**
  * `unify request`: prints what asks a tool to replace spans of envelopes, or tells why it must not be asked. Where
  * anything is refused, nothing is written.
  */
-export const request: Execute = async ([word = '', ...words], literal, typed, near, terminal) => {
-  const target = await requestTarget(word, near, terminal);
+export const request: Execute = async ({ names: [word = '', ...names], typed, terminal }) => {
+  const { guard, edits = '', acceptUnproven = false } = typed;
+  const target = await requestTarget(word, terminal);
   if (typeof target === 'string') throw new UsageError(target);
   const { tool, requests } = target;
-  if (requests.holdsSums !== true && typed.guard === undefined && typed.acceptUnproven !== true)
+  if (requests.holdsSums !== true && guard === undefined && !acceptUnproven)
     throw new UsageError(
       `request ${tool}: its request has no place for the sums of files: name a file for them with --guard FILE, ` +
         'and run the tool with unify run --guard FILE; or take the risk with --accept-unproven',
     );
-  const names = [...words, ...literal];
   const wanted = await readEdits(typed, names, terminal);
-  const { settings, quiet } = resolveOptions(typed, { adapters: [] }, terminal);
-  const known = new KnownSpans(
-    wanted.map(({ handle }) => handle),
-    settings,
-  );
+  const { settings } = await resolveOptions(typed, { ...terminal, adapters: [] });
+  const handles = wanted.map(({ handle }) => handle);
+  const known = new KnownSpans(handles, settings);
   await loadBlake3();
-  const say = (diagnostic: Parameters<typeof complaint>[0], name?: string) => terminal.say(complaint(diagnostic, name));
-  const status = await readInputs(names, terminal, async (name, source) => {
+  const status = await readInputs({ names, terminal }, async function* (name, { source }) {
     const fault = await readEnvelopes(source, known, settings);
-    if (fault !== undefined) say(fault.error, name);
-    return fault?.outcome ?? 0;
+    if (fault === undefined) return;
+    terminal.say(complaint(fault.error, name));
+    yield fault.outcome;
   });
   if (status !== 0) return status;
-  const asked = requestFor(target, wanted, known, typed.acceptUnproven === true);
+  const asked = requestFor(target, wanted, known, acceptUnproven);
   if (asked.refusals.length > 0) return await refuse(asked.refusals, typed, terminal);
-  const read = [...names, typed.edits ?? ''].map((name) => resolve(terminal.cwd, name));
-  refuseGuardOver([...read, ...asked.files.map(({ absolute }) => absolute)], typed.guard, terminal.cwd);
-  const tell = quiet ? () => {} : (message: string) => say({ message });
-  return await ask(asked, requests.typed, { typed, terminal, tell });
+  if (guard !== undefined) {
+    const path = resolve(terminal.cwd, guard);
+    const read = [...names, edits].map((name) => resolve(terminal.cwd, name));
+    refuseOver([...read, ...asked.files.map(({ absolute }) => absolute)], path, guard);
+    try {
+      await writeNamed(path, `${JSON.stringify(asked.guard)}\n`);
+    } catch (error) {
+      if (!(error instanceof WriteFailed)) throw error;
+      return sayNotWritten(error, guard, terminal.say);
+    }
+  }
+  const next = `unify run${guard === undefined ? '' : ' --guard GUARD'} -- ${requests.typed}`;
+  const lines = [...asked.files.map((file) => foretold(file, asked.guard.sum)), `Save the request, and run: ${next}`];
+  for (const message of typed.quiet ? [] : lines) terminal.say(complaint({ message }));
+  return await printJsonText(asked.requests.map((document) => `${printJson(document)}\n`).join(''), terminal);
 };
 
 /** Refuses to write the guard over a file that was read, or is to be changed. */
-function refuseGuardOver(files: readonly string[], guard: string | undefined, cwd: string): void {
-  const over = guard === undefined ? undefined : realPath(resolve(cwd, guard));
+function refuseOver(files: readonly string[], path: string, guard: string): void {
+  const over = realPath(path);
   if (over !== undefined && files.some((file) => realPath(file) === over))
     throw new UsageError(`--guard ${guard}: is a file that was read, or is to be changed; name another file`);
 }
@@ -77,13 +82,12 @@ function refuseGuardOver(files: readonly string[], guard: string | undefined, cw
 /** The tool that is to be asked, or why there is none, in words. */
 export async function requestTarget(
   word: string,
-  near: readonly Adapter[],
-  { far }: Pick<Terminal, 'far'>,
+  { adapters: all }: Pick<Terminal, 'adapters'>,
 ): Promise<EditTool | string> {
-  const { adapters } = await neededAdapters(UNTYPED, word, near, far);
+  const { adapters } = await neededAdapters(all, undefined, word, false);
   const { tool, editRequests } = adapterOf(word, adapters) ?? {};
   if (tool !== undefined && editRequests !== undefined) return { tool, requests: editRequests };
-  const able = (await allAdapters(near, far)).filter((adapter) => adapter.editRequests !== undefined);
+  const able = (await allAdapters(all)).filter((adapter) => adapter.editRequests !== undefined);
   const names = able.map((adapter) => adapter.tool).join(', ');
   return `request${word && ` ${word}`}: name a tool that takes edits first: ${names}`;
 }
@@ -103,33 +107,6 @@ async function refuse(refusals: readonly Diagnostic[], { json }: RawFlags, termi
   const [error, ...diagnostics] = refusals as [Diagnostic, ...Diagnostic[]];
   const part = errorAlone(error, 'request', {}, CHECK_FAILED, { operation: 'request', diagnostics });
   return (await printJsonText([...new JsonPrinter().print(part)].map(textOf).join(''), terminal)) || CHECK_FAILED;
-}
-
-/** Where a request goes, and what is said of it. */
-interface Asking {
-  typed: RawFlags;
-  terminal: Terminal;
-  tell(message: string): void;
-}
-
-/** Writes the guard, if one is wanted, and then the request; `command` is what is to be typed. */
-async function ask(
-  { requests, guard, files }: RequestedEdits,
-  command: string,
-  { typed, terminal, tell }: Asking,
-): Promise<number> {
-  const documents = requests.map((document) => `${printJson(document)}\n`);
-  if (typed.guard !== undefined) {
-    try {
-      await writeNamed(resolve(terminal.cwd, typed.guard), `${JSON.stringify(guard)}\n`);
-    } catch (error) {
-      if (!(error instanceof WriteFailed)) throw error;
-      return sayNotWritten(error, typed.guard, terminal.say);
-    }
-  }
-  for (const file of files) tell(foretold(file, guard.sum));
-  tell(`Save the request, and run: unify run${typed.guard === undefined ? '' : ' --guard GUARD'} -- ${command}`);
-  return await printJsonText(documents.join(''), terminal);
 }
 
 /** Prints JSON, on a terminal with nothing in it that acts on that. */

@@ -1,178 +1,163 @@
 import { resolve } from 'node:path';
 import { v4 as randomId } from 'uuid';
 import type { Settings } from '../convert/settings.ts';
-import type { Budget } from '../filter/pager.ts';
+import type { PartFilter } from '../filter/filter.ts';
 import { FORMATS, type Format, type FormatName } from '../format/formats.ts';
-import type { Detail } from '../format/llm/essence.ts';
 import type { PrinterOptions } from '../format/printer.ts';
+import { appendText } from '../io/append-text.ts';
 import { decompress } from '../io/decompress.ts';
 import { isFolder } from '../io/exists.ts';
-import { SourceFiles, type SourceLimits } from '../io/source-files.ts';
+import { SourceFiles } from '../io/source-files.ts';
 import { UnlinkedFile } from '../io/unlinked-file.ts';
+import { given } from '../json/value.ts';
 import { foldWindowsPath, isWindowsPath, type PathMap } from '../location/file-path.ts';
+import { type Comparison, openFilter, readComparison } from './comparison.ts';
 import { enrichmentOf } from './enrichment-of.ts';
-import type { Level } from './fail-on.ts';
-import { type AskedFilter, filterOf } from './filter-of.ts';
-import { EVERY_FLAG, isTyped, type RawFlags } from './flags.ts';
-import type { NeededAdapters } from './needed-adapters.ts';
-import { ToolTexts } from './tool-texts.ts';
-import { byteSize, wholeNumber } from './typed-numbers.ts';
-import { UsageError } from './usage-error.ts';
+import type { Terminal } from './execute.ts';
+import { EVERY_FLAG, isTyped, type Level, type RawFlags } from './flags.ts';
+import { neededAdapters, type ToolTexts, toolTexts } from './needed-adapters.ts';
+import { endOfStderr, readNamed, readRequest, requestOf } from './read-named.ts';
+import { STDIN, UsageError } from './typed.ts';
+
+/** How envelopes are printed. */
+export interface Printing {
+  format: FormatName;
+  printer: PrinterOptions;
+  /** Leaves out results that are not asked for. */
+  filter?: PartFilter | undefined;
+  /** The level from which on a diagnostic decides the exit status. */
+  failOn?: Level | undefined;
+  /** What notes for language models need not say. */
+  toolTexts?: ToolTexts | undefined;
+}
 
 /** What the command line means. */
-export interface ResolvedOptions {
+export interface ResolvedOptions extends Printing {
   settings: Settings;
   /** The source files below the root, where they may be read. */
   sources: SourceFiles | undefined;
-  format: FormatName;
-  /** How JSON envelopes are laid out. */
-  layout: PrinterOptions['layout'];
-  color: boolean;
-  /** How many columns the output has, where that is known and matters. */
-  columns?: number | undefined;
-  /** The folder that printed paths are relative to. */
-  root: string;
-  /** How much is printed for language models. */
-  budget: Budget;
-  /** How much of the source `llm` shows. */
-  detail: Detail | undefined;
-  /** Which files a patch is of, and whether suggestions belong to it. */
-  fixing?: PrinterOptions['fixing'];
-  /** What notes for language models need not say. */
-  toolTexts?: ToolTexts | undefined;
-  /** The file that takes the summary of a job, where a workflow names one. */
-  jobSummary: string | undefined;
-  /** Which results are printed; `undefined` for all of them. */
-  filter: AskedFilter | undefined;
-  quiet: boolean;
-  /** The level from which on a diagnostic decides the exit status. */
-  failOn: Level | undefined;
+  /** What results are compared with. */
+  comparison: Comparison;
 }
 
-/** What of the surroundings decides what a command line means. */
-export interface Surroundings {
-  /** The working directory, absolute; empty where it has been removed. */
-  cwd: string;
-  /** True when stdout is a terminal. */
-  terminal: boolean;
-  /** Gives how many columns that terminal has; asked for where a format has to fit them. */
-  columns?: () => number | undefined;
-  env: Readonly<Record<string, string | undefined>>;
+/** What is known beside the flags. */
+export interface KnownBefore {
+  /** The program that printed the input. */
+  program?: string | undefined;
+  /** What it printed to stderr, and what it was given: in the place of the file of a flag, and beside those. */
+  stderr?: Uint8Array | undefined;
+  request?: Buffer | undefined;
+  /** How many inputs are named. */
+  inputs?: number;
+  /** What results are compared with, where that was read before. */
+  comparison?: Comparison | undefined;
 }
 
-/** Reads a typed command line; throws a `UsageError` where it contradicts itself or names what does not exist. */
-export function resolveOptions(
+/**
+ * Reads a typed command line, and the files that its flags name; throws a `UsageError` where it contradicts itself or
+ * names what does not exist.
+ */
+export async function resolveOptions(
   typed: RawFlags,
-  { adapters, others }: NeededAdapters,
-  { cwd: here, terminal, env, columns }: Surroundings,
-): ResolvedOptions {
-  const { tool, format = 'json' } = typed;
-  if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool)) {
-    throw new UsageError(
-      `--tool ${tool}: there is no such tool; these are read: ${adapters.map((adapter) => adapter.tool).join(', ')}; ` +
-        'unify adapters says more of them',
-    );
-  }
-  refuseForFormat(typed, format);
-  refuseBinary(typed, terminal);
-  const isRead = typed.source;
+  around: Pick<Terminal, 'cwd' | 'terminal' | 'env' | 'columns' | 'adapters'>,
+  { program = '', stderr, request, inputs = 1, comparison: known }: KnownBefore = {},
+): Promise<ResolvedOptions> {
+  const { cwd: here, terminal, adapters: all } = around;
+  const { tool, format = 'json', source: isRead, stderr: named, failOn } = typed;
+  refuseTool(typed, all);
+  refuseForFormat(typed, terminal);
+  const isAll = [stderr, request, named, typed.request].some((said) => said !== undefined);
+  const needed = await neededAdapters(all, tool, program, isAll);
   const root = folder('--root', typed.root, here, isRead) ?? resolve(here);
-  const sources = isRead ? new SourceFiles(root, sourceLimits(typed)) : undefined;
+  const limits = { outsideRoot: typed.allowOutsideRoot, largest: typed.maxSourceSize };
+  const sources = isRead ? new SourceFiles(root, limits) : undefined;
   const cwd = folder('--cwd', typed.cwd, here) ?? root;
   const maps = (typed.map ?? []).map((map) => pathMap(map, cwd, here, isRead));
   const paths = { root, cwd, maps, asReported: typed.paths === 'as-reported' };
+  const isStamped = typed.stamp === true && typed.deterministic !== true;
+  const settings: Settings = {
+    ...needed,
+    tool,
+    invocation: {},
+    requests: [],
+    paths,
+    openStore: () => new UnlinkedFile(),
+    decompress,
+    lookup: sources?.lookup,
+    strict: typed.strict === true,
+    enrichment: enrichmentOf(typed, format),
+    errorCodes: typed.errorCodes === true || typed.rich === true,
+    stamp: isStamped ? { id: () => randomId(), now: () => new Date().toISOString() } : undefined,
+  };
+  const comparison = known ?? (await readComparison(typed, settings, around));
+  const filter = await openFilter(typed, paths, comparison);
+  if (named !== undefined && inputs > 1)
+    throw new UsageError(`--stderr ${named}: belongs to one input, and ${inputs} are given`);
+  const said = stderr ?? (named === undefined ? undefined : await readNamed('--stderr', named, here));
+  if (said !== undefined) Object.assign(settings.invocation, endOfStderr(said));
+  for (const name of typed.request ?? []) settings.requests.push(await readRequest(name, here));
+  if (request !== undefined) settings.requests.push(...requestOf(request));
+  const texts = format === 'llm' ? toolTexts(all) : undefined;
+  const printer = { ...printerOptions(typed, around, settings), ...(texts && { codeTexts: texts.of }) };
+  return { settings, sources, comparison, format, printer, filter, failOn, toolTexts: texts };
+}
+
+/** What the printer of the format is made with. */
+function printerOptions(
+  typed: RawFlags,
+  { terminal, env, columns }: Pick<Terminal, 'terminal' | 'env' | 'columns'>,
+  { paths, lookup, openStore }: Settings,
+): PrinterOptions {
+  const { format = 'json', maxTokens, from, detail, suggestions = false, pretty, compact, canonical } = typed;
+  const jobSummary = env['GITHUB_STEP_SUMMARY'];
+  if (format === 'patch' && !typed.source)
+    throw new UsageError('--format patch contradicts --no-source: it is made of the files');
   return {
-    settings: {
-      adapters: [...adapters],
-      moreAdapters: others,
-      tool,
-      invocation: {},
-      requests: [],
-      paths,
-      openStore: () => new UnlinkedFile(),
-      decompress,
-      lookup: sources?.lookup,
-      strict: typed.strict === true,
-      enrichment: enrichmentOf(typed, format),
-      errorCodes: typed.errorCodes === true || typed.rich === true,
-      stamp:
-        typed.stamp && !typed.deterministic ? { id: () => randomId(), now: () => new Date().toISOString() } : undefined,
-    },
-    sources,
-    format,
-    layout: layoutOf(typed, terminal),
+    layout: canonical ? 'canonical' : pretty || (terminal && !compact) ? 'pretty' : 'compact',
     color: isColoured(typed.color, terminal, env),
-    root: paths.asReported ? cwd : root,
-    ...(format === 'human' && { columns: columnsIn(env) ?? columns?.() }),
-    budget: budgetOf(typed),
-    detail: typed.detail,
-    ...(format === 'patch' && { fixing: fixingOf(typed, { paths, lookup: sources?.lookup }) }),
-    ...(format === 'llm' && { toolTexts: new ToolTexts({ adapters, others }) }),
-    jobSummary: env['GITHUB_STEP_SUMMARY'] || undefined,
-    filter: filterOf(typed, paths),
-    quiet: typed.quiet === true,
-    failOn: typed.failOn,
+    terminal,
+    root: paths.asReported ? paths.cwd : paths.root,
+    columns: format === 'human' ? (columnsIn(env) ?? columns?.()) : undefined,
+    budget: { maxTokens, from },
+    detail,
+    ...(format === 'patch' && { fixing: { paths, lookup, suggestions } }),
+    ...(jobSummary && { appendSummary: (text: string) => appendText(jobSummary, text) }),
+    ...given({ openStore }),
   };
 }
 
-/** Refuses flags that are not for the format. */
-function refuseForFormat(typed: RawFlags, format: FormatName): void {
+/** Refuses the name of no tool. */
+function refuseTool({ tool }: RawFlags, all: Terminal['adapters']): void {
+  const tools = all.map(({ names: [own] }) => own);
+  if (tool === undefined || tools.includes(tool)) return;
+  throw new UsageError(
+    `--tool ${tool}: there is no such tool; these are read: ${tools.join(', ')}; unify adapters says more of them`,
+  );
+}
+
+/** Refuses flags that are not for the format, and to print bytes that are no text to a terminal. */
+function refuseForFormat(typed: RawFlags, terminal: boolean): void {
+  const { format = 'json', out = STDIN } = typed;
   const flag = EVERY_FLAG.find((one) => one.formats?.includes(format) === false && isTyped(one, typed));
   if (flag !== undefined)
     throw new UsageError(`${flag.long}: is for --format ${flag.formats?.join(', ')}, not for --format ${format}`);
-}
-
-/** What a patch is made of. */
-function fixingOf(
-  { source, suggestions = false }: RawFlags,
-  sources: Pick<Settings, 'paths' | 'lookup'>,
-): PrinterOptions['fixing'] {
-  if (!source) throw new UsageError('--format patch contradicts --no-source: it is made of the files');
-  return { ...sources, suggestions };
-}
-
-/** How JSON envelopes are laid out. */
-function layoutOf({ canonical, pretty, compact }: RawFlags, terminal: boolean): PrinterOptions['layout'] {
-  if (canonical) return 'canonical';
-  return pretty || (terminal && !compact) ? 'pretty' : 'compact';
-}
-
-/** How much is printed. */
-function budgetOf({ maxTokens, from }: RawFlags): Budget {
-  return {
-    ...(maxTokens !== undefined && { maxTokens: wholeNumber('--max-tokens', maxTokens) }),
-    ...(from !== undefined && { from: wholeNumber('--from', from) }),
-  };
-}
-
-/** Refuses to print bytes that are no text to a terminal; `out` names a folder that takes them. */
-function refuseBinary({ format = 'json', out }: RawFlags, terminal: boolean): void {
   const { isBinary }: Format = FORMATS[format];
-  if (isBinary === true && terminal && (out === undefined || out === '-'))
+  if (isBinary === true && terminal && out === STDIN)
     throw new UsageError(
       `--format ${format}: is binary, and not for a terminal; write it to a file: > index.${format}`,
     );
 }
 
 /** What a shell says of its terminal, or a person in its place. */
-function columnsIn({ COLUMNS = '' }: Surroundings['env']): number | undefined {
+function columnsIn({ COLUMNS = '' }: Terminal['env']): number | undefined {
   return /^[1-9]\d{0,4}$/.test(COLUMNS) ? Number(COLUMNS) : undefined;
 }
 
 /** A flag counts before the environment, and there the wish for none before the other. */
-function isColoured(when: RawFlags['color'], terminal: boolean, env: Surroundings['env']): boolean {
+function isColoured(when: RawFlags['color'], terminal: boolean, env: Terminal['env']): boolean {
   if (when !== undefined && when !== 'auto') return when === 'always';
   if (env['NO_COLOR']) return false;
   return env['FORCE_COLOR'] ? env['FORCE_COLOR'] !== '0' : terminal && env['TERM'] !== 'dumb';
-}
-
-/** What may be read of source files. */
-export function sourceLimits({
-  allowOutsideRoot,
-  maxSourceSize,
-}: Pick<RawFlags, 'allowOutsideRoot' | 'maxSourceSize'>): SourceLimits {
-  const largest = maxSourceSize === undefined ? undefined : byteSize('--max-source-size', maxSourceSize);
-  return { ...(allowOutsideRoot === true && { outsideRoot: true }), ...(largest !== undefined && { largest }) };
 }
 
 /** The absolute path of a folder that a flag names; it must be there, where something is to be read in it. */

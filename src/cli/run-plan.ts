@@ -7,7 +7,7 @@ import { readFile } from '../io/input.ts';
 import type { RawFlags } from './flags.ts';
 import { requestOf } from './read-named.ts';
 import { toolWords, withWords } from './tool-words.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './typed.ts';
 
 /** What is to be run, and what its words tell before. */
 export interface RunPlan {

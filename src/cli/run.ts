@@ -8,36 +8,33 @@ import { endBy, signalNumber } from '../io/signals.ts';
 import { copyStdin } from '../io/stdin.ts';
 import { FAILED } from './command-line.ts';
 import type { Execute } from './execute.ts';
-import { CHECK_FAILED, exitStatus } from './exit-status.ts';
-import { FAIL_ON } from './fail-on.ts';
+import { CHECK_FAILED, exitStatus, FAIL_ON } from './exit-status.ts';
 import type { RawFlags } from './flags.ts';
-import { readCommandLine } from './read-command-line.ts';
-import { withFormat } from './resolve-options.ts';
+import { resolveOptions, withFormat } from './resolve-options.ts';
 import { type RunPlan, runPlan } from './run-plan.ts';
 import { toolWords } from './tool-words.ts';
-import { milliseconds } from './typed-numbers.ts';
 import { writeOut } from './write-out.ts';
 
 /**
  * `unify run`: starts a tool, converts what it prints as it comes, and gives the exit status. The tool finds everything
  * as it would find it without unify, but for its stdout and stderr, which are pipes.
  */
-export const run: Execute = async (_, argv, typed, near, terminal) => {
+export const run: Execute = async ({ literal: argv, typed, terminal }) => {
   const { env, stderr = 2 } = terminal;
+  const { timeout: timeoutMs } = typed;
   const cwd = resolve(terminal.cwd);
   const [program] = toolWords(argv).words;
-  const { stderr: __, ...flags } = typed;
+  const { stderr: _, ...flags } = typed;
   // What the tool prints is relative to where it runs, whatever the root is.
   const asked = withFormat({ cwd, ...flags }, terminal.terminal);
-  const { settings, ...how } = await readCommandLine(asked, near, terminal, [], program);
+  const meant = await resolveOptions(asked, terminal, { program });
+  const { settings } = meant;
   const plan = await runPlan(argv, typed, settings.adapters, cwd);
-  const timeoutMs = typed.timeout === undefined ? undefined : milliseconds('--timeout', typed.timeout);
 
   const { openGuard } = typed.guard === undefined ? {} : await import('./open-guard.ts');
   const guarded = await openGuard?.(typed, plan, settings.paths, cwd);
   const { refusals = [], witness } = guarded ?? {};
 
-  const say = how.quiet ? () => {} : terminal.say;
   if (plan.asksForText && typed.text !== 'envelope' && guarded === undefined) {
     const stdio = [terminal.stdin, terminal.stdout, stderr] as const;
     const ending = await passThrough({ argv: plan.argv, env, timeoutMs }, stdio);
@@ -46,7 +43,7 @@ export const run: Execute = async (_, argv, typed, near, terminal) => {
   }
   const stdin = plan.readsRequest ? copyStdin(terminal.stdin) : undefined;
   const execution = begin(plan, settings, typed, cwd);
-  const outcomes = new Set<number>();
+  let outcomes: ReadonlySet<number> = new Set();
   let tool: RunningTool | NotStarted | undefined;
   const convert = async (output: Output): Promise<number> => {
     if (refusals.length === 0)
@@ -56,11 +53,12 @@ export const run: Execute = async (_, argv, typed, near, terminal) => {
         idle: () => output.flush(),
       });
     // What converts is loaded while the tool gets going.
-    const [{ runParts }, { printTo }] = await Promise.all([import('./convert-run.ts'), import('./print-envelopes.ts')]);
+    const [{ runParts }, { printTo }] = await Promise.all([import('./convert-run.ts'), import('./envelope-writer.ts')]);
     const begun =
       tool !== undefined && typed.text === 'pass' ? await withoutText(tool, output) : (tool ?? { refusals });
     if (begun === undefined) return 0;
-    await printTo(output, { ...how, settings }, terminal, outcomes, async (writer) => {
+    await printTo(output, meant, terminal, async (writer) => {
+      outcomes = writer.outcomes;
       const name = plan.adapter?.tool ?? (plan.words[0] || (plan.argv[0] as string));
       const run = { tool: begun, plan, execution, timeoutMs, stdin, witness };
       for await (const part of runParts(run, settings)) await writer.take(part, name);
@@ -68,7 +66,7 @@ export const run: Execute = async (_, argv, typed, near, terminal) => {
     return 0;
   };
   try {
-    const failure = await writeOut(terminal.stdout, say, convert);
+    const failure = await writeOut(terminal, convert);
     // Where no tool reads it, nobody waits for its end.
     if (tool === undefined || 'reason' in tool) stdin?.close();
     return await statusOf(tool, failure, typed, outcomes);
@@ -138,7 +136,7 @@ const NOT_EXECUTABLE = 126;
 const NOT_FOUND = 127;
 
 /** A check that was asked for failed: its status is meant to be seen. */
-const CHECKS = [7, FAIL_ON];
+const CHECKS = [CHECK_FAILED, FAIL_ON];
 
 /** How a run ends: as the tool ended, unless unify itself failed or lost something. */
 function runStatus({ exit = 0, signal, timedOut }: ProcessEnd, outcomes: Iterable<number>): number {

@@ -2,11 +2,11 @@ import type { Diagnostic } from '../envelope/types.ts';
 import { shown } from '../format/terminal.ts';
 import { legacyIn } from '../inverse/legacy-in.ts';
 import { printCanonical, printJson, printPretty } from '../json/print.ts';
-import { complaint } from './complaint.ts';
-import { exitStatus } from './exit-status.ts';
+import type { Call } from './execute.ts';
 import { readInputs } from './read-inputs.ts';
-import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
-import { STDIN, type Streams } from './streams.ts';
+import type { ResolvedOptions } from './resolve-options.ts';
+import { shownName } from './typed.ts';
+import { complaint } from './write-out.ts';
 
 const PRINT = { compact: printJson, pretty: printPretty, canonical: printCanonical } as const;
 
@@ -14,24 +14,16 @@ const PRINT = { compact: printJson, pretty: printPretty, canonical: printCanonic
  * `unify --to-legacy`: prints the documents that envelopes were made of, and tells which can't be made again. Gives the
  * exit status.
  */
-export function printLegacy(
-  names: readonly string[],
-  { settings, layout, quiet }: ResolvedOptions,
-  around: Streams & Surroundings,
-): Promise<number> {
-  const say = quiet ? () => {} : around.say;
-  return readInputs(names, { ...around, say }, async (name, source, output) => {
-    const outcomes = new Set<number>();
+export function printLegacy(call: Call, { settings, printer }: ResolvedOptions): Promise<number> {
+  const { say, terminal } = call.terminal;
+  return readInputs(call, async function* (name, { source }) {
     for await (const told of legacyIn(source, settings)) {
       const { documents } = 'documents' in told ? told : { documents: [] };
-      for (const document of documents) output.emit(`${printed(PRINT[layout](document), around.terminal)}\n`);
-      if ('error' in told) {
-        outcomes.add(told.outcome);
-        say(complaint(told.error, placeOf(told.error, name === STDIN ? 'stdin' : name)));
-      }
-      await output.drain();
+      for (const document of documents) yield `${printed(PRINT[printer.layout](document), terminal)}\n`;
+      if (!('error' in told)) continue;
+      yield told.outcome;
+      say(complaint(told.error, placeOf(told.error, shownName(name))));
     }
-    return exitStatus(outcomes);
   });
 }
 

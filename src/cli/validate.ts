@@ -1,12 +1,10 @@
 import { type Validation, type Verdict, validateInput } from '../convert/validate-input.ts';
 import { shown } from '../format/terminal.ts';
 import { decompress } from '../io/decompress.ts';
-import type { Output } from '../io/output.ts';
 import type { Execute } from './execute.ts';
-import { CHECK_FAILED, exitStatus, MALFORMED, UNRECOGNISED } from './exit-status.ts';
+import { CHECK_FAILED, MALFORMED, UNRECOGNISED } from './exit-status.ts';
 import { readInputs } from './read-inputs.ts';
-import { STDIN } from './streams.ts';
-import { wholeNumber } from './typed-numbers.ts';
+import { shownName } from './typed.ts';
 
 const STATUSES: Readonly<Record<Verdict, number>> = {
   valid: 0,
@@ -16,32 +14,29 @@ const STATUSES: Readonly<Record<Verdict, number>> = {
 };
 
 /** `unify validate`: tells where envelopes break the published schemas. */
-export const validate: Execute = (words, literal, { json, maxErrors: most }, _, terminal) => {
-  const maxErrors = most === undefined ? undefined : wholeNumber('--max-errors', most);
-  return readInputs([...words, ...literal], terminal, async (name, source, output) => {
-    const outcomes = new Set<number>();
+export const validate: Execute = (call) => {
+  const { json, maxErrors } = call.typed;
+  return readInputs(call, async function* (name, { source }) {
     const counts = { all: 0, valid: 0, other: 0 };
     for await (const validation of validateInput(source, { maxErrors, decompress })) {
       counts.all++;
       if (validation.verdict === 'valid') counts.valid++;
       if (validation.verdict === 'unrecognized') counts.other++;
-      outcomes.add(STATUSES[validation.verdict]);
-      if (json === true) output.emit(`${JSON.stringify({ input: name, ...validation })}\n`);
-      else emitViolations(name, validation, output);
-      await output.drain();
+      yield STATUSES[validation.verdict];
+      yield json === true ? `${JSON.stringify({ input: name, ...validation })}\n` : violationLines(name, validation);
     }
-    if (json !== true) output.emit(`${shown(nameOf(name))}: ${summary(counts)}\n`);
-    return exitStatus(outcomes);
+    if (json !== true) yield `${shown(shownName(name))}: ${summary(counts)}\n`;
   });
 };
 
-function emitViolations(name: string, { verdict, line, byte_offset, count, violations }: Validation, output: Output) {
-  if (verdict === 'valid' || verdict === 'unrecognized') return;
-  output.emit(
-    `${shown(nameOf(name))}:${line}: ${verdict === 'invalid' ? 'not valid' : verdict} (byte ${byte_offset})\n`,
-  );
-  for (const { pointer, message } of violations) output.emit(`  ${shown(`${pointer} ${message}`.trimStart())}\n`);
-  if (count > violations.length) output.emit(`  and ${count - violations.length} more\n`);
+function violationLines(name: string, { verdict, line, byte_offset, count, violations }: Validation): string {
+  if (verdict === 'valid' || verdict === 'unrecognized') return '';
+  const what = verdict === 'invalid' ? 'not valid' : verdict;
+  return [
+    `${shown(shownName(name))}:${line}: ${what} (byte ${byte_offset})\n`,
+    ...violations.map(({ pointer, message }) => `  ${shown(`${pointer} ${message}`.trimStart())}\n`),
+    count > violations.length ? `  and ${count - violations.length} more\n` : '',
+  ].join('');
 }
 
 function summary({ all, valid, other }: { all: number; valid: number; other: number }): string {
@@ -52,8 +47,4 @@ function summary({ all, valid, other }: { all: number; valid: number; other: num
   }
   if (all === 1) return valid === 1 ? 'the envelope is valid' : 'there is no valid envelope';
   return valid === all ? `all ${all} envelopes are valid` : `${valid} of ${all} are valid envelopes`;
-}
-
-function nameOf(name: string): string {
-  return name === STDIN ? 'stdin' : name;
 }

@@ -11,26 +11,22 @@ import { shown } from '../format/terminal.ts';
 import { forTerminal } from '../format/terminal-json.ts';
 import type { FileVerdict, SourceVerdict, VerdictCounts } from '../location/file-verdicts.ts';
 import type { Execute } from './execute.ts';
-import { exitStatus } from './exit-status.ts';
 import { readInputs } from './read-inputs.ts';
 import { resolveOptions } from './resolve-options.ts';
-import { STDIN } from './streams.ts';
+import { shownName } from './typed.ts';
 
 /** `unify verify`: holds the spans and sums of envelopes against the files on the disk. */
-export const verify: Execute = (words, literal, typed, _, terminal) => {
-  const { settings, color } = resolveOptions(typed, { adapters: [] }, terminal);
-  const names = [...words, ...literal];
-  return readInputs(names, terminal, async (name, source, output, input) => {
-    const json = terminal.terminal ? forTerminal(new JsonPrinter(), { color }) : new JsonPrinter();
-    const printer = typed.json === true ? json : verifyTable(name === STDIN ? 'stdin' : name);
-    const outcomes = new Set<number>();
-    const parts = latePartialOf(verifyInput(source, settings), name, input);
+export const verify: Execute = async (call) => {
+  const { names, typed, terminal } = call;
+  const { settings, printer: how } = await resolveOptions(typed, { ...terminal, adapters: [] });
+  return await readInputs(call, async function* (name, input) {
+    const json = terminal.terminal ? forTerminal(new JsonPrinter(), how) : new JsonPrinter();
+    const printer = typed.json === true ? json : verifyTable(shownName(name));
+    const parts = latePartialOf(verifyInput(input.source, settings), name, input);
     for await (const part of withInputName(parts, name, names.length > 1 ? 'all' : 'none')) {
-      if ('outcome' in part) outcomes.add(part.outcome);
-      for (const piece of printer.print(part)) output.emit(piece);
-      await output.drain();
+      if ('outcome' in part) yield part.outcome;
+      yield* printer.print(part);
     }
-    return exitStatus(outcomes);
   });
 };
 

@@ -1,19 +1,29 @@
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import type { Diagnostic } from '../envelope/types.ts';
+import { shown } from '../format/terminal.ts';
 import { type Output, outputTo, ReaderGone, WriteFailed } from '../io/output.ts';
-import { complaint } from './complaint.ts';
+import type { Terminal } from './execute.ts';
 import { IO } from './exit-status.ts';
-import type { Streams } from './streams.ts';
+
+/** One line for people about what went wrong, and how often, with the name of the input or `stdout`. */
+export function complaint(
+  { message, code, remediation }: Pick<Diagnostic, 'message' | 'code' | 'remediation'>,
+  name?: string,
+  times = 1,
+): string {
+  const which = code && (times === 1 ? `(${code})` : `(${code}, ${times} times)`);
+  return shown(['unify:', name && `${name}:`, message, which, remediation].filter(Boolean).join(' '));
+}
 
 /**
- * Lets `write` print to a descriptor and gives the exit status that it comes to: 0 when the reader has gone, which is
- * no failure, and `IO`, with a line for people, when the output could not be written.
+ * Lets `write` print to stdout and gives the exit status that it comes to: 0 when the reader has gone, which is no
+ * failure, and `IO`, with a line for people, when the output could not be written.
  */
 export async function writeOut(
-  fd: number,
-  say: (line: string) => void,
+  { stdout, say }: Pick<Terminal, 'stdout' | 'say'>,
   write: (output: Output) => Promise<number>,
 ): Promise<number> {
-  const output = outputTo(fd);
+  const output = outputTo(stdout);
   try {
     const status = await write(output);
     await output.flush();
@@ -25,27 +35,11 @@ export async function writeOut(
   }
 }
 
-/** The same where more is to be done behind it: the exit status only if it ended before all was written. */
-export async function writeStream(
-  fd: number,
-  say: (line: string) => void,
-  write: (output: Output) => Promise<void>,
-): Promise<number | undefined> {
-  let whole = false;
-  const status = await writeOut(fd, say, async (output) => {
-    await write(output);
-    await output.flush();
-    whole = true;
-    return 0;
-  });
-  return whole ? undefined : status;
-}
-
 /** Says that an output with this name could not be written, and gives the exit status of that. */
 export function sayNotWritten(
   { message }: Pick<WriteFailed, 'message'>,
   name: string,
-  say: (line: string) => void,
+  say: Terminal['say'],
   remediation?: string,
 ): number {
   const said = { message: `The output could not be written: ${message}.`, ...(remediation && { remediation }) };
@@ -54,8 +48,8 @@ export function sayNotWritten(
 }
 
 /** Prints text that was asked for instead of envelopes, and gives the exit status. */
-export function printText(text: string, { stdout, say }: Pick<Streams, 'stdout' | 'say'>): Promise<number> {
-  return writeOut(stdout, say, async (output) => {
+export function printText(text: string, terminal: Pick<Terminal, 'stdout' | 'say'>): Promise<number> {
+  return writeOut(terminal, async (output) => {
     output.emit(text);
     return 0;
   });

@@ -26,9 +26,9 @@ const HELD = 4 * 1024 * 1024;
 /** What may be read. */
 export interface SourceLimits {
   /** True when files outside the root may be read. */
-  outsideRoot?: boolean;
+  outsideRoot?: boolean | undefined;
   /** A larger file, in bytes, is not read. */
-  largest?: number;
+  largest?: number | undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 test('what fails in an input that goes on for long is reported before its end, the others at its end', () => {
   const lines: string[] = [];
   const around = { say: (line: string) => lines.push(line), terminal: false } as never;
-  const complaints = new Complaints(around, { format: 'json', settings: {}, quiet: false } as never);
+  const complaints = new Complaints(around, { format: 'json', settings: {} } as never);
   const fail = (name: string) => complaints.tell({ tool: 'unify', level: 'error', message: 'No.', code: 'X' }, name);
   fail('a');
   expect(lines).toEqual([]);

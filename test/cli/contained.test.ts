@@ -3,7 +3,7 @@ import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Adapter, byteEnd, byteStart, file, form, list, match } from '../../src/adapter.ts';
-import { EnvelopeWriter, type Printing } from '../../src/cli/envelope-writer.ts';
+import { EnvelopeWriter } from '../../src/cli/envelope-writer.ts';
 import { main } from '../../src/cli/main.ts';
 import { checkEnvelope } from '../../src/envelope/check.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
@@ -66,8 +66,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** What the program with the fault prints for a command line, and its status. */
 async function run(...args: string[]): Promise<{ status: number; envelopes: Envelope[] }> {
   const [stdin, stdout] = [openSync(devNull, 'r'), openSync(join(folder, 'out'), 'w')];
-  const terminal = { cwd: folder, env: {}, stdin, stdout, interactive: false, terminal: false, say: () => {} };
-  const status = await main([...args, '--no-source'], [ADAPTER], terminal);
+  const adapters = [{ names: ['toy'], prefix: 'TOY', needs: [{ has: [['toys']] }], load: async () => ADAPTER }];
+  const terminal = {
+    adapters,
+    cwd: folder,
+    env: {},
+    stdin,
+    stdout,
+    interactive: false,
+    terminal: false,
+    say: () => {},
+  };
+  const status = await main([...args, '--no-source'], terminal);
   for (const fd of [stdin, stdout]) closeSync(fd);
   return { status, envelopes: splitEnvelopes(readFileSync(join(folder, 'out'), 'utf8')) };
 }
@@ -92,9 +102,8 @@ test('so it does in a batch, in its lines, and in the library', async () => {
 test("a part that can't be printed costs its envelope alone", async () => {
   const pieces: Buffer[] = [];
   const output = new Output(async (bytes) => void pieces.push(Buffer.from(bytes)));
-  const printing = { format: 'json', layout: 'compact', color: false } as Printing;
-  const outcomes = new Set<number>();
-  const writer = await EnvelopeWriter.open(output, printing, false, () => {}, outcomes);
+  const printer = { layout: 'compact', color: false, terminal: false } as const;
+  const writer = await EnvelopeWriter.open(output, { format: 'json', printer }, () => {});
   const broken = {
     get value(): never {
       throw new RangeError('Invalid string length');
@@ -119,5 +128,5 @@ test("a part that can't be printed costs its envelope alone", async () => {
     [0, 'UNI-INT-001', true],
     [0, undefined, false],
   ]);
-  expect([...outcomes].sort()).toEqual([0, 1]);
+  expect([...writer.outcomes].sort()).toEqual([0, 1]);
 });

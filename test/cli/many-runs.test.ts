@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, wr
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adapters } from '../../adapters/index.ts';
+import { onDemand as adapters } from '../../adapters/on-demand.ts';
 import { main } from '../../src/cli/main.ts';
 import { documentOf } from './made.ts';
 
@@ -31,6 +31,7 @@ function held() {
 test('runs in a row leave nothing behind', async () => {
   const [stdin, stdout] = [openSync(devNull, 'r'), openSync(devNull, 'w')];
   const around = {
+    adapters,
     cwd: folder,
     env: process.env,
     stdin,
@@ -47,7 +48,7 @@ test('runs in a row leave nothing behind', async () => {
     ['sh', '-c', 'echo oh >&2; exit 3'],
   ];
   const round = async (): Promise<void> => {
-    for (const argv of tools) await main(['run', '--', ...argv], adapters, around);
+    for (const argv of tools) await main(['run', '--', ...argv], around);
   };
   await round();
   const before = held();

@@ -1,8 +1,8 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { Server } from '@modelcontextprotocol/server';
 import type { Answer } from '../../src/cli/mcp/answer.ts';
-import { openServer } from '../../src/cli/mcp/server.ts';
 import type { Session } from '../../src/cli/mcp/session.ts';
+import { openServer } from '../../src/cli/mcp/tools.ts';
 
 /** What a tool of the server answers, as it came. */
 export interface Said extends Answer {

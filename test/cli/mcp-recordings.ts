@@ -7,6 +7,7 @@ import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@modelcontextprotocol/client';
 import { adapters } from '../../adapters/index.ts';
+import { onDemand } from '../../adapters/on-demand.ts';
 import { UNTYPED } from '../../src/cli/flags.ts';
 import { Session } from '../../src/cli/mcp/session.ts';
 import { codeTexts } from '../../src/convert/code-texts.ts';
@@ -53,8 +54,8 @@ console.log(`${recordings} recordings, ${answers} answers, ${problems.length} pr
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 async function open(root: string, recordedRoot: string) {
-  const terminal = { cwd: root, env: {}, terminal: false };
-  const session = new Session({ ...UNTYPED, map: [`${recordedRoot}=${root}`] }, adapters, terminal as never);
+  const terminal = { adapters: onDemand, cwd: root, env: {}, terminal: false };
+  const session = new Session({ ...UNTYPED, map: [`${recordedRoot}=${root}`] }, terminal as never);
   return { session, client: await connected(session) };
 }
 

@@ -7,9 +7,10 @@ import type { Client } from '@modelcontextprotocol/client';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
+import { onDemand } from '../../adapters/on-demand.ts';
 import { UNTYPED } from '../../src/cli/flags.ts';
 import { inCall } from '../../src/cli/mcp/call-remedies.ts';
-import { clientConfigs } from '../../src/cli/mcp/client-configs.ts';
+import { clientConfigs } from '../../src/cli/mcp/mcp.ts';
 import { Session } from '../../src/cli/mcp/session.ts';
 import { CODES, type Code } from '../../src/diagnostic/codes.ts';
 import { unifyDiagnostic } from '../../src/diagnostic/findings.ts';
@@ -49,8 +50,8 @@ async function call(name: string, args: Record<string, unknown>) {
 const handleIn = (text: string): string => /^#([0-9a-f]+)/m.exec(text)![1]!;
 
 async function connect(allowEdits = false, path = join(root, 'bin')): Promise<Client> {
-  const terminal = { cwd: root, env: { PATH: path }, terminal: false };
-  const session = new Session({ ...UNTYPED, allowEdits }, adapters, terminal as never);
+  const terminal = { adapters: onDemand, cwd: root, env: { PATH: path }, terminal: false };
+  const session = new Session({ ...UNTYPED, allowEdits }, terminal as never);
   return await connected(session);
 }
 

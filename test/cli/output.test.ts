@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { execa, execaSync } from 'execa';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { adapters } from '../../adapters/index.ts';
+import { onDemand as adapters } from '../../adapters/on-demand.ts';
 import { main } from '../../src/cli/main.ts';
 import { documentOf } from './made.ts';
 import { BIN, codesOf, splitEnvelopes } from './runners.ts';
@@ -41,7 +41,8 @@ type Start = (args: readonly string[], stdin: number, stdout: number) => Promise
 const inProcess: Start = async (args, stdin, stdout) => {
   const lines: string[] = [];
   const say = (line: string): number => lines.push(`${line}\n`);
-  const status = await main(args, adapters, {
+  const status = await main(args, {
+    adapters,
     cwd: folder,
     env: {},
     stdin,

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
-import { adapters } from '../../adapters/index.ts';
+import { onDemand as adapters } from '../../adapters/on-demand.ts';
 import { main } from '../../src/cli/main.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
 import { BIN, splitEnvelopes } from './runners.ts';
@@ -68,7 +68,7 @@ export async function runTool({ args, env = {}, input = '', cwd = process.cwd() 
   try {
     const terminal = { cwd, env: environment(env), stdin, stdout, stderr, interactive: false, terminal: false };
     const say = (line: string): void => appendFileSync(path('error'), `${line}\n`);
-    const status = await main(['run', ...args], adapters, { ...terminal, say });
+    const status = await main(['run', ...args], { ...terminal, adapters, say });
     const printed = readFileSync(path('out'), 'utf8');
     const said = readFileSync(path('error'), 'utf8');
     return { status, signal: undefined, stdout: printed, stderr: said, envelopes: splitEnvelopes(printed) };

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { adapters } from '../../adapters/index.ts';
+import { onDemand as adapters } from '../../adapters/on-demand.ts';
 import type { Terminal } from '../../src/cli/execute.ts';
 import { main } from '../../src/cli/main.ts';
 import { checkEnvelope } from '../../src/envelope/check.ts';
@@ -58,7 +58,8 @@ export const runSource: Runner = (given) =>
     const lines: string[] = [];
     try {
       const say = (line: string): number => lines.push(`${line}\n`);
-      const status = await main(args, adapters, {
+      const status = await main(args, {
+        adapters,
         cwd,
         env,
         stdin,

@@ -1,6 +1,7 @@
-import { adapters } from '../../adapters/index.ts';
+import { onDemand as adapters } from '../../adapters/on-demand.ts';
 import { UNTYPED } from '../../src/cli/flags.ts';
 import { resolveOptions } from '../../src/cli/resolve-options.ts';
+import { toolWords } from '../../src/cli/tool-words.ts';
 import { EnvelopeCollector } from '../../src/convert/collect.ts';
 import { convertInput } from '../../src/convert/convert.ts';
 import { type Execution, withExecution } from '../../src/convert/execution.ts';
@@ -17,7 +18,8 @@ export async function convertLive(recording: Recording, workspace: string): Prom
   const { recordedRoot, cwd, stdout, request } = recording;
   const { argv = [], ...ending } = invocationOf(recording);
   const typed = { ...UNTYPED, root: workspace, cwd, map: [`${recordedRoot}=${workspace}`] };
-  const { settings } = resolveOptions(typed, { adapters }, { cwd: workspace, terminal: false, env: {} });
+  const around = { adapters, cwd: workspace, terminal: false, env: {} };
+  const { settings } = await resolveOptions(typed, around, { program: toolWords(argv).words[0] });
   settings.invocation = { argv, cwd };
   const execution: Execution = { argv, cwd };
   let rest: Buffer | undefined = stdout.length > 0 ? stdout : undefined;

@@ -6,82 +6,105 @@ import { makeFolder, removeLeftovers } from '../../io/replace-file.ts';
 import { endBy, onSignals } from '../../io/signals.ts';
 import { sha256 } from '../../location/digest.ts';
 import { VERSION } from '../../version.ts';
-import type { Execute, Terminal } from '../execute.ts';
-import { exitStatus, IO } from '../exit-status.ts';
-import type { Comparison } from '../filter-of.ts';
-import type { RawFlags } from '../flags.ts';
-import { readCommandLine } from '../read-command-line.ts';
-import type { ResolvedOptions } from '../resolve-options.ts';
-import { STDIN } from '../streams.ts';
-import { UsageError } from '../usage-error.ts';
-import { sayNotWritten } from '../write-out.ts';
-import { convertBatch } from './convert-batch.ts';
-import type { Orders } from './job.ts';
+import type { Call, Execute } from '../execute.ts';
+import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
+import { STDIN, UsageError } from '../typed.ts';
+import { complaint, sayNotWritten, writeOut } from '../write-out.ts';
+import { convertAll } from './convert-all.ts';
+import { Converter } from './converter.ts';
+import type { Orders, Portion } from './job.ts';
 import { type BatchOptions, batchOptions, conversionFlags } from './options.ts';
-import { type Plan, planBatch, planStdin } from './plan.ts';
-import type { Adapters } from './prepare.ts';
+import { planBatch, planStdin } from './plan.ts';
+import { filePortions, linePortions } from './portions.ts';
 import { progressOf } from './progress.ts';
+import { Records } from './records.ts';
 import { finish, refuseOverInput } from './report.ts';
+import { lineMirrorSink, mirrorSink, type Sink, streamSink, withRejects } from './sinks.ts';
 import { FILES, LINES, Summary } from './summary.ts';
 
 /** `unify batch`: converts files to files that mirror them, or to one stream, and gives the exit status. */
-export const batch: Execute = async (words, literal, typed, near, terminal) => {
-  const { cwd: here, far, cores = 1 } = terminal;
-  const adapters: Adapters = { near, far };
+export const batch: Execute = async (call) => {
+  const { typed, terminal } = call;
+  const { cwd: here, say, stdin, adapters, threadScript: script, cores = 1 } = terminal;
   const options = batchOptions(typed, here, cores);
+  const { out, lines, durable, rejects } = options;
   const started = Date.now();
-  const plan = readsStdin(words, literal, options) ? planStdin(here) : await planBatch(words, literal, options, here);
+  const plan = readsStdin(call, options) ? planStdin(here) : await planBatch(call, options);
+  const { tasks } = plan;
   await refuseOverInput(options, plan);
-  const { meant, flags } = await readFlags(typed, adapters, plan, terminal);
-  const say = typed.quiet === true ? () => {} : terminal.say;
+  const meant = await resolveOptions(typed, terminal, { inputs: tasks.length });
   growHeapsSlowly();
   inlineLess();
-  const summary = new Summary(options.lines ? LINES : FILES);
-  const draw = typed.quiet === true || showsLines(options, terminal) ? () => {} : (terminal.draw ?? (() => {}));
-  const progress = progressOf(options.lines ? undefined : plan.tasks.length, draw);
+  const summary = new Summary(lines ? LINES : FILES);
+  // Between converted lines on the terminal nothing else may stand.
+  const showsLines = lines && out === undefined && terminal.terminal;
+  const progress = progressOf(lines ? undefined : tasks.length, (!showsLines && terminal.draw) || (() => {}));
+  const folders = [out, rejects].filter((folder) => folder !== undefined);
   const stopListening = onSignals((signal) => {
-    stopListening();
-    progress.end();
-    if (signal === 'SIGINT') say(`unify: ${progress.told()} done${options.out === undefined ? '' : RESUMABLE}`);
-    for (const folder of foldersOf(options)) removeLeftovers(folder, true);
+    stop();
+    if (signal === 'SIGINT') say(`unify: ${progress.told()} done${out === undefined ? '' : RESUMABLE}`);
+    for (const folder of folders) removeLeftovers(folder, true);
     endBy(signal);
   });
-  try {
-    openFolders(options);
-    const comparison = meant.filter?.comparison;
-    const orders = { ...ordersOf(options, typed, flags, terminal), ...(comparison && { comparison }) };
-    const failure = await convertBatch(
-      {
-        ...{ plan, options, orders, adapters, meant, say },
-        add: (result) => summary.add(result),
-        step: (count) => progress.step(count),
-      },
-      terminal,
-    );
+  const stop = (): void => {
     stopListening();
     progress.end();
-    // Nobody reads on, or what was read is not all: there is nothing to sum up.
-    if (failure !== undefined) return failure;
-    return await finish(summary, plan, options, (Date.now() - started) / 1000, { here, rejects: typed.rejects, say });
+  };
+  const orders = ordersOf(call, options, meant);
+  const convertTo = async (sink: Sink, portions: AsyncIterable<Portion> | Iterable<Portion>): Promise<void> => {
+    // Of lines nobody knows how many there are.
+    const count = (lines ? options.jobs : Math.min(options.jobs, tasks.length)) - 1;
+    const died = await convertAll(portions, new Converter(orders, adapters), {
+      threads: script === undefined ? undefined : { script, count, data: orders },
+      async write(converted, portion) {
+        const written = (await sink.write?.(converted, portion)) ?? converted;
+        const results = rejects === undefined ? written : await withRejects(written, portion, rejects);
+        progress.step(results.length);
+        return results;
+      },
+      async take(results, portion) {
+        const more = (await sink.take?.(results, portion)) ?? [];
+        for (const result of [...results, ...more]) summary.add(result);
+      },
+    });
+    if (died && out !== undefined) removeLeftovers(out, true);
+    for (const message of (await sink.end?.()) ?? []) say(complaint({ message }));
+  };
+  const end = (): Promise<number> => {
+    stop();
+    return finish(summary, plan, options, (Date.now() - started) / 1000, { here, rejects: typed.rejects, say });
+  };
+  try {
+    openFolders(out, folders);
+    if (out === undefined)
+      return await writeOut(terminal, async (output) => {
+        await convertTo(
+          await streamSink(output, meant, lines),
+          lines ? linePortions(tasks, stdin) : filePortions(tasks),
+        );
+        // Where nobody reads on, or not all could be written, there is nothing to sum up.
+        await output.flush();
+        return await end();
+      });
+    if (lines) await convertTo(lineMirrorSink(out, orders.format, durable), linePortions(tasks, stdin));
+    else {
+      const records = new Records(out);
+      const portions = filePortions(tasks, options.resume ? records : undefined);
+      await convertTo(mirrorSink(out, orders.format, durable, records), portions);
+    }
+    return await end();
   } catch (error) {
-    stopListening();
+    for (const folder of folders) removeLeftovers(folder, true);
+    stop();
     if (!(error instanceof WriteFailed)) throw error;
-    return exitStatus([IO, sayNotWritten(error, options.out === undefined ? 'stdout' : (typed.out as string), say)]);
+    return sayNotWritten(error, typed.out as string, say);
+  } finally {
+    stop();
   }
 };
 
-/** True where converted lines are printed on the terminal, between which nothing else may stand. */
-function showsLines({ lines, out }: BatchOptions, { terminal }: Terminal): boolean {
-  return lines && out === undefined && terminal;
-}
-
 /** True where the lines of standard input are meant; throws a `UsageError` where nothing is. */
-function readsStdin(
-  words: readonly string[],
-  literal: readonly string[],
-  { lines, out, cases }: BatchOptions,
-): boolean {
-  const [word, ...others] = [...words, ...literal];
+function readsStdin({ words, names: [word, ...others] }: Call, { lines, out, cases }: BatchOptions): boolean {
   if (word !== undefined && !(lines && words[0] === STDIN && others.length === 0)) return false;
   if (lines && out !== undefined) throw new UsageError('--out: names a folder, and the lines of a pipe have no name');
   if (!lines && cases.length === 0)
@@ -89,62 +112,32 @@ function readsStdin(
   return lines;
 }
 
-/**
- * Reads the flags of the conversion once before anything is written, and gives what they mean, and what of the files
- * that they name goes into outputs.
- */
-async function readFlags(
-  typed: RawFlags,
-  { near }: Adapters,
-  { tasks }: Plan,
-  surroundings: Terminal,
-): Promise<{ meant: ResolvedOptions; flags: unknown[] }> {
-  const names = tasks.map(({ name }) => name);
-  const meant = await readCommandLine(typed, near, surroundings, names);
-  const { stderr, stderrLeftOut } = meant.settings.invocation;
-  const flags = [{ stderr, stderrLeftOut }, meant.settings.requests, digestOf(meant.filter?.comparison)];
-  return { meant, flags };
-}
-
 function ordersOf(
+  { typed, terminal: { cwd: here, terminal, programDigest } }: Call,
   { out, lines }: BatchOptions,
-  typed: RawFlags,
-  flags: readonly unknown[],
-  { cwd: here, terminal, programDigest }: Terminal,
+  { format, comparison, settings: { invocation, requests } }: ResolvedOptions,
 ): Orders {
-  const stream = out === undefined;
-  const { format = 'json' } = typed;
-  const asJson = stream && format === 'json';
-  return {
-    typed: conversionFlags(typed),
-    here,
-    key: sha256(stableStringify([VERSION, programDigest?.(), here, conversionFlags(typed), flags])),
-    ...{ lines, format: stream ? 'json' : format, terminal: asJson && terminal && !lines },
-    ...(out !== undefined && { out }),
-  };
-}
-
-/** What tells one comparison from another; `undefined` for none. */
-function digestOf(comparison: Comparison | undefined): string | undefined {
-  if (comparison === undefined) return undefined;
   const { changed, known } = comparison;
-  return sha256(JSON.stringify([changed && [...changed.files], known?.digest]));
+  const { stderr, stderrLeftOut } = invocation;
+  // What the files hold that flags name goes into outputs, too.
+  const read = [{ stderr, stderrLeftOut }, requests, changed && [...changed.files], known?.digest];
+  const flags = conversionFlags(typed);
+  return {
+    ...{ typed: flags, here, lines, comparison, ...(out !== undefined && { out }) },
+    key: sha256(stableStringify([VERSION, programDigest?.(), here, flags, read])),
+    format: out === undefined ? 'json' : format,
+    terminal: out === undefined && format === 'json' && terminal && !lines,
+  };
 }
 
 const RESUMABLE = '; --resume goes on';
 
 /** Makes the output folder, and removes what a killed batch left where this one writes. */
-function openFolders(options: BatchOptions): void {
-  const { out } = options;
+function openFolders(out: string | undefined, folders: readonly string[]): void {
   if (out !== undefined) {
     const { kind } = kindOf(out);
     if (kind === 'file' || kind === 'special') throw new UsageError(`--out ${out}: is no folder`);
     makeFolder(out);
   }
-  for (const folder of foldersOf(options)) removeLeftovers(folder);
-}
-
-/** The folders that this batch writes to. */
-function foldersOf({ out, rejects }: BatchOptions): string[] {
-  return [out, rejects].filter((folder) => folder !== undefined);
+  for (const folder of folders) removeLeftovers(folder);
 }

@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import { kindOf } from '../../io/find-files.ts';
-import { isObject } from '../../json/value.ts';
+import { given, isObject } from '../../json/value.ts';
 import { readNamed } from '../read-named.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../typed.ts';
 import type { CaseRun } from './job.ts';
 
 /** A run that a table describes; paths are absolute. */
@@ -85,12 +85,6 @@ function objectIn(line: string, place: string): Record<string, unknown> {
     // Told below.
   }
   throw new UsageError(`${place}: must be a JSON object that describes a run`);
-}
-
-/** An object without the keys that have no value. */
-function given<Values extends object>(values: Values) {
-  type Given = { [Key in keyof Values]?: Exclude<Values[Key], undefined> };
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given;
 }
 
 /** Recordings of several tools share a folder, with a table in the folder of each. */

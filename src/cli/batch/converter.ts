@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { AdapterOnDemand } from '../../adapter.ts';
 import { faultOf } from '../../convert/contain.ts';
 import { convertInput } from '../../convert/convert.ts';
 import { errorAlone } from '../../convert/error-envelope.ts';
@@ -16,12 +17,22 @@ import { Slices } from '../../io/slices.ts';
 import { Spool } from '../../io/spool.ts';
 import { sha256 } from '../../location/digest.ts';
 import { inputParts } from '../convert-inputs.ts';
-import { EnvelopeWriter, type Printing } from '../envelope-writer.ts';
-import type { Lines, Orders, Portion, Problem, Result, Task } from './job.ts';
-import { linesIn } from './line-blocks.ts';
-import { lineOf, merged } from './line-texts.ts';
-import { type Adapters, type Prepared, prepare, stateOf, type Unreadable } from './prepare.ts';
-import { notRead, notWritten, outputName, problemOf } from './results.ts';
+import { EnvelopeWriter } from '../envelope-writer.ts';
+import type { Printing } from '../resolve-options.ts';
+import {
+  type Lines,
+  notRead,
+  notWritten,
+  type Orders,
+  outputName,
+  type Portion,
+  type Problem,
+  problemOf,
+  type Result,
+  type Task,
+} from './job.ts';
+import { lineOf, linesIn, merged } from './line-blocks.ts';
+import { type Prepared, prepare, stateOf, UnreadableBeside } from './prepare.ts';
 
 /**
  * Converts portions of a batch, each input by itself: bytes in, envelope bytes out. It never rejects: what goes wrong
@@ -29,7 +40,7 @@ import { notRead, notWritten, outputName, problemOf } from './results.ts';
  */
 export class Converter {
   readonly #orders: Orders;
-  readonly #adapters: Adapters;
+  readonly #adapters: readonly AdapterOnDemand[];
   readonly #slices = new Slices();
   /** Spools that nothing is in: their buffers are kept. */
   readonly #spools: Spool[] = [];
@@ -38,7 +49,7 @@ export class Converter {
   /** The adapters that the line before left loaded, and still to be loaded. */
   #loaded: Partial<Pick<Settings, 'adapters' | 'moreAdapters'>> = {};
 
-  constructor(orders: Orders, adapters: Adapters) {
+  constructor(orders: Orders, adapters: readonly AdapterOnDemand[]) {
     this.#orders = orders;
     this.#adapters = adapters;
   }
@@ -54,10 +65,9 @@ export class Converter {
   /** What becomes of a portion of one input over which a thread ended: its output says so. */
   async lost(portion: Portion, { message }: Error): Promise<Result[]> {
     const error = new Error(`the thread that converted it ended: ${message.split('\n', 1)[0]}`);
-    if ('lines' in portion) return [await this.#crashed(`${portion.task.name}:${portion.first}`, error)];
-    const results: Result[] = [];
-    for (const { name } of portion.files) results.push(await this.#crashed(name, error));
-    return results;
+    const names =
+      'lines' in portion ? [`${portion.task.name}:${portion.first}`] : portion.files.map(({ name }) => name);
+    return await Promise.all(names.map((name) => this.#crashed(name, error)));
   }
 
   async #lines({ lines, task: { name }, first, failure }: Lines): Promise<Result[]> {
@@ -93,16 +103,16 @@ export class Converter {
       bytesRead += chunk?.length ?? 0;
       return chunk;
     };
-    const parts = pieces(convertInput(this.#sliced(counted), settings));
+    const parts = pieces(convertInput(this.#slices.between(counted), settings));
     const result = await this.#print(parts, how, name).catch((error) => this.#crashed(name, error));
     // The lines after one that is read as it comes are read when that has been read to its end.
     while ((await counted()) !== undefined);
     return { ...result, bytesRead };
   }
 
-  async #setup(): Promise<Prepared> {
-    this.#lineSetup ??= prepare({}, this.#orders, this.#adapters) as Promise<Prepared>;
-    return await this.#lineSetup;
+  #setup(): Promise<Prepared> {
+    this.#lineSetup ??= prepare({}, this.#orders, this.#adapters);
+    return this.#lineSetup;
   }
 
   async #file(task: Task): Promise<Result> {
@@ -111,23 +121,25 @@ export class Converter {
     if (isMirrored && unreadable !== undefined) return notRead(name, unreadable);
     try {
       const prepared = await prepare(task, this.#orders, this.#adapters);
-      if ('reason' in prepared)
-        return await this.#print(unreadableBeside(prepared, task), plainPrinting(this.#orders), name);
       return (await this.#upToDate(task, prepared)) ?? (await this.#make(task, prepared));
     } catch (error) {
+      if (error instanceof UnreadableBeside) return await this.#plain(unreadableBeside(error, task), name);
       // A file of before stays; in a stream nothing would stand for the input.
       return isMirrored && error instanceof WriteFailed ? notWritten(name, error) : await this.#crashed(name, error);
     }
   }
 
-  async #make(task: Task, prepared: Prepared, layout = prepared.how.layout): Promise<Result> {
+  async #make(task: Task, prepared: Prepared): Promise<Result> {
     const { how, sources } = prepared;
+    const { printer, settings } = how;
     const reading: FileReading = { failed: false };
-    const parts = fileParts(task, how.settings, reading, (source) => this.#sliced(source));
-    const result = await this.#print(parts, { ...how, layout }, task.name);
+    const parts = fileParts(task, settings, reading, (source) => this.#slices.between(source));
+    const result = await this.#print(parts, how, task.name);
     // Several envelopes stand one a line: how many there are is known at the end.
-    if (result.envelopes > 1 && how.format === 'json' && layout === 'pretty')
-      return await this.#make(task, { ...prepared, sources: new Map() }, 'compact');
+    if (result.envelopes > 1 && how.format === 'json' && printer.layout === 'pretty') {
+      const compact = { ...how, printer: { ...printer, layout: 'compact' as const } };
+      return await this.#make(task, { ...prepared, how: compact, sources: new Map() });
+    }
     const { input, failed } = reading;
     if (input === undefined) return result;
     const origin = { from: this.#from(input.digest(), prepared), sources: [...sources] };
@@ -137,8 +149,13 @@ export class Converter {
   /** The result of an input at which unify itself failed: its output says so. */
   #crashed(name: string, thrown: unknown): Promise<Result> {
     const { error, outcome } = faultOf(thrown);
-    const about = this.#orders.lines ? '' : name;
-    return this.#print([errorAlone(error, about, {}, outcome)], plainPrinting(this.#orders), name);
+    return this.#plain(errorAlone(error, this.#orders.lines ? '' : name, {}, outcome), name);
+  }
+
+  /** Prints an error where no flag is to be asked. */
+  #plain(part: EnvelopePart, name: string): Promise<Result> {
+    const { format, terminal, here: root } = this.#orders;
+    return this.#print([part], { format, printer: { layout: 'compact', color: false, terminal, root } }, name);
   }
 
   /**
@@ -146,14 +163,13 @@ export class Converter {
    * have are reported as one; in a stream of many files the envelopes say it.
    */
   async #print(parts: Parts, printing: Printing, name: string): Promise<Result> {
-    const { out, terminal, lines } = this.#orders;
+    const { out, lines } = this.#orders;
     const spool = this.#spools.pop() ?? new Spool(out);
-    const outcomes = new Set<number>();
     const problems: Problem[] = [];
     let [tool, envelopes] = ['unify', 0];
     try {
       const tell = (failure: Diagnostic): number => problems.push(problemOf(failure, lines ? undefined : name));
-      const writer = await EnvelopeWriter.open(spool.output, printing, terminal, tell, outcomes);
+      const writer = await EnvelopeWriter.open(spool.output, printing, tell);
       for await (const part of lines || out !== undefined ? parts : withInputName(parts, name, 'all')) {
         if (tool === 'unify') tool = toolIn(part) ?? tool;
         if ('outcome' in part) envelopes++;
@@ -164,8 +180,8 @@ export class Converter {
       if (envelopes > 0) for (const message of await writer.end()) problems.push({ code: '', message });
       const text = await spool.end();
       const made = lines ? lineOf(text, envelopes) : text;
-      const figures = { tool, outcomes: [...outcomes], envelopes, bytesRead: 0, bytesWritten: made.length, problems };
-      return { name, ...figures, texts: [made] };
+      const outcomes = [...writer.outcomes];
+      return { name, tool, outcomes, envelopes, bytesRead: 0, bytesWritten: made.length, problems, texts: [made] };
     } catch (error) {
       await spool.discard();
       throw error;
@@ -191,19 +207,6 @@ export class Converter {
     if (figures.envelopes > 0 && (await digestOfFile(file)) !== to) return undefined;
     return { ...figures, name, texts: [], upToDate: true };
   }
-
-  /** The same source, between whose chunks this thread hears of others. */
-  #sliced(source: ByteSource): ByteSource {
-    return () => this.#slices.pause()?.then(source) ?? source();
-  }
-}
-
-/** What is printed with where no flag is to be asked. */
-function plainPrinting({ format, here }: Orders): Printing {
-  return {
-    ...{ format, layout: 'compact', color: false, root: here, budget: {} },
-    ...{ detail: undefined, failOn: undefined, jobSummary: undefined, filter: undefined },
-  };
 }
 
 /** What is known of a file when it has been read. */
@@ -218,7 +221,7 @@ async function* fileParts(
   { path, name, unreadable }: Task,
   settings: Settings,
   reading: FileReading,
-  sliced: (source: Input['source']) => Input['source'],
+  sliced: (source: ByteSource) => ByteSource,
 ): AsyncGenerator<EnvelopePart> {
   const input = unreadable ?? (path === undefined ? NOTHING : openFileInput(path));
   if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings);
@@ -231,7 +234,7 @@ async function* fileParts(
 const NOTHING: Input = { source: () => undefined, close: async () => {}, failure: undefined };
 
 /** What stands beside an input is named as that is: relative to the base. */
-function unreadableBeside({ file, reason }: Unreadable, { path, stderr, name }: Task): EnvelopePart[] {
+function unreadableBeside({ file, message }: UnreadableBeside, { path, stderr, name }: Task): EnvelopePart {
   const own = (path ?? stderr) as string;
-  return [unreadableEnvelope(nameBelow(own.slice(0, -name.length), file), reason, {})];
+  return unreadableEnvelope(nameBelow(own.slice(0, -name.length), file), message, {});
 }

@@ -1,9 +1,10 @@
 import type { ByteSource } from '../../input/window.ts';
+import { readSpooled, type Spooled } from '../../io/spool.ts';
+import type { Result } from './job.ts';
 
 /** A longer line, in bytes, is not held, but read as it comes. */
 const LONGEST = 1 << 22;
-const NEWLINE = 0x0a;
-const RETURN = 0x0d;
+const [NEWLINE, RETURN, COMMA] = [0x0a, 0x0d, 0x2c];
 
 /** Lines of an input: whole ones with their ends, or one that is too long to be held, without its `\n`. */
 export type LineBlock = Uint8Array | { line: ByteSource };
@@ -24,7 +25,7 @@ export async function* lineBlocks(source: ByteSource, longest = LONGEST): AsyncG
     }
     if (end < chunk.length) begun.push(chunk.subarray(end));
     if (begun.reduce((sum, { length }) => sum + length, 0) <= longest) continue;
-    const { line, ended } = lineOf(begun, source);
+    const { line, ended } = longLine(begun, source);
     yield { line };
     begun = [];
     behind = await ended;
@@ -33,7 +34,10 @@ export async function* lineBlocks(source: ByteSource, longest = LONGEST): AsyncG
 }
 
 /** A line of which pieces were read that have no end in them; `ended` gives what was read behind it. */
-function lineOf(begun: Uint8Array[], source: ByteSource): { line: ByteSource; ended: Promise<Uint8Array | undefined> } {
+function longLine(
+  begun: Uint8Array[],
+  source: ByteSource,
+): { line: ByteSource; ended: Promise<Uint8Array | undefined> } {
   let end: (behind: Uint8Array | undefined) => void;
   const ended = new Promise<Uint8Array | undefined>((resolve) => {
     end = resolve;
@@ -71,4 +75,32 @@ export function countLines(block: Uint8Array): number {
 function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const [only] = pieces;
   return only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
+}
+
+/** The line of envelopes that were printed one a line: one stands as it is, several are in a JSON array. */
+export function lineOf(text: Spooled, envelopes: number): Spooled {
+  if (envelopes === 1) return text;
+  const whole = Buffer.concat([...readSpooled(text)]);
+  const last = whole.length - 1;
+  for (let end = whole.indexOf(NEWLINE); end < last; end = whole.indexOf(NEWLINE, end)) whole[end] = COMMA;
+  return Buffer.concat([Buffer.from('['), whole.subarray(0, last), Buffer.from(']\n')]);
+}
+
+/** The same results with all texts at the first: to hand over many costs time. */
+export function merged(results: Result[]): Result[] {
+  const texts: Spooled[] = [];
+  let held: Uint8Array[] = [];
+  const join = () => {
+    if (held.length > 0) texts.push(Buffer.concat(held));
+    held = [];
+  };
+  for (const text of results.flatMap((result) => result.texts)) {
+    if (text instanceof Uint8Array) held.push(text);
+    else {
+      join();
+      texts.push(text);
+    }
+  }
+  join();
+  return results.map((result, at) => ({ ...result, texts: at === 0 ? texts : [] }));
 }

@@ -1,9 +1,10 @@
 import { dirname, extname, resolve, sep } from 'node:path';
 import { type Found, findFiles, folderId, kindOf, namesIn, type PassedOver, realPath } from '../../io/find-files.ts';
 import { filePattern, nameBelow } from '../../io/match-files.ts';
+import { given } from '../../json/value.ts';
 import { inside } from '../../location/file-path.ts';
-import { STDIN } from '../streams.ts';
-import { UsageError } from '../usage-error.ts';
+import type { Call } from '../execute.ts';
+import { STDIN, UsageError } from '../typed.ts';
 import { type Case, readCases } from './cases.ts';
 import type { Task } from './job.ts';
 import type { BatchOptions } from './options.ts';
@@ -24,15 +25,10 @@ export interface Plan {
  * Finds the inputs of a batch. Throws a `UsageError` where two have one output, one lies in the output folder, or one
  * outside the base.
  */
-export async function planBatch(
-  words: readonly string[],
-  literal: readonly string[],
-  options: BatchOptions,
-  here: string,
-): Promise<Plan> {
+export async function planBatch(call: Call, options: BatchOptions): Promise<Plan> {
   const tables = await Promise.all(options.cases.map((table) => readCases(table, options.base)));
-  const { files, unreadable, folders, ...passed } = search(words, literal, options, here);
-  const base = options.base ?? commonFolder([...folders, ...tables.map(({ folder }) => folder)]) ?? here;
+  const { files, unreadable, folders, ...passed } = search(call, options);
+  const base = options.base ?? commonFolder([...folders, ...tables.map(({ folder }) => folder)]) ?? call.terminal.cwd;
   const inputs = options.lines
     ? [...files].map((path) => ({ path, run: {} }))
     : withCompanions(
@@ -64,10 +60,8 @@ interface Search extends Pick<Plan, 'passedOver' | 'hasReport'> {
 
 /** Collects files by what was typed: patterns, too, among `words`. */
 function search(
-  words: readonly string[],
-  literal: readonly string[],
+  { words, literal, names, terminal: { cwd: here } }: Call,
   { out, rejects, report }: BatchOptions,
-  here: string,
 ): Search {
   const found: Search = { files: new Set(), unreadable: new Map(), folders: [], passedOver: none(), hasReport: false };
   const outputs = [out, rejects].filter((folder) => folder !== undefined);
@@ -75,7 +69,7 @@ function search(
   const realReport = report && realPath(report);
   if (words.includes(STDIN))
     throw new UsageError('batch: reads files; what comes by a pipe is read by unify without a command');
-  if ([...words, ...literal].includes('')) throw new UsageError('batch: an input has no name');
+  if (names.includes('')) throw new UsageError('batch: an input has no name');
   for (const word of words) add(word, filePattern);
   for (const word of literal) add(word, () => undefined);
   return found;
@@ -152,11 +146,11 @@ function withCompanions(files: ReadonlySet<string>, cases: readonly Case[]): Cas
 }
 
 function companionsOf(path: string, beside: (path: string) => boolean): Case {
-  const stem = withoutEnding(path);
-  const [stderr, request] = [stem + STDERR, stem + REQUEST].map((name) =>
-    name !== path && beside(name) ? name : undefined,
-  );
-  return { path, ...(stderr !== undefined && { stderr }), ...(request !== undefined && { request }), run: {} };
+  const companion = (ending: string) => {
+    const name = withoutEnding(path) + ending;
+    return name !== path && beside(name) ? name : undefined;
+  };
+  return { path, ...given({ stderr: companion(STDERR), request: companion(REQUEST) }), run: {} };
 }
 
 function taskOf({ path, run, ...beside }: Case, base: string): Task {
@@ -171,7 +165,7 @@ function taskOf({ path, run, ...beside }: Case, base: string): Task {
   return {
     name,
     output: withoutEnding(name),
-    ...(path !== undefined && { path }),
+    ...given({ path }),
     ...beside,
     ...(Object.keys(run).length > 0 && { run }),
   };

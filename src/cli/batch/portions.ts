@@ -1,20 +1,18 @@
 import { sizeOf } from '../../io/exists.ts';
 import { awaitedInput, openFileInput } from '../../io/input.ts';
-import type { Files, Lines, Portion, Task, TaskRecord } from './job.ts';
+import type { Files, Lines, Portion, Task } from './job.ts';
 import { countLines, lineBlocks, linesIn } from './line-blocks.ts';
+import type { Records } from './records.ts';
 
 /** Small files are converted together, up to so many bytes or files: handing a portion over costs time, too. */
 const BYTES = 1 << 17;
 const FILES = 32;
 
-/** Files in portions; `recordOf` gives what was written down of an output that may be up to date. */
-export function* filePortions(
-  tasks: readonly Task[],
-  recordOf: (output: string) => TaskRecord | undefined,
-): Generator<Files> {
+/** Files in portions, with what is written down of outputs that may be up to date. */
+export function* filePortions(tasks: readonly Task[], records?: Records): Generator<Files> {
   let portion: Files = { files: [], bytes: 0 };
   for (const task of tasks) {
-    const record = recordOf(task.output);
+    const record = records?.get(task.output);
     portion.files.push(record === undefined ? task : { ...task, record });
     portion.bytes += task.path === undefined ? 0 : sizeOf(task.path);
     if (portion.bytes < BYTES && portion.files.length < FILES) continue;

@@ -33,6 +33,7 @@ export function progressOf(total: number | undefined, print: (text: string) => v
     },
     end() {
       if (drawn > 0) print('\r\u001b[K');
+      drawn = 0;
     },
   };
 }

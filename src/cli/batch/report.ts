@@ -9,7 +9,7 @@ import { parseExact } from '../../json/parse.ts';
 import { isObject, type Json } from '../../json/value.ts';
 import { VERSION } from '../../version.ts';
 import { exitStatus } from '../exit-status.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../typed.ts';
 import { sayNotWritten } from '../write-out.ts';
 import type { BatchOptions } from './options.ts';
 import type { Plan } from './plan.ts';

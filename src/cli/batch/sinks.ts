@@ -9,8 +9,8 @@ import { EnvelopeWriter } from '../envelope-writer.ts';
 import { IO } from '../exit-status.ts';
 import type { ResolvedOptions } from '../resolve-options.ts';
 import type { Files, Lines, Portion, Result, Task } from './job.ts';
+import { notWritten, outputName, writeProblem } from './job.ts';
 import type { Records } from './records.ts';
-import { notWritten, outputName, writeProblem } from './results.ts';
 import { isRejected } from './summary.ts';
 
 /** Where results go. */
@@ -19,13 +19,13 @@ export interface Sink {
   write?(results: Result[], portion: Portion): Promise<Result[]>;
   /** Takes results in the order of the inputs; gives what is to be added to them. */
   take?(results: Result[], portion: Portion): Promise<Result[]>;
-  /** Writes what stands behind all; gives what people are to be reported. */
-  end(): Promise<readonly string[]>;
+  /** Writes what stands behind all; gives what people have to know. */
+  end?(): Promise<readonly string[]>;
 }
 
 /** One stream of what was printed as JSON: as it is, or in a format that one printer makes of all of it. */
-export async function streamSink(output: Output, meant: ResolvedOptions, lines: boolean, terminal: boolean) {
-  return meant.format === 'json' ? jsonSink(output, lines) : await formatSink(output, meant, terminal);
+export async function streamSink(output: Output, meant: ResolvedOptions, lines: boolean): Promise<Sink> {
+  return meant.format === 'json' ? jsonSink(output, lines) : await formatSink(output, meant);
 }
 
 function jsonSink(output: Output, lines: boolean): Sink {
@@ -36,19 +36,16 @@ function jsonSink(output: Output, lines: boolean): Sink {
       if (lines) await output.flush();
       return [];
     },
-    end: async () => [],
   };
 }
 
-async function formatSink(output: Output, meant: ResolvedOptions, terminal: boolean): Promise<Sink> {
+async function formatSink(output: Output, meant: ResolvedOptions): Promise<Sink> {
   // What failed was known by the thread that met it, which left out what is not wanted, too.
-  const printing = { ...meant, failOn: undefined, filter: undefined };
-  const outcomes = new Set<number>();
-  const writer = await EnvelopeWriter.open(output, printing, terminal, () => {}, outcomes);
+  const writer = await EnvelopeWriter.open(output, { ...meant, failOn: undefined, filter: undefined }, () => {});
   const settings = { ...meant.settings, adapters: [], strict: false, enrichment: undefined, lookup: undefined };
   return {
     async take(results) {
-      for (const outcome of results.flatMap((result) => result.outcomes)) outcomes.add(outcome);
+      for (const outcome of results.flatMap((result) => result.outcomes)) writer.outcomes.add(outcome);
       for (const text of results.flatMap(({ texts }) => texts)) {
         const chunks = readSpooled(text);
         const source = (): Uint8Array | undefined => chunks.next().value ?? undefined;
@@ -133,7 +130,6 @@ export function lineMirrorSink(out: string, format: FormatName, durable: boolean
       }
       return isLast && failure !== undefined ? [notWritten(of.name, failure)] : [];
     },
-    end: async () => [],
   };
 }
 
@@ -194,12 +190,15 @@ class Mirror {
   }
 }
 
-/** Copies an input that could not be converted, with what stands beside it, to where such ones are collected. */
-export async function withReject(
-  { name, path, stderr, request }: Task,
-  result: Result,
-  rejects: string,
-): Promise<Result> {
+/** Copies the inputs that could not be converted, with what stands beside them, to where such ones are collected. */
+export async function withRejects(results: Result[], portion: Portion, rejects: string): Promise<Result[]> {
+  if ('lines' in portion) return results;
+  const copied: Result[] = [];
+  for (const [at, task] of portion.files.entries()) copied.push(await withReject(task, results[at] as Result, rejects));
+  return copied;
+}
+
+async function withReject({ name, path, stderr, request }: Task, result: Result, rejects: string): Promise<Result> {
   if (!isRejected(result)) return result;
   const folder = join(rejects, name, '..');
   try {

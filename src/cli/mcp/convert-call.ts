@@ -1,12 +1,13 @@
 import { diffParts, joinParts } from '../../compare/compare.ts';
 import { convertInput } from '../../convert/convert.ts';
 import { pieces } from '../../input/window.ts';
+import { slicedSource } from '../../io/slices.ts';
+import { sha256 } from '../../location/digest.ts';
 import { requestOf } from '../read-named.ts';
 import { type Answer, refusal } from './answer.ts';
 import { firstPage, pageOf, type ShownAs } from './pages.ts';
-import { cursorOf, sumOf } from './results.ts';
+import { cursorOf } from './results.ts';
 import type { Session } from './session.ts';
-import { slicedSource } from './slices.ts';
 
 /** What `convert` is called with. */
 export interface ConvertCall extends ShownAs {
@@ -25,7 +26,7 @@ export async function convert(call: ConvertCall, session: Session): Promise<Answ
     const bytes = file === undefined ? Buffer.from(output as string) : await session.read(file);
     const { settings } = await session.meant({ withChecksums: true, ...(tool !== undefined && { tool }) });
     if (request !== undefined) settings.requests.push(...requestOf(Buffer.from(request)));
-    const sum = sumOf(bytes);
+    const sum = sha256(bytes);
     return await firstPage(pieces(convertInput(slicedSource(bytes), settings)), session, call, {
       sum: request === undefined && tool === undefined ? sum : undefined,
       ...(file !== undefined && { file: { path: file, sum } }),

@@ -7,13 +7,13 @@ import { wantedEdits } from '../../edits/wanted-edit.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
 import { estimateTokens } from '../../filter/token-estimate.ts';
 import { printPath, printText } from '../../format/llm/text.ts';
+import { slicedSource } from '../../io/slices.ts';
 import { printJson } from '../../json/print.ts';
 import { loadBlake3 } from '../../location/digest.ts';
 import type { SourceFile } from '../../location/source.ts';
 import { foretold, requestTarget } from '../request.ts';
 import { type Answer, Refused, refusal, refusalText } from './answer.ts';
 import type { Session } from './session.ts';
-import { slicedSource } from './slices.ts';
 
 /** What `verify` is called with. */
 export interface VerifyCall {
@@ -129,8 +129,7 @@ export interface RequestCall {
 
 /** What asks a tool to replace spans, with the sums before and after; refused as by `unify request`. */
 export async function request({ target, edits }: RequestCall, session: Session): Promise<Answer> {
-  const { near, terminal } = session;
-  const asked = await requestTarget(target, near, terminal);
+  const asked = await requestTarget(target, session.terminal);
   if (typeof asked === 'string') throw refusal('UNI-MCP-003', { message: asked });
   const wanted = wantedEdits(edits);
   if (typeof wanted === 'string' || wanted.length === 0)

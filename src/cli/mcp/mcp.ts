@@ -1,9 +1,11 @@
 import { type Outline, standardMessages } from '../../io/message-lines.ts';
 import { FAILED } from '../command-line.ts';
 import type { Execute } from '../execute.ts';
+import { resolveOptions } from '../resolve-options.ts';
+import { printText } from '../write-out.ts';
 import { callResult, refusal, refusedAnswer } from './answer.ts';
-import { openServer } from './server.ts';
 import { Session } from './session.ts';
+import { openServer } from './tools.ts';
 
 const MISSING =
   'unify: mcp: the package @modelcontextprotocol/server is not installed; install it beside unify with: ' +
@@ -15,13 +17,10 @@ const LARGEST_MESSAGE = 10 * 1024 * 1024;
 const INVALID_REQUEST = -32_600;
 
 /** `unify mcp`: answers language models over stdin and stdout, until stdin ends. */
-export const mcp: Execute = async (_, __, typed, near, terminal) => {
-  const session = new Session(typed, near, terminal);
-  if (typed.printConfig === true) {
-    const { clientConfigs } = await import('./client-configs.ts');
-    const { printText } = await import('../write-out.ts');
-    return await printText(clientConfigs(session), terminal);
-  }
+export const mcp: Execute = async ({ typed, terminal }) => {
+  await resolveOptions(typed, terminal);
+  const session = new Session(typed, terminal);
+  if (typed.printConfig === true) return await printText(clientConfigs(session), terminal);
   const sdk = await loadSdk();
   if (sdk === undefined) {
     terminal.say(MISSING);
@@ -75,4 +74,20 @@ async function loadSdk() {
     if (code === 'MODULE_NOT_FOUND' || code === 'ERR_MODULE_NOT_FOUND') return undefined;
     throw error;
   }
+}
+
+/** What the usual clients have to know of the server, each with the file it is in. */
+export function clientConfigs({ root, allowsEdits }: Pick<Session, 'root' | 'allowsEdits'>): string {
+  const args = ['mcp', '--root', root, ...(allowsEdits ? ['--allow-edits'] : [])];
+  const stdio = { command: 'unify', args };
+  const json = (value: unknown) => JSON.stringify(value, null, 2);
+  return `${[
+    `# Claude Code: .mcp.json\n${json({ mcpServers: { unify: stdio } })}`,
+    `# Codex: ~/.codex/config.toml\n[mcp_servers.unify]\ncommand = "unify"\nargs = ${JSON.stringify(args)}`,
+    `# Copilot CLI: ~/.copilot/mcp-config.json\n${json({
+      mcpServers: { unify: { type: 'local', ...stdio, tools: ['*'] } },
+    })}`,
+    `# Cursor: .cursor/mcp.json\n${json({ mcpServers: { unify: stdio } })}`,
+    `# VS Code: .vscode/mcp.json\n${json({ servers: { unify: { type: 'stdio', ...stdio } } })}`,
+  ].join('\n\n')}\n`;
 }

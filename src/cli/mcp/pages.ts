@@ -6,13 +6,13 @@ import { JsonPrinter } from '../../format/json-printer.ts';
 import type { Detail } from '../../format/llm/essence.ts';
 import { textOf } from '../../format/printer.ts';
 import { pieces } from '../../input/window.ts';
-import { UnlinkedFile } from '../../io/unlinked-file.ts';
+import { slicedSource } from '../../io/slices.ts';
+import { sha256 } from '../../location/digest.ts';
 import { exitStatus } from '../exit-status.ts';
 import { type Answer, refusal } from './answer.ts';
 import { partInCall } from './call-remedies.ts';
-import { cursorOf, type Result, sumOf } from './results.ts';
+import { cursorOf, type Result } from './results.ts';
 import type { Session } from './session.ts';
-import { slicedSource } from './slices.ts';
 
 /** What a tool prints, and a result, is not read or held where it has more bytes. */
 export const LARGEST = 64 * 1024 * 1024;
@@ -37,7 +37,7 @@ export async function firstPage(parts: Parts, session: Session, call: ShownAs, {
   const { max_tokens: maxTokens = DEFAULT_TOKENS, detail, format = 'llm' } = call;
   const made = await envelopesIn(parts);
   const shown = { maxTokens, format, detail: format === 'llm' ? detail : undefined };
-  return await pageOf(session.results.hold(sum ?? sumOf(made.envelopes), { ...made, shown, file }), 0, session);
+  return await pageOf(session.results.hold(sum ?? sha256(made.envelopes), { ...made, shown, file }), 0, session);
 }
 
 /** The envelopes of parts as bytes, one a line, and whether nothing of the input could be used. */
@@ -70,12 +70,11 @@ const FAILED: ReadonlySet<number> = new Set([3, 4, 6]);
 /** A page of a result. */
 export async function pageOf(result: Result, from: number, session: Session): Promise<Answer> {
   const { format, detail, maxTokens } = result.shown;
-  const { settings, toolTexts } = await session.meant({ source: false, format });
+  const { settings, toolTexts, printer: how } = await session.meant({ source: false, format });
   const counts = { shown: 0, total: 0 };
   let rest: Rest | undefined;
   const printer = await openPrinter(format, {
-    ...{ layout: 'compact', color: false, terminal: false, root: session.root, detail, codeTexts: toolTexts?.of },
-    openStore: () => new UnlinkedFile(),
+    ...{ ...how, color: false, detail },
     budget: {
       ...{ maxTokens, from, nextPage: (next) => `page ${cursorOf(result.id, next)}` },
       told: (shown, total, behind) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FormatName } from '../../format/formats.ts';
 import type { Detail } from '../../format/llm/essence.ts';
 import { refusal } from './answer.ts';
@@ -71,11 +70,6 @@ export class Results {
     this.#bytes -= this.#results.get(id)?.envelopes.length ?? 0;
     this.#results.delete(id);
   }
-}
-
-/** The SHA-256 of bytes, hex. */
-export function sumOf(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** The cursor of the page of a result that begins behind so many of its rows. */

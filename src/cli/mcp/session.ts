@@ -1,16 +1,15 @@
 import { resolve } from 'node:path';
-import type { Adapter } from '../../adapter.ts';
 import type { Settings } from '../../convert/settings.ts';
 import { findProgram } from '../../io/find-program.ts';
 import { followedPath } from '../../io/leaves-root.ts';
 import { Slices } from '../../io/slices.ts';
+import { sha256 } from '../../location/digest.ts';
 import type { Terminal } from '../execute.ts';
 import { type RawFlags, UNTYPED } from '../flags.ts';
-import { neededAdapters } from '../needed-adapters.ts';
 import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../typed.ts';
 import { refusal } from './answer.ts';
-import { Results, sumOf } from './results.ts';
+import { Results } from './results.ts';
 
 /** What the calls of a connection share: the root, the tools that are there, and the last results. */
 export class Session {
@@ -23,29 +22,25 @@ export class Session {
   /** The only folder in which files are read, absolute. */
   readonly root: string;
   readonly allowsEdits: boolean;
-  readonly near: readonly Adapter[];
   readonly terminal: Terminal;
   /** Where the programs of tools lie, by their names. */
   readonly programs: ReadonlyMap<string, string>;
   readonly #typed: RawFlags;
 
-  constructor(typed: RawFlags, near: readonly Adapter[], terminal: Terminal) {
+  constructor(typed: RawFlags, terminal: Terminal) {
     this.#typed = typed;
-    this.near = near;
     this.terminal = { ...terminal, terminal: false };
     this.root = resolve(terminal.cwd, typed.root ?? '.');
     this.allowsEdits = typed.allowEdits === true;
-    resolveOptions(typed, { adapters: [] }, terminal);
-    this.programs = findPrograms(near, terminal);
+    this.programs = findPrograms(terminal);
   }
 
   /** What a call means with these flags besides; files are read as they are now. Others have their turn between. */
   async meant(flags: Partial<RawFlags> = {}, program = ''): Promise<ResolvedOptions> {
     const typed = { ...UNTYPED, ...this.#typed, ...flags, root: this.root };
-    const needed = await neededAdapters(typed, program, this.near, this.terminal.far);
     const slices = new Slices();
     try {
-      const options = resolveOptions(typed, needed, this.terminal);
+      const options = await resolveOptions(typed, this.terminal, { program });
       return { ...options, settings: { ...options.settings, turn: () => slices.pause() } };
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
@@ -69,7 +64,7 @@ export class Session {
 
   /** The sum of a file below the root; `undefined` where it can't be read. */
   async sumOf(file: string): Promise<string | undefined> {
-    return await this.read(file).then(sumOf, () => undefined);
+    return await this.read(file).then(sha256, () => undefined);
   }
 }
 
@@ -80,14 +75,11 @@ const OF_INPUT: Readonly<Record<string, { message?: string; remediation: string 
 };
 
 /** Where the programs of tools lie, by their names: looked for once, when the server starts. */
-function findPrograms(near: readonly Adapter[], terminal: Terminal): ReadonlyMap<string, string> {
-  const names = [
-    ...(terminal.far ?? []).flatMap(({ names: own }) => own),
-    ...near.flatMap(({ tool, programs = [] }) => [tool, ...programs]),
-  ];
+function findPrograms({ adapters, env }: Terminal): ReadonlyMap<string, string> {
+  const names = adapters.flatMap(({ names: own }) => own);
   return new Map(
     names.flatMap((name): [string, string][] => {
-      const path = findProgram(name, terminal.env);
+      const path = findProgram(name, env);
       return path === undefined ? [] : [[name, path]];
     }),
   );

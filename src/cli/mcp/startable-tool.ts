@@ -14,8 +14,8 @@ export interface StartableTool {
 }
 
 /** The tools that can be run, by their names. */
-export async function runnableTools({ programs, allowsEdits, near, terminal }: Session): Promise<string[]> {
-  const adapters = await allAdapters(near, terminal.far);
+export async function runnableTools({ programs, allowsEdits, terminal }: Session): Promise<string[]> {
+  const adapters = await allAdapters(terminal.adapters);
   return adapters
     .filter((one) => programOf(one, programs) !== undefined && (allowsEdits || one.reads !== undefined))
     .map(({ tool }) => tool);
@@ -23,8 +23,8 @@ export async function runnableTools({ programs, allowsEdits, near, terminal }: S
 
 /** The tool that a call names, with arguments that are safe; refused where it is not there, or they are not. */
 export async function startableTool(tool: string, args: readonly string[], session: Session): Promise<StartableTool> {
-  const { programs, near, terminal } = session;
-  const adapters = await allAdapters(near, terminal.far);
+  const { programs, terminal } = session;
+  const adapters = await allAdapters(terminal.adapters);
   const adapter = adapters.find((one) => one.tool === tool || one.programs?.includes(tool) === true);
   const program = adapter && programOf(adapter, programs);
   if (adapter === undefined || program === undefined) {

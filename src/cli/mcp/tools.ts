@@ -1,4 +1,6 @@
+import type { Server as SdkServer } from '@modelcontextprotocol/server';
 import { DETAILS } from '../../format/llm/essence.ts';
+import { VERSION } from '../../version.ts';
 import { type Answer, type CallResult, callResult, Refused, refusal, refusedAnswer } from './answer.ts';
 import { type Schema, violationOf } from './schema.ts';
 import type { Session } from './session.ts';
@@ -97,8 +99,27 @@ const OUTPUT = {
   required: ['text', 'shown', 'total', 'partial'],
 } as const;
 
+/** What a model has to know to read answers, and to go on from them. */
+const INSTRUCTIONS =
+  'Answers list what a code tool found, by file: ` path`, then rows `#handle line:col@byte+length | source`. Lines ' +
+  'count from 1, columns and bytes from 0, in UTF-8 bytes; a row without a column is whole lines. `!E`, `!W`, `!N` ' +
+  'are errors, warnings, notes, `> ` what helps. The last line says `= shown/total`: with a cursor, call page for ' +
+  'the rest. Give handles to show (source), verify (still the same?) and request (an edit), result names to compare.';
+
+/** A server of one connection, by the official SDK: those who want the server install that. */
+export function openServer({ Server }: { Server: typeof SdkServer }, session: Session) {
+  const options = { capabilities: { tools: {} }, instructions: INSTRUCTIONS };
+  const server = new Server({ name: 'unify', version: VERSION }, options);
+  server.setRequestHandler('tools/list', async () => ({ tools: await listedTools(session) }) as never);
+  server.setRequestHandler(
+    'tools/call',
+    ({ params }, { mcpReq }) => callTool(params.name, params.arguments ?? {}, session, mcpReq.signal) as never,
+  );
+  return server;
+}
+
 /** What `tools/list` says. */
-export async function listedTools(session: Session) {
+async function listedTools(session: Session) {
   const { runnableTools } = await import('./startable-tool.ts');
   const programs = (await runnableTools(session)).join(' ') || 'none';
   return Object.entries(TOOLS).map(([name, { description, isRun = false, input }]) => ({
@@ -110,12 +131,7 @@ export async function listedTools(session: Session) {
 }
 
 /** What a call of a tool comes to; a call that fails is an answer, too. */
-export async function callTool(
-  name: string,
-  call: unknown,
-  session: Session,
-  cancelled: AbortSignal,
-): Promise<CallResult> {
+async function callTool(name: string, call: unknown, session: Session, cancelled: AbortSignal): Promise<CallResult> {
   session.unanswered++;
   try {
     const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;

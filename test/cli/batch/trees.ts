@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync,
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { execa } from 'execa';
-import { adapters } from '../../../adapters/index.ts';
+import { onDemand as adapters } from '../../../adapters/on-demand.ts';
 import { main } from '../../../src/cli/main.ts';
 import { BIN } from '../runners.ts';
 
@@ -70,8 +70,8 @@ export async function runBatch(args: readonly string[], cwd: string): Promise<Ba
   const stdout = openSync(join(streams.path, 'out'), 'w');
   const lines: string[] = [];
   try {
-    const status = await main(['batch', ...args], adapters, {
-      ...{ cwd, env: {}, stdin: 0, stdout, interactive: false, terminal: false, threadScript: THREAD },
+    const status = await main(['batch', ...args], {
+      ...{ adapters, cwd, env: {}, stdin: 0, stdout, interactive: false, terminal: false, threadScript: THREAD },
       say: (line) => lines.push(`${line}\n`),
     });
     return { status, stdout: readFileSync(join(streams.path, 'out'), 'utf8'), stderr: lines.join('') };
