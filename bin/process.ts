@@ -5,8 +5,8 @@ import { onDemand } from '../adapters/on-demand.ts';
 import { main } from '../src/cli/main.ts';
 import { digestOfScripts } from '../src/io/digests.ts';
 import { writeText } from '../src/io/output.ts';
+import { workingDirectory } from '../src/io/system.ts';
 import { columnsOf, isTerminal, wasClosed } from '../src/io/terminal.ts';
-import { workingDirectory } from '../src/io/working-directory.ts';
 
 /**
  * The program in this process, with the descriptor that it prints to and the folder that it lies in: arguments in, exit

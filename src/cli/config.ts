@@ -1,9 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import { FORMATS, type FormatName } from '../format/formats.ts';
 import { shown } from '../format/terminal.ts';
-import { isFolder } from '../io/exists.ts';
-import { findConfig, isInFolder } from '../io/find-config.ts';
+import { findConfig } from '../io/config-files.ts';
+import { isFolder, realPath } from '../io/exists.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { inside } from '../location/file-path.ts';
 import type { Execute } from './execute.ts';
 import type { RawFlags } from './flags.ts';
 import { UsageError } from './typed.ts';
@@ -52,7 +53,8 @@ type Key = 'root' | 'map' | 'format';
 const KEYS: Readonly<Record<Key, (said: Json, folder: string, fail: Fail) => Partial<RawFlags>>> = {
   root: (said, folder, fail) => {
     const root = folderOf(said, '/root', folder, fail);
-    if (!isInFolder(root, folder)) return fail('/root', 'must be the folder of the file, or stand below it');
+    if (inside(realPath(folder) as string, realPath(root) as string) === undefined)
+      return fail('/root', 'must be the folder of the file, or stand below it');
     return { root };
   },
   map: (said, folder, fail) => {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { faultOf } from '../convert/contain.ts';
 import { shown } from '../format/terminal.ts';
-import { mayHaveConfig } from '../io/config-places.ts';
+import { mayHaveConfig } from '../io/config-files.ts';
 import { exists } from '../io/exists.ts';
-import { isDirectoryGone } from '../io/working-directory.ts';
+import { isDirectoryGone } from '../io/system.ts';
 import { faultStatus, isFlag, wordsOf } from './command-line.ts';
 import { COMMANDS, type CommandName, flagsOf, isCommand } from './commands.ts';
 import type { Execute, Terminal } from './execute.ts';

@@ -12,7 +12,7 @@ import type { Diagnostic } from '../envelope/types.ts';
 import { JsonPrinter } from '../format/json-printer.ts';
 import { textOf } from '../format/printer.ts';
 import { harmless } from '../format/terminal.ts';
-import { realPath } from '../io/find-files.ts';
+import { realPath } from '../io/exists.ts';
 import { readFile } from '../io/input.ts';
 import { WriteFailed } from '../io/output.ts';
 import { writeNamed } from '../io/write-named.ts';

@@ -4,7 +4,7 @@ import type { Settings } from '../convert/settings.ts';
 import type { PartFilter } from '../filter/filter.ts';
 import { FORMATS, type Format, type FormatName } from '../format/formats.ts';
 import type { PrinterOptions } from '../format/printer.ts';
-import { appendText } from '../io/append-text.ts';
+import { appendText } from '../io/append.ts';
 import { decompress } from '../io/decompress.ts';
 import { isFolder } from '../io/exists.ts';
 import { SourceFiles } from '../io/source-files.ts';

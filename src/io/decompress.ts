@@ -2,6 +2,7 @@ import process from 'node:process';
 import type { Readable } from 'node:stream';
 import type { Gunzip as Zlib } from 'node:zlib';
 import type { ByteSource, Decompressed } from '../input/window.ts';
+import { PipeReader } from './pipe-reader.ts';
 
 /** Decoders get so many bytes at once, in whatever pieces the input comes. */
 const BLOCK = 1 << 14;
@@ -67,25 +68,17 @@ async function* slowly(bytes: Uint8Array, sound: number): AsyncGenerator<Uint8Ar
 }
 
 function decoding(decoder: Zlib, packed: Readable): Decoding {
-  packed.on('error', (error) => decoder.destroy(error));
   let failure: Error | undefined;
-  let wake = () => {};
+  packed.on('error', (error) => decoder.destroy(error));
   decoder.on('error', (error) => {
     failure = error;
   });
-  for (const event of ['readable', 'end', 'close']) decoder.on(event, () => wake());
-  packed.pipe(decoder);
   // A stream's own iterator forgets what was decoded before a fault.
+  const reader = new PipeReader(packed.pipe(decoder));
   const next = async (): Promise<Uint8Array | undefined> => {
-    for (;;) {
-      const piece = decoder.read() as Uint8Array | null;
-      if (piece !== null) return piece;
-      if (failure !== undefined) throw failure;
-      if (decoder.readableEnded || decoder.destroyed) return undefined;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
+    const piece = await reader.next();
+    if (piece === undefined && failure !== undefined) throw failure;
+    return piece;
   };
   return { next, stop: () => decoder.destroy(), sound: () => decoder.bytesWritten };
 }

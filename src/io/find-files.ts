@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemReason } from './system-reason.ts';
-import { unlessRefused } from './unless-refused.ts';
+import { folderId, type Kind, kindOf } from './exists.ts';
+import { systemReason } from './system.ts';
 
 /** What was found at a path: a regular file, a name that cannot be followed or read, or one that is passed over. */
 export type Found =
@@ -21,35 +21,6 @@ export interface Wanted {
   depth?: number;
   /** True where names that begin with a dot are wanted, too. */
   hidden?: boolean;
-}
-
-/** Names a folder or file whatever path leads to it; `undefined` where the system knows none. */
-export function folderId(path: string): string | undefined {
-  const stats = unlessRefused(() => statSync(path, { throwIfNoEntry: false, bigint: true }), undefined);
-  return stats && `${stats.dev}:${stats.ino}`;
-}
-
-/** What a path leads to. */
-export type Kind = { kind: 'file' | 'folder' | 'special'; reason?: never } | { kind: 'unreadable'; reason: string };
-
-/** What a path is: a link is what it leads to. */
-export function kindOf(path: string): Kind {
-  try {
-    const stats = statSync(path);
-    return { kind: stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'special' };
-  } catch (error) {
-    return { kind: 'unreadable', reason: systemReason(error as Error) };
-  }
-}
-
-/** The path without links; `undefined` where nothing is there. */
-export function realPath(path: string): string | undefined {
-  return unlessRefused(() => realpathSync.native(path), undefined);
-}
-
-/** The names in a folder; empty for one that cannot be read. */
-export function namesIn(folder: string): ReadonlySet<string> {
-  return new Set(unlessRefused(() => readdirSync(folder), []));
 }
 
 /**

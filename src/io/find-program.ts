@@ -1,7 +1,7 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import process from 'node:process';
-import { unlessRefused } from './unless-refused.ts';
+import { unlessRefused } from './system.ts';
 
 /** Where a program lies that PATH finds, absolute and without links; folders that are not absolute are left out. */
 export function findProgram(name: string, { PATH = '' }: Readonly<Record<string, string | undefined>>) {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { devNull } from 'node:os';
 import { findProgram } from './find-program.ts';
-import { systemReason } from './system-reason.ts';
+import { systemReason } from './system.ts';
 import { Tail } from './tail.ts';
 
 /** Why git did not give what it was asked for. */

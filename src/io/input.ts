@@ -1,7 +1,7 @@
 import { close, closeSync, constants, fstat, fstatSync, open, openSync, read, readSync, type Stats } from 'node:fs';
 import { promisify } from 'node:util';
 import type { ByteSource } from '../input/window.ts';
-import { systemReason } from './system-reason.ts';
+import { systemReason } from './system.ts';
 
 const openFile = promisify(open);
 const closeFile = promisify(close);

@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync } from 'node:fs';
 import { dirname, join, parse, resolve, sep } from 'node:path';
 import { inside } from '../location/file-path.ts';
-import { unlessRefused } from './unless-refused.ts';
+import { unlessRefused } from './system.ts';
 
 /** So many links are followed in a path. */
 const MOST_LINKS = 40;

@@ -1,5 +1,5 @@
 import { write, writeSync } from 'node:fs';
-import { systemReason } from './system-reason.ts';
+import { systemReason } from './system.ts';
 
 /** How long to wait for a stream that another process has made non-blocking. */
 const RETRY_MS = 5;

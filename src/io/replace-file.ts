@@ -15,16 +15,8 @@ import { dirname, join, relative, sep } from 'node:path';
 import { isFolder } from './exists.ts';
 import { chunksOf, openFileInput } from './input.ts';
 import { Output, WriteFailed } from './output.ts';
-import { systemReason } from './system-reason.ts';
-import { isLeftover, temporaryName } from './temporary-name.ts';
-import { unlessRefused } from './unless-refused.ts';
-
-/** What was written to a file. */
-export interface Written {
-  bytes: number;
-  /** SHA-256, lower-case hex. */
-  digest: string;
-}
+import { systemReason, unlessRefused } from './system.ts';
+import { isLeftover, temporaryName } from './unlinked-file.ts';
 
 /**
  * Writes files that appear whole or not at all, one after the other: each under a temporary name in the folder of its
@@ -37,7 +29,6 @@ export class FileReplacer {
   #folder = '';
   #temporary: string | undefined;
   #fd = -1;
-  #length = 0;
   #hash: Hash = createHash('sha256');
 
   /** `durable` says that a file has to outlast a loss of power: it costs milliseconds for each. */
@@ -48,12 +39,14 @@ export class FileReplacer {
   /** Begins a file in an existing folder. */
   begin(folder: string): void {
     this.#folder = folder;
-    this.#length = 0;
     this.#hash = createHash('sha256');
   }
 
-  /** Puts what was written into its place, a path in the folder that was named, where nothing or a file may be. */
-  async commit(path: string): Promise<Written> {
+  /**
+   * Puts what was written into its place, a path in the folder that was named, where nothing or a file may be; gives
+   * its SHA-256, lower-case hex.
+   */
+  async commit(path: string): Promise<string> {
     await this.output.flush();
     return attempt(() => {
       const temporary = this.#open();
@@ -64,7 +57,7 @@ export class FileReplacer {
       renameSync(temporary, path);
       this.#temporary = undefined;
       if (this.#durable) syncFolder(dirname(path));
-      return { bytes: this.#length, digest: this.#hash.digest('hex') };
+      return this.#hash.digest('hex');
     });
   }
 
@@ -83,7 +76,6 @@ export class FileReplacer {
       for (let from = 0; from < bytes.length; ) from += writeSync(this.#fd, bytes, from);
     });
     this.#hash.update(bytes);
-    this.#length += bytes.length;
   }
 
   #open(): string {

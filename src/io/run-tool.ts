@@ -7,10 +7,9 @@ import spawn from 'cross-spawn';
 import type { ByteSource } from '../input/window.ts';
 import { writeAll } from './output.ts';
 import { PipeReader } from './pipe-reader.ts';
-import { descendantsOf, isAlive, type Process, processOf, signalTo } from './processes.ts';
-import { onSignals } from './signals.ts';
+import { descendantsOf, isAlive, onSignals, type Process, processOf, signalTo } from './processes.ts';
 import type { CopiedStdin } from './stdin.ts';
-import { systemReason } from './system-reason.ts';
+import { systemReason } from './system.ts';
 import { STDERR_BYTES, Tail } from './tail.ts';
 
 /** How long a tool that was asked to end may take before it is ended. */
@@ -25,14 +24,14 @@ export interface ToolRun {
   env: Readonly<Record<string, string | undefined>>;
   /** The folder it runs in; by default that of this process. */
   cwd?: string;
-  /** What the tool gets as its stdin: a descriptor, or a copied one. */
-  stdin: number | CopiedStdin;
-  /** The descriptor that its stderr is passed on to. */
-  stderr: number;
+  /** What the tool gets as its stdin: a descriptor, or a copied one; by default nothing. */
+  stdin?: number | CopiedStdin;
+  /** The descriptor that its stderr is passed on to; without it that goes nowhere. */
+  stderr?: number;
   /** After so many milliseconds it is asked to end, and then ended. */
   timeoutMs?: number | undefined;
   /** Called before there is nothing to do but to wait for what it prints. */
-  idle(): Promise<void>;
+  idle?(): Promise<void>;
 }
 
 /** How a process ended. */
@@ -79,11 +78,12 @@ export interface NotStarted {
  * is asked for.
  */
 export async function startTool({ stdin, stderr, idle, ...run }: ToolRun): Promise<RunningTool | NotStarted> {
-  const fd = typeof stdin === 'number' ? stdin : stdin.fd;
-  const launched = await launch(run, [fd ?? 'pipe', 'pipe', 'pipe']);
+  const copied = typeof stdin === 'object' ? stdin : undefined;
+  const given = typeof stdin === 'object' ? (stdin.fd ?? 'pipe') : (stdin ?? 'ignore');
+  const launched = await launch(run, [given, 'pipe', 'pipe']);
   if ('reason' in launched) return launched;
   const { child, family, exited } = launched;
-  if (typeof stdin !== 'number' && child.stdin !== null) stdin.feed(child.stdin);
+  if (child.stdin !== null) copied?.feed(child.stdin);
   const out = new PipeReader(child.stdout as Readable);
   const err = new PipeReader(child.stderr as Readable);
   const tail = new Tail(STDERR_BYTES);
@@ -96,7 +96,7 @@ export async function startTool({ stdin, stderr, idle, ...run }: ToolRun): Promi
     err.processEnded();
     await Promise.all([passed, readToEnd]);
     const end = await launched.ended();
-    if (typeof stdin !== 'number') stdin.close();
+    copied?.close();
     const { text, leftOut } = tail.read();
     return { ...end, stderr: text, stderrLeftOut: leftOut, held: out.held };
   };
@@ -204,16 +204,14 @@ async function spawned(
 }
 
 /** Passes on what comes and keeps its end; where nobody takes it, it is read all the same. */
-async function passOn(from: PipeReader, tail: Tail, fd: number): Promise<void> {
-  let taken = true;
+async function passOn(from: PipeReader, tail: Tail, fd: number | undefined): Promise<void> {
+  let to = fd;
+  const stop = (): void => {
+    to = undefined;
+  };
   for (let chunk = await from.next(); chunk !== undefined; chunk = await from.next()) {
     tail.keep(chunk);
-    if (taken) {
-      taken = await writeAll(fd, chunk).then(
-        () => true,
-        () => false,
-      );
-    }
+    if (to !== undefined) await writeAll(to, chunk).catch(stop);
   }
 }
 

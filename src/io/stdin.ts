@@ -1,7 +1,7 @@
 import { fstatSync, readFileSync, readSync } from 'node:fs';
 import { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
-import { unlessRefused } from './unless-refused.ts';
+import { unlessRefused } from './system.ts';
 
 /** What is read along is kept up to this size. */
 const KEPT = 64 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { constants, fstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import process from 'node:process';
-import { unlessRefused } from './unless-refused.ts';
+import { unlessRefused } from './system.ts';
 
 /**
  * True when a descriptor is a terminal. `node:tty` is loaded only where it may be one: it brings all streams, 5 % of a

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { outputTo, ReaderGone, WriteFailed } from './output.ts';
 import { replaceFile } from './replace-file.ts';
-import { systemReason } from './system-reason.ts';
+import { systemReason } from './system.ts';
 
 /** So many links are followed, as the system does. */
 const MOST_LINKS = 40;

@@ -1,9 +1,9 @@
 import stableStringify from 'fast-json-stable-stringify';
 import { growHeapsSlowly, inlineLess } from '../../io/engine.ts';
-import { kindOf } from '../../io/find-files.ts';
+import { kindOf } from '../../io/exists.ts';
 import { WriteFailed } from '../../io/output.ts';
+import { endBy, onSignals } from '../../io/processes.ts';
 import { makeFolder, removeLeftovers } from '../../io/replace-file.ts';
-import { endBy, onSignals } from '../../io/signals.ts';
 import { sha256 } from '../../location/digest.ts';
 import { VERSION } from '../../version.ts';
 import type { Call, Execute } from '../execute.ts';

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { kindOf } from '../../io/find-files.ts';
+import { kindOf } from '../../io/exists.ts';
 import { given, isObject } from '../../json/value.ts';
 import { readNamed } from '../read-named.ts';
 import { UsageError } from '../typed.ts';

@@ -1,5 +1,6 @@
 import { dirname, extname, resolve, sep } from 'node:path';
-import { type Found, findFiles, folderId, kindOf, namesIn, type PassedOver, realPath } from '../../io/find-files.ts';
+import { folderId, kindOf, namesIn, realPath } from '../../io/exists.ts';
+import { type Found, findFiles, type PassedOver } from '../../io/find-files.ts';
 import { filePattern, nameBelow } from '../../io/match-files.ts';
 import { given } from '../../json/value.ts';
 import { inside } from '../../location/file-path.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { at } from '../../adapter.ts';
-import { appendLines, wholeLines } from '../../io/journal.ts';
+import { appendLines, wholeLines } from '../../io/append.ts';
 import { removeFile, replaceFile } from '../../io/replace-file.ts';
 import { isObject, type Json } from '../../json/value.ts';
 import type { TaskRecord } from './job.ts';

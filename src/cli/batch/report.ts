@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { realPath } from '../../io/find-files.ts';
+import { realPath } from '../../io/exists.ts';
 import { readFile } from '../../io/input.ts';
 import { nameBelow } from '../../io/match-files.ts';
 import { WriteFailed } from '../../io/output.ts';

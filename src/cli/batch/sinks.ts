@@ -3,7 +3,7 @@ import { convertInput } from '../../convert/convert.ts';
 import type { FormatName } from '../../format/formats.ts';
 import { pieces } from '../../input/window.ts';
 import { type Output, WriteFailed } from '../../io/output.ts';
-import { copyFile, FileReplacer, makeFolderBelow, removeFile, type Written } from '../../io/replace-file.ts';
+import { copyFile, FileReplacer, makeFolderBelow, removeFile } from '../../io/replace-file.ts';
 import { readSpooled, type Spooled } from '../../io/spool.ts';
 import { EnvelopeWriter } from '../envelope-writer.ts';
 import { IO } from '../exit-status.ts';
@@ -73,7 +73,7 @@ export function mirrorSink(out: string, format: FormatName, durable: boolean, re
     });
     if (written instanceof WriteFailed) return notWritten(result.name, written);
     const { name, ...told } = figures;
-    const record = origin && { output: task.output, ...origin, to: written?.digest ?? '', figures: told };
+    const record = origin && { output: task.output, ...origin, to: written ?? '', figures: told };
     records.set(task.output, record);
     return result;
   };
@@ -166,7 +166,7 @@ class Mirror {
   }
 
   /** Puts what was written into its place; `undefined` where there are no envelopes. */
-  async commit({ output }: Task, envelopes: number): Promise<Written | undefined> {
+  async commit({ output }: Task, envelopes: number): Promise<string | undefined> {
     const name = outputName(output, this.#format, envelopes);
     const written = envelopes > 0 ? await this.#file.commit(join(this.#out, name)) : undefined;
     if (written === undefined) await this.#file.discard();

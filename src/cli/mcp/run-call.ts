@@ -1,4 +1,3 @@
-import { openNullDevice } from '../../io/null-device.ts';
 import { type RunningTool, startTool } from '../../io/run-tool.ts';
 import { runParts } from '../convert-run.ts';
 import { UNTYPED } from '../flags.ts';
@@ -39,28 +38,20 @@ async function runTool(
   const execution = { argv: settings.invocation.argv ?? [], cwd: session.root };
   const timeoutMs = timeout * MS_PER_S;
   const env = { ...session.terminal.env, ...(!session.allowsEdits && adapter.reads?.variables) };
-  const nowhere = openNullDevice();
+  const running = await startTool({ argv: plan.argv, env, cwd: session.root, timeoutMs });
+  const begun = { tool: 'stdout' in running ? bounded(running) : running, plan, execution, timeoutMs };
+  const end = async () => {
+    if ('end' in running) await running.end();
+  };
+  cancelled.addEventListener('abort', end);
   try {
-    const running = await startTool({
-      ...{ argv: plan.argv, env, cwd: session.root, timeoutMs },
-      ...{ stdin: nowhere.fd, stderr: nowhere.fd, idle: async () => {} },
-    });
-    const begun = { tool: 'stdout' in running ? bounded(running) : running, plan, execution, timeoutMs };
-    const end = async () => {
-      if ('end' in running) await running.end();
-    };
-    cancelled.addEventListener('abort', end);
-    try {
-      if (cancelled.aborted) await end();
-      return await firstPage(runParts(begun, settings), session, call);
-    } catch (error) {
-      await end();
-      throw error;
-    } finally {
-      cancelled.removeEventListener('abort', end);
-    }
+    if (cancelled.aborted) await end();
+    return await firstPage(runParts(begun, settings), session, call);
+  } catch (error) {
+    await end();
+    throw error;
   } finally {
-    nowhere.close();
+    cancelled.removeEventListener('abort', end);
   }
 }
 

@@ -1,7 +1,17 @@
 import { appendFileSync, lstatSync, readFileSync } from 'node:fs';
-import { unlessRefused } from './unless-refused.ts';
+import { systemReason, unlessRefused } from './system.ts';
 
-/** Adds lines to a file. What cannot be written is lost: who reads them must be able to do without. */
+/** Writes text behind what a file holds; gives why that can't be done, in the system's words. */
+export function appendText(path: string, text: string): string | undefined {
+  try {
+    appendFileSync(path, text);
+    return undefined;
+  } catch (error) {
+    return systemReason(error as Error);
+  }
+}
+
+/** Adds lines to a file of ours. What cannot be written is lost: who reads them must be able to do without. */
 export function appendLines(path: string, lines: string): void {
   unlessRefused(() => isOwn(path) && appendFileSync(path, lines), undefined);
 }
