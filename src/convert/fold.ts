@@ -47,7 +47,7 @@ function* placed(elements: Iterable<Json>, places: readonly number[]) {
   let first = 0;
   for (const values of blocksOf(elements)) {
     const indices = values.map((_, at) => places[first + at] ?? first + at);
-    yield { values, indices, first, exact: needsExact(values) };
+    yield { values, indices, exact: needsExact(values) };
     first += values.length;
   }
 }

@@ -19,9 +19,9 @@ export class ListValues implements Iterable<Json> {
     let isOfObjects = true;
     let hasGap = false;
     for (const block of blocks) {
-      const { values, indices, first } = block.read();
+      const { values, indices } = block.read();
       for (const [at, value] of values.entries()) {
-        const index = indices?.[at] ?? first + at;
+        const index = indices[at] as number;
         hasGap ||= index !== places.length;
         isOfObjects &&= isObject(value);
         places.push(index);

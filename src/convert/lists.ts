@@ -19,7 +19,7 @@ import { OwnedElements } from './owned-elements.ts';
 import type { EnvelopePart } from './parts.ts';
 
 /** Elements of which nothing is to be reported. */
-type SoundElements = Pick<Elements, 'values' | 'indices' | 'first' | 'exact'>;
+type SoundElements = Pick<Elements, 'values' | 'indices' | 'exact'>;
 
 /** What is made of an element that needs a usable place and has none. */
 const UNPLACED = Symbol('unplaced');
@@ -196,13 +196,13 @@ export class Lists {
     const { make, spot } = onceIn(this.#makers, pointer, () => {
       return { make: elementMaker(form, pointer, node, found.reading), spot: new ListSpot(spotOf(pointer)) };
     });
-    const { values, indices, first } = elements;
+    const { values, indices } = elements;
     const items: Json[] = [];
     let converted = 0;
     for (const [at, value] of values.entries()) {
       const isRepeated = repeated.isRepeated(node, pointer, value);
       if (isRepeated && isOfMatches) continue;
-      spot.index = indices?.[at] ?? first + at;
+      spot.index = indices[at] as number;
       const made = isRepeated ? undefined : make(value, spot);
       if (made === UNPLACED) {
         if (found.keep(spot.pointer(), value) && isOfMatches) counts.placeless++;

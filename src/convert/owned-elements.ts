@@ -1,6 +1,6 @@
 import { at } from '../adapter/values/at.ts';
 import type { Block } from '../input/document-part.ts';
-import type { Elements } from '../input/elements.ts';
+import { addElements, type Elements, noElements } from '../input/elements.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 
 interface Owned {
@@ -14,7 +14,7 @@ export class OwnedElements {
   readonly #owned = new Map<number, Owned[]>();
   readonly #others: Owned[] = [];
   /** All that was read, without its values. */
-  readonly #read: Elements = { values: [], first: 0, seen: 0, rejected: [], notUtf8: [], repeated: [], exact: false };
+  readonly #read = noElements();
 
   /** They say under the key `by` whose they are, and are in their owners under the key `as`. */
   constructor({ by, as }: { by: string; as: string }, blocks: readonly Block[]) {
@@ -22,14 +22,10 @@ export class OwnedElements {
     for (const block of blocks) this.#take(block.read(), by);
   }
 
-  #take({ values, indices, first, ...elements }: Elements, by: string): void {
-    const all = this.#read;
-    all.rejected.push(...elements.rejected);
-    all.notUtf8.push(...elements.notUtf8);
-    all.repeated.push(...elements.repeated);
-    all.exact ||= elements.exact;
+  #take({ values, indices, ...elements }: Elements, by: string): void {
+    addElements(this.#read, { ...elements, values: [], indices: [] });
     for (const [place, value] of values.entries()) {
-      const owned = { value, index: indices?.[place] ?? first + place };
+      const owned = { value, index: indices[place] as number };
       const owner = at(value, by);
       if (typeof owner !== 'number' || !Number.isSafeInteger(owner) || owner < 0) this.#others.push(owned);
       else if (this.#owned.has(owner)) this.#owned.get(owner)?.push(owned);
@@ -39,9 +35,9 @@ export class OwnedElements {
 
   /** The elements with those that belong to them in front, which leave; none does from the place `end` on. */
   joinedTo(elements: Elements, end: number): Elements {
-    const { values, indices, first } = elements;
+    const { values, indices } = elements;
     const joined = values.map((value, place) => {
-      const index = indices?.[place] ?? first + place;
+      const index = indices[place] as number;
       const own = index < end && isObject(value) ? this.#owned.get(index) : undefined;
       if (own === undefined) return value;
       this.#owned.delete(index);

@@ -287,13 +287,12 @@ export class Sections {
   /** Reads elements that waited; those that are no objects stay in the section. */
   #read(list: string, { of }: ListNode, block: Block, facts: SectionFacts, left: JsonObject): void {
     const { context } = this.#tools;
-    const { values, indices, first, rejected, notUtf8, repeated } = block.read();
+    const { values, indices, rejected, notUtf8, repeated } = block.read();
     for (const { index, start: at, reason } of rejected)
       context.findings.add(LOSS[reason], { pointer: `${list}/${index}`, byte_offset: at });
     for (const { start: at } of notUtf8) context.findings.add('UNI-QRY-014', { byte_offset: at });
     context.findings.repeat(list, repeated);
-    const placeOf = (at: number) => indices?.[at] ?? first + at;
-    this.#readValues({ pointer: list, values, placeOf }, of, facts, left);
+    this.#readValues({ pointer: list, values, placeOf: (at) => indices[at] as number }, of, facts, left);
   }
 
   /** Reads elements as values. */

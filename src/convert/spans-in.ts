@@ -34,8 +34,8 @@ export interface PlacedValue {
 export function valuesIn(part: Part): PlacedValue[] {
   if (part.part === 'field') return [{ value: part.value, pointer: part.pointer }];
   if (part.part !== 'elements') return [];
-  const { values, indices, first } = part.block.read();
-  return values.map((value, place) => ({ value, pointer: `${part.pointer}/${indices?.[place] ?? first + place}` }));
+  const { values, indices } = part.block.read();
+  return values.map((value, place) => ({ value, pointer: `${part.pointer}/${indices[place]}` }));
 }
 
 /** The keys of which an envelope has one, as pointers. */

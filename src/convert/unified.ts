@@ -141,13 +141,13 @@ class UnifiedConversion {
   }
 
   *#elements(list: string, elements: Elements): Generator<EnvelopePart> {
-    const { values, indices, first, exact, rejected, notUtf8, repeated } = elements;
+    const { values, indices, exact, rejected, notUtf8, repeated } = elements;
     for (const { index, start, reason } of rejected)
       this.#findings.add(LOSS[reason], { pointer: `${list}/${index}`, byte_offset: start });
     for (const { index, start } of notUtf8)
       this.#findings.add('UNI-QRY-014', { pointer: `${list}/${index}`, byte_offset: start });
     this.#findings.repeat(list, repeated);
-    const pointerOf = (place: number) => `${list}/${indices?.[place] ?? first + place}`;
+    const pointerOf = (place: number) => `${list}/${indices[place]}`;
     const proof = this.#isOperation ? 'quote' : 'lines';
     const isSaid = AS_REPORTED.has(splitPointer(list).key);
     const items: Json[] = [];

@@ -124,13 +124,13 @@ class DocumentCheck {
     return this.found.count === 0 ? 'valid' : 'invalid';
   }
 
-  #elements(list: string, { values, indices, first, exact, rejected, notUtf8 }: Elements): void {
+  #elements(list: string, { values, indices, exact, rejected, notUtf8 }: Elements): void {
     for (const { index, start, reason } of rejected)
       this.#fault(`${list}/${index}`, `${FAULTS[reason]} at byte ${start} of the input`);
     for (const { index } of notUtf8) this.#add(`${list}/${index}`, 'must be text in UTF-8');
     for (const [place, value] of values.entries())
       for (const { pointer, message } of checkElement(list, value, exact))
-        this.#add(`${list}/${indices?.[place] ?? first + place}${pointer}`, message);
+        this.#add(`${list}/${indices[place]}${pointer}`, message);
   }
 
   #set(pointer: string, value: Json): void {

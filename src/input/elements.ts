@@ -25,9 +25,8 @@ export interface Rejected {
 /** Some consecutive elements of a list. */
 export interface Elements {
   values: Json[];
-  /** For each value its place in the list, from 0; absent when they follow one another from `first`. */
-  indices?: number[];
-  first: number;
+  /** For each value its place in the list, from 0. */
+  indices: number[];
   /** How many elements were seen, rejected ones included. */
   seen: number;
   rejected: Rejected[];
@@ -60,11 +59,24 @@ export interface Traits {
 export function readElements(bytes: Buffer, base: number, first: number, traits: Traits): Elements {
   const text = traits.tooDeep ? undefined : validText(bytes);
   const values = text === undefined || (traits.odd && mayChange(text)) ? undefined : parse(`[${text}]`);
-  if (Array.isArray(values) && keysIn(values) === traits.keys) {
-    const faults = { rejected: [], notUtf8: [], repeated: [], exact: false };
-    return { values, first, seen: values.length, ...faults };
-  }
-  return readOneByOne(bytes, base, first, traits.depth);
+  if (!Array.isArray(values) || keysIn(values) !== traits.keys) return readOneByOne(bytes, base, first, traits.depth);
+  return { ...noElements(), values, indices: values.map((_, at) => first + at), seen: values.length };
+}
+
+/** None, to which others are added. */
+export function noElements(): Elements {
+  return { values: [], indices: [], seen: 0, rejected: [], notUtf8: [], repeated: [], exact: false };
+}
+
+/** Adds elements that follow others in a list. */
+export function addElements(all: Elements, more: Elements): void {
+  all.values.push(...more.values);
+  all.indices.push(...more.indices);
+  all.seen += more.seen;
+  all.rejected.push(...more.rejected);
+  all.notUtf8.push(...more.notUtf8);
+  all.repeated.push(...more.repeated);
+  all.exact ||= more.exact;
 }
 
 /** The text of bytes that are UTF-8; `undefined` for others. */
@@ -83,13 +95,12 @@ function parse(text: string): Json | undefined {
 }
 
 function readOneByOne(bytes: Buffer, base: number, first: number, depth: number | undefined): Elements {
-  const faults = { rejected: [], notUtf8: [], repeated: [] };
-  const result: Elements = { values: [], indices: [], first, seen: 0, ...faults, exact: false };
+  const result = noElements();
   for (let start = behindSpace(bytes, 0); start < bytes.length; ) {
     const scanner = new Scanner(start, 'value', false, depth);
     scanner.run(bytes, 0, bytes.length, true);
     const end = scanner.at;
-    readOne(bytes.subarray(start, end), base + start, scanner.lastTooDeep >= 0, result);
+    readOne(bytes.subarray(start, end), base + start, first, scanner.lastTooDeep >= 0, result);
     const comma = bytes.indexOf(0x2c, end);
     start = comma < 0 ? bytes.length : behindSpace(bytes, comma + 1);
   }
@@ -103,8 +114,8 @@ export function behindSpace(bytes: Buffer, at: number): number {
   return next;
 }
 
-function readOne(bytes: Buffer, start: number, tooDeep: boolean, result: Elements): void {
-  const index = result.first + result.seen++;
+function readOne(bytes: Buffer, start: number, first: number, tooDeep: boolean, result: Elements): void {
+  const index = first + result.seen++;
   const reject = (reason: Reason) => result.rejected.push({ index, start, end: start + bytes.length, reason });
   if (tooDeep) {
     reject('too-deep');
@@ -119,6 +130,6 @@ function readOne(bytes: Buffer, start: number, tooDeep: boolean, result: Element
   if (!isUtf8(bytes)) result.notUtf8.push({ index, start });
   for (const { pointer, value } of parsed.repeated) result.repeated.push({ pointer: `/${index}${pointer}`, value });
   result.values.push(parsed.value);
-  result.indices?.push(index);
+  result.indices.push(index);
   result.exact ||= parsed.exact;
 }

@@ -88,7 +88,7 @@ export class ListElements {
     for (;;) {
       const signal = yield* this.#scanBlock(scanner, BLOCK_SIZE);
       if (window.start > this.#cursor.at) {
-        yield this.#tooLarge(pointer, next++, scanner, signal);
+        yield this.#tooLarge(pointer, next++, scanner);
         commas++;
       }
       const from = this.#cursor.at;
@@ -137,10 +137,10 @@ export class ListElements {
   }
 
   /** Passes an element that was too large to hold. */
-  #tooLarge(pointer: string, index: number, scanner: Scanner, signal: Signal | 'enough'): Part {
+  #tooLarge(pointer: string, index: number, scanner: Scanner): Part {
     const start = this.#cursor.at;
     const end = scanner.firstComma >= 0 ? scanner.firstComma : scanner.at;
-    this.#cursor.at = scanner.firstComma >= 0 && signal !== 'close' ? end + 1 : end;
+    this.#cursor.at = scanner.firstComma >= 0 ? end + 1 : end;
     return { part: 'lost', pointer, index, start, end, reason: 'too-large' };
   }
 

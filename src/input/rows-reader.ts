@@ -2,7 +2,7 @@ import { parseBytes } from '../json/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import type { Part } from './document-part.ts';
-import { behindSpace, type Elements, readElements } from './elements.ts';
+import { addElements, behindSpace, type Elements, noElements, readElements } from './elements.ts';
 import { BLOCK_SIZE } from './list-elements.ts';
 import { Scanner } from './scanner.ts';
 import type { Steps, Window } from './window.ts';
@@ -51,18 +51,14 @@ export class RowsReader {
 
   *steps(): Steps<void, Part> {
     yield { part: 'list', pointer: '' };
-    let rows: Elements[] = [];
-    let from = this.at;
-    for (;;) {
-      const row = yield* this.#row();
-      const isRow = row !== undefined && !('part' in row);
-      if (isRow) rows.push(row);
-      if (isRow && rows.length < MOST_ROWS && this.at - from < BLOCK_SIZE && this.#isMoreHere()) continue;
-      if (rows.length > 0) yield elementsPart(rows, this.at);
-      if (row === undefined) break;
-      if (!isRow) yield row;
-      rows = [];
-      from = this.at;
+    for (let fault: Fault | undefined | 'row' = 'row'; fault !== undefined; ) {
+      const rows = noElements();
+      const from = this.at;
+      do fault = yield* this.#row(rows);
+      while (fault === 'row' && rows.seen < MOST_ROWS && this.at - from < BLOCK_SIZE && this.#isMoreHere());
+      if (rows.seen > 0)
+        yield { part: 'elements', pointer: '', block: { count: rows.seen, end: this.at, read: () => rows } };
+      if (fault !== undefined && fault !== 'row') yield fault;
     }
     if (this.#rules.isLast !== undefined && !this.#ended)
       yield { part: 'cut', pointer: `/${this.#index}`, at: this.at };
@@ -75,8 +71,8 @@ export class RowsReader {
     return behindSpace(rest, 0) < rest.length;
   }
 
-  /** The next row, or what replaces it; `undefined` where there is none. */
-  *#row(): Steps<Elements | Fault | undefined> {
+  /** Adds the next row to others, or gives what replaces it; `undefined` where there is none. */
+  *#row(rows: Elements): Steps<'row' | Fault | undefined> {
     const { window } = this.#cursor;
     this.#cursor.at = this.at;
     if (this.#ended || (yield* this.#cursor.peek()) !== OPEN) return undefined;
@@ -101,7 +97,8 @@ export class RowsReader {
     this.#ended = value !== undefined && this.#rules.isLast?.(value) === true;
     this.#index++;
     this.#leave(end);
-    return row;
+    addElements(rows, row);
+    return 'row';
   }
 
   /** True where more of an object seems to stand at `at`: what ended before it is a broken row. */
@@ -145,19 +142,4 @@ export class RowsReader {
     ahead.at = line + 1;
     return yield* ahead.endOfLine();
   }
-}
-
-/** Rows that end before an offset as elements of one list. */
-function elementsPart(rows: readonly Elements[], end: number): Part {
-  const elements: Elements = {
-    values: rows.flatMap(({ values }) => values),
-    indices: rows.flatMap(({ values, first }) => values.map(() => first)),
-    first: rows[0]?.first ?? 0,
-    seen: rows.length,
-    rejected: rows.flatMap(({ rejected }) => rejected),
-    notUtf8: rows.flatMap(({ notUtf8 }) => notUtf8),
-    repeated: rows.flatMap(({ repeated }) => repeated),
-    exact: rows.some(({ exact }) => exact),
-  };
-  return { part: 'elements', pointer: '', block: { count: rows.length, end, read: () => elements } };
 }

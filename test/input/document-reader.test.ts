@@ -23,7 +23,6 @@ describe('the parts of a sound document', () => {
         { match_id: 'b', file: 'b.rs' },
       ],
       indices: [0, 1],
-      first: 0,
       seen: 2,
       rejected: [],
       notUtf8: [],

@@ -1,6 +1,6 @@
 import type { Part } from '../../src/input/document-part.ts';
 import { DocumentReader } from '../../src/input/document-reader.ts';
-import type { Elements } from '../../src/input/elements.ts';
+import { addElements, type Elements } from '../../src/input/elements.ts';
 import type { Layout } from '../../src/input/layout.ts';
 import { walk } from '../../src/input/window.ts';
 import { printJson } from '../../src/json/print.ts';
@@ -47,32 +47,10 @@ export async function readParts(
     const last = parts.at(-1);
     if (part.part === 'object') continue;
     if (part.part !== 'elements') parts.push(part);
-    else if (last?.part === 'elements' && last.pointer === part.pointer)
-      last.elements = joined(last.elements, part.elements);
-    else
-      parts.push({
-        ...part,
-        elements: joined(
-          { ...part.elements, values: [], indices: [], seen: 0, rejected: [], notUtf8: [], repeated: [] },
-          part.elements,
-        ),
-      });
+    else if (last?.part === 'elements' && last.pointer === part.pointer) addElements(last.elements, part.elements);
+    else parts.push(part);
   }
   return { parts, end: reader.at };
-}
-
-function joined(one: Elements, other: Elements): Elements {
-  const indices = other.indices ?? other.values.map((_, index) => other.first + index);
-  return {
-    values: [...one.values, ...other.values],
-    indices: [...(one.indices ?? []), ...indices],
-    first: one.first,
-    seen: one.seen + other.seen,
-    rejected: [...one.rejected, ...other.rejected],
-    notUtf8: [...one.notUtf8, ...other.notUtf8],
-    repeated: [...one.repeated, ...other.repeated],
-    exact: one.exact || other.exact,
-  };
 }
 
 export function elementsIn(parts: ReadPart[]): ElementsPart[] {
@@ -81,7 +59,7 @@ export function elementsIn(parts: ReadPart[]): ElementsPart[] {
 
 /** All values of lists, as they print, with their places. */
 export function valuesIn(parts: ReadPart[]): [index: number, value: string][] {
-  return elementsIn(parts).flatMap(({ elements: { values, indices = [] } }) =>
+  return elementsIn(parts).flatMap(({ elements: { values, indices } }) =>
     values.map((value, at): [number, string] => [indices[at] as number, printJson(value)]),
   );
 }

@@ -42,10 +42,10 @@ describe('a value that is larger than can be held', () => {
     ]);
     expect(lost.map(({ start, end }) => end - start)).toEqual([size + 2, size + 8]);
     expect(
-      parts.flatMap((part) => (part.part === 'elements' ? [[part.elements.first, part.elements.values]] : [])),
+      parts.flatMap((part) => (part.part === 'elements' ? [[part.elements.indices, part.elements.values]] : [])),
     ).toEqual([
-      [0, [1]],
-      [2, [2]],
+      [[0], [1]],
+      [[2], [2]],
     ]);
     expect(parts.at(-1)).toMatchObject({ part: 'field', pointer: '/count', value: 3 });
     expect(held).toBeLessThan(CEILING + 3 * CHUNK);
