@@ -1,8 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { onceIn } from '../json/once-for.ts';
 import { type Parsed, parseExact } from '../json/parse.ts';
 import { parseLenient } from '../json/parse-bytes.ts';
-import { RecentValues } from '../json/recent-values.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type Probe, probe } from './probe.ts';
 import { Scanner, type Signal } from './scanner.ts';
@@ -60,11 +58,12 @@ function isTextAtMost({ text = '', ...others }: JsonObject): boolean {
  * seen itself.
  */
 export function innersOf(seen: Probe): readonly Inner[] {
-  return onceIn(INNERS, seen, () => findInners(seen));
+  if (latest.seen !== seen) latest = { seen, inners: findInners(seen) };
+  return latest.inners;
 }
 
-/** Of the last ones: it is asked several times, and looking into texts costs. */
-const INNERS = new RecentValues<Probe, readonly Inner[]>();
+/** Of the one that was asked of last: it is asked several times, and looking into texts costs. */
+let latest: { seen?: Probe; inners: readonly Inner[] } = { inners: [] };
 
 function findInners(seen: Probe): Inner[] {
   const { value, complete } = seen;

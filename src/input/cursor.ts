@@ -5,8 +5,11 @@ import type { Steps, Window } from './window.ts';
 /** The largest value that is held whole: half of what V8 can hold as one string. */
 export const CEILING = 256 * 1024 * 1024;
 
-/** Bytes after which a scan asks whether it is enough. */
-const STRIDE = 1 << 16;
+/**
+ * Elements are read in blocks of about this many bytes: parsing and printing a block at once costs half of doing so one
+ * by one.
+ */
+export const BLOCK_SIZE = 1 << 16;
 
 /** A place in the input that moves forward. */
 export class Cursor {
@@ -48,34 +51,27 @@ export class Cursor {
   }
 
   /**
-   * Lets a scanner go on until it is through, or `enough` says so; `more` says that the input has ended. A value longer
-   * than the ceiling is passed without being held: its first byte then lies before the window's start. `stride` is
-   * after how many bytes it is asked; `pauses` says whether it is enough where more of the input is waited for.
+   * Lets a scanner go on until it is through, or has passed a block of bytes and has `enough`; `more` says that the
+   * input has ended. A value longer than the ceiling is passed without being held: its first byte then lies before the
+   * window's start. Nothing is waited for where it has enough.
    */
-  *scan(
-    scanner: Scanner,
-    from: number,
-    enough?: () => boolean,
-    stride = STRIDE,
-    pauses?: () => boolean,
-  ): Steps<Signal | 'enough'> {
+  *scan(scanner: Scanner, from: number, hasEnough = () => false): Steps<Signal | 'enough'> {
     for (;;) {
-      const end = scanner.at + stride;
-      const signal = yield* this.scanTo(scanner, end, pauses);
-      if (signal !== 'enough' || enough?.() || (pauses?.() && scanner.at < end)) return signal;
+      const signal = yield* this.scanTo(scanner, scanner.at + BLOCK_SIZE, hasEnough);
+      if (signal !== 'enough' || hasEnough()) return signal;
       if (scanner.at - from > CEILING) this.window.release(scanner.at);
     }
   }
 
   /**
-   * Lets a scanner go on until it is through or has come to `end`, which is `enough`, as it may be where more of the
-   * input is waited for (`pauses`); `more` says that the input has ended.
+   * Lets a scanner go on until it is through or has come to `end`, which is `enough`, or has enough where it takes more
+   * of the input; `more` says that the input has ended.
    */
-  *scanTo(scanner: Scanner, end: number, pauses?: () => boolean): Steps<Signal | 'enough'> {
+  *scanTo(scanner: Scanner, end: number, hasEnough = () => false): Steps<Signal | 'enough'> {
     for (;;) {
       const signal = this.scanHere(scanner, end);
       if (signal !== undefined) return signal;
-      if (pauses?.()) return 'enough';
+      if (hasEnough()) return 'enough';
       if (!(yield* this.window.load())) return 'more';
     }
   }

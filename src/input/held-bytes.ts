@@ -15,55 +15,50 @@ export class HeldBytes {
   readonly #start: number;
   readonly #openStore: OpenStore | undefined;
   #store: ByteStore | undefined;
-  /** Offset of the first byte that is in memory. */
-  #from: number;
   #blocks: Buffer[] = [];
 
   constructor(start: number, openStore: OpenStore | undefined) {
     this.#start = start;
-    this.#from = start;
     this.end = start;
     this.#openStore = openStore;
   }
 
   /** Takes the bytes that follow, which may change afterwards. Throws where a store can't take them. */
   append(bytes: Buffer): void {
-    for (let taken = 0; taken < bytes.length; ) {
-      const at = (this.end - this.#from) % BLOCK;
-      if (at === 0) this.#addBlock();
-      const copied = bytes.copy(this.#blocks.at(-1) as Buffer, at, taken);
-      taken += copied;
-      this.end += copied;
-    }
+    if (this.#store === undefined) this.#keep(bytes);
+    else this.#store.append(bytes);
+    this.end += bytes.length;
+    const held = this.end - this.#start;
+    if (this.#openStore === undefined || this.#store !== undefined || held <= IN_MEMORY) return;
+    this.#store = this.#openStore();
+    for (let at = 0; at < held; at += BLOCK) this.#store.append(this.#inMemory(at, Math.min(at + BLOCK, held)));
+    this.#blocks = [];
   }
 
   /** The bytes of the half-open range. */
   read(from: number, to: number): Buffer {
-    if (to <= this.#from) {
-      const { buffer, byteOffset, length } = (this.#store as ByteStore).read(from - this.#start, to - from);
-      return Buffer.from(buffer, byteOffset, length);
-    }
-    const parts = from < this.#from ? [this.read(from, this.#from)] : [];
-    for (let at = Math.max(from, this.#from); at < to; ) {
-      const inBlock = (at - this.#from) % BLOCK;
-      const part = (this.#blocks[Math.floor((at - this.#from) / BLOCK)] as Buffer).subarray(inBlock, inBlock + to - at);
-      parts.push(part);
-      at += part.length;
-    }
-    return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
+    if (this.#store === undefined) return this.#inMemory(from - this.#start, to - this.#start);
+    const { buffer, byteOffset, length } = this.#store.read(from - this.#start, to - from);
+    return Buffer.from(buffer, byteOffset, length);
   }
 
   close(): void {
     this.#store?.close();
   }
 
-  #addBlock(): void {
-    if (this.end - this.#from >= IN_MEMORY && this.#openStore !== undefined) {
-      this.#store ??= this.#openStore();
-      for (const block of this.#blocks) this.#store.append(block);
-      this.#blocks = [];
-      this.#from = this.end;
+  #keep(bytes: Buffer): void {
+    for (let taken = 0, at = this.end - this.#start; taken < bytes.length; ) {
+      if (at % BLOCK === 0) this.#blocks.push(Buffer.allocUnsafe(BLOCK));
+      const copied = bytes.copy(this.#blocks.at(-1) as Buffer, at % BLOCK, taken);
+      taken += copied;
+      at += copied;
     }
-    this.#blocks.push(Buffer.allocUnsafe(BLOCK));
+  }
+
+  #inMemory(from: number, to: number): Buffer {
+    const first = Math.floor(from / BLOCK);
+    const blocks = this.#blocks.slice(first, Math.ceil(to / BLOCK));
+    const bytes = blocks.length === 1 ? (blocks[0] as Buffer) : Buffer.concat(blocks);
+    return bytes.subarray(from - first * BLOCK, to - first * BLOCK);
   }
 }

@@ -9,11 +9,6 @@ import type { ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
 import type { Steps, Window } from './window.ts';
 
-/**
- * Elements are read in blocks of about this many bytes: parsing and printing a block at once costs half of doing so one
- * by one.
- */
-export const BLOCK_SIZE = 1 << 16;
 /** The key that an element begins with, even where something else stands before it. */
 const FIRST_OF_ELEMENT = /^\s*\{[^"{}[\]]*"(?<key>[^"\\]+)"\s*:/;
 /** A key, and one of a member that is no element. */
@@ -86,7 +81,9 @@ export class ListElements {
     let commas = 0;
     let keys = 0;
     for (;;) {
-      const signal = yield* this.#scanBlock(scanner, BLOCK_SIZE);
+      const start = this.#cursor.at;
+      scanner.firstComma = -1;
+      const signal: Signal | 'enough' = yield* this.#cursor.scan(scanner, start, () => scanner.comma >= start);
       if (window.start > this.#cursor.at) {
         yield this.#tooLarge(pointer, next++, scanner);
         commas++;
@@ -110,14 +107,6 @@ export class ListElements {
       }
       if (signal !== 'enough') return { signal, next };
     }
-  }
-
-  /** Scans on until a block of about so many bytes is full, more is waited for, or the list ends or is broken. */
-  #scanBlock(scanner: Scanner, size: number): Steps<Signal | 'enough'> {
-    const from = this.#cursor.at;
-    scanner.firstComma = -1;
-    const isComplete = (): boolean => scanner.comma >= from;
-    return this.#cursor.scan(scanner, from, () => isComplete() && scanner.at - from >= size, size, isComplete);
   }
 
   /** The elements that are complete; moves behind them. `undefined` when there are none. */

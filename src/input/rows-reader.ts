@@ -1,9 +1,8 @@
 import { parseBytes } from '../json/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
-import { CEILING, Cursor } from './cursor.ts';
+import { BLOCK_SIZE, CEILING, Cursor } from './cursor.ts';
 import type { Part } from './document-part.ts';
 import { addElements, behindSpace, type Elements, noElements, readElements } from './elements.ts';
-import { BLOCK_SIZE } from './list-elements.ts';
 import { Scanner } from './scanner.ts';
 import type { Steps, Window } from './window.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BLOCK_SIZE } from '../../src/input/cursor.ts';
 import { DocumentReader } from '../../src/input/document-reader.ts';
 import type { Layout } from '../../src/input/layout.ts';
-import { BLOCK_SIZE } from '../../src/input/list-elements.ts';
 import { DEPTH_LIMIT } from '../../src/input/scanner.ts';
 import { Window } from '../../src/input/window.ts';
 import { NumberText } from '../../src/json/value.ts';
