@@ -1,4 +1,3 @@
-import { plainEnd, plainValue } from './plain-scalar.ts';
 import type { Scanner, Signal } from './scanner.ts';
 import type { Steps, Window } from './window.ts';
 
@@ -38,16 +37,6 @@ export class Cursor {
       if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return byte;
     }
     return undefined;
-  }
-
-  /** Moves behind a scalar that can be read without a parser, and gives it; `undefined` where none is here. */
-  plain(): string | number | undefined {
-    const { bytes, base, end } = this.window;
-    const from = this.at - base;
-    const to = plainEnd(bytes, from, end - base);
-    if (to === from) return undefined;
-    this.at = base + to;
-    return plainValue(bytes, from, to);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { escapePointer, parseExact } from '../json/parse.ts';
+import { escapePointer, parsePlain } from '../json/parse.ts';
 import { parseLenient } from '../json/parse-bytes.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import type { Again, Part } from './document-part.ts';
@@ -97,7 +97,7 @@ export class DocumentReader {
     const start = cursor.at;
     const withoutComma = place.last === 'member';
     place.last = 'member';
-    const key = this.#plainKey() ?? (yield* this.#key());
+    const key = yield* this.#key();
     if (key !== undefined) {
       if (withoutComma) yield place.slip(container, start);
       yield* this.#value(`${container}/${escapePointer(key)}`);
@@ -110,20 +110,6 @@ export class DocumentReader {
       const isLine = start > window.start && window.bytes[start - 1 - window.base] === NEWLINE;
       yield* this.#recover(container, isLine ? start - 1 : start + 1, start);
     }
-  }
-
-  /** A key that can be read without a parser, and its colon; `undefined` for another one, and nothing is moved. */
-  #plainKey(): string | undefined {
-    const cursor = this.#cursor;
-    const start = cursor.at;
-    const key = cursor.plain();
-    if (typeof key === 'string' && cursor.here() === 0x3a) {
-      cursor.at++;
-      this.#utf8Key = true;
-      return key;
-    }
-    cursor.at = start;
-    return undefined;
   }
 
   /**
@@ -140,7 +126,7 @@ export class DocumentReader {
     if (signal !== 'value' || cursor.window.start > start) return undefined;
     const bytes = cursor.window.view(start, scanner.at);
     this.#utf8Key = isUtf8(bytes);
-    const key = parseExact(bytes.toString('utf8'))?.value as string | undefined;
+    const key = parsePlain(bytes.toString('utf8')) as string | undefined;
     if (key === undefined) return undefined;
     cursor.at = scanner.at;
     if ((yield* cursor.peek()) !== 0x3a) return undefined;
@@ -180,12 +166,6 @@ export class DocumentReader {
   *#field(pointer: string, repeated: boolean): Steps<void, Part> {
     const cursor = this.#cursor;
     const start = cursor.at;
-    const plain = cursor.plain();
-    if (plain !== undefined) {
-      if (repeated) yield { part: 'repeated', repeated: [{ pointer, value: plain }] };
-      else yield { part: 'field', pointer, value: plain, start, utf8: this.#utf8Key };
-      return cursor.window.release(cursor.at);
-    }
     const scanner = new Scanner(start, 'value', false, this.#layout.depth);
     const { window } = cursor;
     const signal = yield* cursor.scan(scanner, start);

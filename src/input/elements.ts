@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import type { Repeated } from '../json/parse.ts';
+import { parsePlain, type Repeated } from '../json/parse.ts';
 import { keysIn, mayChange, parseLenient } from '../json/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { Scanner } from './scanner.ts';
@@ -58,7 +58,7 @@ export interface Traits {
  */
 export function readElements(bytes: Buffer, base: number, first: number, traits: Traits): Elements {
   const text = traits.tooDeep ? undefined : validText(bytes);
-  const values = text === undefined || (traits.odd && mayChange(text)) ? undefined : parse(`[${text}]`);
+  const values = text === undefined || (traits.odd && mayChange(text)) ? undefined : parsePlain(`[${text}]`);
   if (!Array.isArray(values) || keysIn(values) !== traits.keys) return readOneByOne(bytes, base, first, traits.depth);
   return { ...noElements(), values, indices: values.map((_, at) => first + at), seen: values.length };
 }
@@ -84,14 +84,6 @@ function validText(bytes: Buffer): string | undefined {
   // Latin-1 gives a one-byte string, which is cheaper to make, to parse and to keep.
   if (isAscii(bytes)) return bytes.toString('latin1');
   return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 function readOneByOne(bytes: Buffer, base: number, first: number, depth: number | undefined): Elements {

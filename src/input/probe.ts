@@ -1,3 +1,4 @@
+import { parsePlain } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { isObject, setOwn } from '../json/value.ts';
 import { BEHIND_PLACE, fitIn } from './fit.ts';
@@ -398,12 +399,7 @@ const LITERAL = /^(?:-?\d[\d.eE+-]*|true|false|null)$/;
 
 /** A scalar; `undefined` when it is misspelt. */
 function parse(text: string): Json | undefined {
-  if (text[0] !== '"' && !LITERAL.test(text)) return undefined;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
+  return text[0] === '"' || LITERAL.test(text) ? parsePlain(text) : undefined;
 }
 
 /** The beginning of a long string, without a character or an escape that is cut. */

@@ -1,10 +1,8 @@
-import { type Counts, type Parsed, parseExact } from './parse.ts';
+import { type Counts, type Parsed, parseExact, parsePlain } from './parse.ts';
 import type { Json, JsonObject } from './value.ts';
 
 const COMMA = 0x2c;
-const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
-const OPEN = 0x7b;
 const CLOSE = 0x7d;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -23,22 +21,13 @@ export function mayChange(text: string): boolean {
 /** Reads one JSON value as `parseExact` does. */
 export function parseBytes(bytes: Buffer, counts?: Counts): Parsed | undefined {
   const text = bytes.toString('utf8');
-  const isHeld = bytes[0] === OPEN || bytes[0] === OPEN_LIST;
-  if (isHeld && !mayChange(text)) {
-    const value = parsed(text);
+  if (!mayChange(text)) {
+    const value = parsePlain(text);
     if (value === undefined) return undefined;
     // A key that stands twice is counted once.
     if (keysIn(value) === (text.match(COLON)?.length ?? 0)) return { value, exact: false, repeated: [] };
   }
   return parseExact(text, counts);
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 /** How many keys there are in a value. */

@@ -21,17 +21,21 @@ export interface Parsed {
 /** Which value of a key that stands more than once counts: as for `JSON.parse` it is the last within an element. */
 export type Counts = 'first' | 'last';
 
+/** What `JSON.parse` makes of a text; `undefined` when it is not valid JSON. */
+export function parsePlain(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads one JSON text and keeps the text of numbers. `undefined` when it is not valid JSON.
  * Recursive: the caller makes sure that it is nested no deeper than the format's limit.
  */
 export function parseExact(text: string, counts: Counts = 'first'): Parsed | undefined {
-  try {
-    JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  return new ExactReader(text, counts).read();
+  return parsePlain(text) === undefined ? undefined : new ExactReader(text, counts).read();
 }
 
 /** True when a parse and a print give back this very text. */
