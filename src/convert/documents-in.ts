@@ -1,18 +1,17 @@
 import { isOtherMajor, isUnified } from '../detect/is-unified.ts';
 import { isEnvelope } from '../envelope/check.ts';
-import { Cursor } from '../input/cursor.ts';
 import { DocumentFinder } from '../input/document-finder.ts';
 import type { Part } from '../input/document-part.ts';
 import { DocumentReader } from '../input/document-reader.ts';
 import { type Decompress, decoded } from '../input/encoding.ts';
-import { LineCounter } from '../input/line-counter.ts';
-import { passValue } from '../input/pass-value.ts';
 import type { TextCollector } from '../input/text.ts';
-import { readWhole } from '../input/whole.ts';
+import { passValue, readWhole } from '../input/whole.ts';
 import { type ByteSource, Window, walk } from '../input/window.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { skipByteOrderMark } from './convert.ts';
 import { ENVELOPE_LAYOUT } from './envelope-layout.ts';
+
+const NEWLINE = 0x0a;
 
 /** Something in an input that should be envelopes, and where it begins. */
 export interface InInput {
@@ -38,9 +37,12 @@ export async function* documentsIn(source: ByteSource, decompress: Decompress | 
   const decoding = await walk(decoded(source, decompress));
   const window = new Window(decoding.source);
   await walk(skipByteOrderMark(window));
-  const lines = new LineCounter(window);
+  let lineNumber = 1;
+  window.onRelease = (bytes) => {
+    for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) lineNumber++;
+  };
   const finder = new DocumentFinder(window, ({ value }) => isEnvelope(value));
-  const place = () => ({ byteOffset: window.start, lineNumber: lines.lineNumber });
+  const place = () => ({ byteOffset: window.start, lineNumber });
   let behind = place();
   for (let found = await walk(finder.next()); found !== undefined; found = await walk(finder.next())) {
     yield* textIn(finder.takeText(), behind);
@@ -58,7 +60,7 @@ export async function* documentsIn(source: ByteSource, decompress: Decompress | 
       finder.goOn(end ?? reader.at);
     } else {
       yield { ...place(), instead: isRefused ? 'other' : 'value' };
-      finder.goOn((await walk(passValue(new Cursor(window, found.start)))).end);
+      finder.goOn((await walk(passValue(window, found.start))).end);
     }
     behind = place();
   }

@@ -5,11 +5,10 @@ import { cutDetails } from '../convert/faults.ts';
 import { ownIdentity } from '../convert/identity.ts';
 import type { Settings } from '../convert/settings.ts';
 import type { Code } from '../diagnostic/codes.ts';
-import { Cursor } from '../input/cursor.ts';
 import type { FoundDocument } from '../input/document-finder.ts';
 import { Fingerprint } from '../input/fingerprint.ts';
-import { passValue } from '../input/pass-value.ts';
 import type { TextCollector } from '../input/text.ts';
+import { passValue } from '../input/whole.ts';
 import { type Steps, waitFor } from '../input/window.ts';
 import { readSurroundings } from '../text/surroundings.ts';
 import { isRecord } from './is-unified.ts';
@@ -31,7 +30,7 @@ export function* convertUnrecognized(
   const { start, probe } = found;
   const { window } = input;
   const fingerprint = new Fingerprint(window);
-  const { end, cut } = yield* passValue(new Cursor(window, start));
+  const { end, cut } = yield* passValue(window, start);
   window.release(end);
   const { name } = fingerprint;
   yield* waitFor(loadMore(settings));
@@ -73,5 +72,5 @@ function* foldRecord(
   { window }: DocumentInput,
 ): Steps<number | undefined> {
   if (!isRecord(probe) || between.beginning.trim() !== '') return undefined;
-  return (yield* passValue(new Cursor(window, start))).end;
+  return (yield* passValue(window, start)).end;
 }

@@ -2,9 +2,10 @@ import { escapePointer } from '../json/parse.ts';
 import { Cursor } from './cursor.ts';
 import type { Block, Part } from './document-part.ts';
 import type { DocumentPlace } from './document-place.ts';
-import { findElementBehind } from './element-behind.ts';
 import { behindSpace, readElements, type Traits } from './elements.ts';
-import { type Layout, NO_RULES, patternIn, splitPointer } from './layout.ts';
+import { BEHIND_PLACE, scannerIn } from './fit.ts';
+import { bracketsAround, type Layout, NO_RULES, patternIn, splitPointer } from './layout.ts';
+import { LONGEST_FIRST_KEY } from './probe.ts';
 import type { ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
 import type { Steps, Window } from './window.ts';
@@ -14,6 +15,9 @@ const FIRST_OF_ELEMENT = /^\s*\{[^"{}[\]]*"(?<key>[^"\\]+)"\s*:/;
 /** A key, and one of a member that is no element. */
 const KEY = /^"(?<key>[^"\\]*)"\s*:/;
 const FIRST_MEMBER = /^"(?<key>\w+)"\s*:/;
+/** Where an element begins behind another one, or behind the comma that follows it. */
+const ELEMENT = /^(?<before>,?\s*)\{\s*"(?<key>[^"\\]*)"\s*:/;
+const COMMA = 0x2c;
 /** The bracket that closes a list. */
 const CLOSE = 0x5d;
 
@@ -149,11 +153,11 @@ export class ListElements {
     }
     if (
       start === scanner.at &&
-      (byte === 0x2c || byte === CLOSE) &&
+      (byte === COMMA || byte === CLOSE) &&
       !(yield* this.#beginsElement(pointer, start + 1))
     ) {
       yield this.#place.slip(pointer);
-      return byte === 0x2c
+      return byte === COMMA
         ? { at: start + 1, pointer, kind: 'element', broken: false }
         : { at: start, pointer, kind: 'close', broken: false };
     }
@@ -197,4 +201,35 @@ function blockIn(window: Window, start: number, length: number, first: number, c
 /** In a list: true when the last element is complete, so that what the scan ended at does not concern it. */
 function isBehindElement(scanner: Scanner, signal: Signal): boolean {
   return scanner.betweenElements && (signal === 'more' || scanner.bracketEnd >= 0);
+}
+
+/**
+ * The offset of the next element of a list that the bracket at `at` seems to close, where what follows closes more than
+ * is open, and an element of the list stands behind that: the bracket then closes something in the element before it,
+ * which has lost where that begins. `undefined` where the list ends. Offsets are absolute.
+ */
+function* findElementBehind(window: Window, layout: Layout, list: string, at: number): Steps<number | undefined> {
+  // Lists in sections may be many; what is amiss there closes the list of the sections, too.
+  if (patternIn(layout, list) !== list) return undefined;
+  const open = `${bracketsAround(layout, list)}[`;
+  const scanner = scannerIn(open, at);
+  const signal = yield* new Cursor(window, at).scanTo(scanner, at + BEHIND_PLACE);
+  if (signal !== 'value' && (signal !== 'fault' || scanner.depth >= open.length)) return undefined;
+  const end = scanner.at;
+  // Behind the answer of a server nothing may come for a long time.
+  if (signal === 'value' && layout.isInAnswer === true) return undefined;
+  if (signal === 'value' && !((yield* window.reach(end)) && window.view(end, end + 1)[0] === COMMA)) return undefined;
+  yield* window.reach(end + LONGEST_FIRST_KEY);
+  const text = window.view(end, Math.min(window.end, end + LONGEST_FIRST_KEY)).toString('latin1');
+  const { before = '', key = '' } = ELEMENT.exec(text)?.groups ?? {};
+  return beginsOf(layout, list).includes(key) ? end + before.length : undefined;
+}
+
+/** The keys that elements of a list begin with; of sections all that are known in them. */
+function beginsOf({ sections = [], lists, fields }: Layout, list: string): readonly string[] {
+  if (!sections.includes(list)) return lists.get(list)?.begins ?? [];
+  return [...fields]
+    .map(splitPointer)
+    .filter(({ container }) => container === `${list}/*`)
+    .map(({ key }) => key);
 }

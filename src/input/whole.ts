@@ -26,3 +26,16 @@ export function* readWhole(window: Window, start: number): Steps<Whole> {
   window.release(end);
   return { value: parsed?.value, repeated: parsed?.repeated ?? [], mended: parsed?.mended === true, end };
 }
+
+/** Passes a value without holding it, and gives the offset behind it. After a fault the line it is in is passed. */
+export function* passValue(window: Window, start: number): Steps<{ end: number; cut: boolean }> {
+  const scanner = new Scanner(start, 'value');
+  for (;;) {
+    const signal = scanner.run(window.bytes, window.base, window.end, window.done);
+    if (signal === 'value') return { end: scanner.at, cut: false };
+    if (signal === 'fault') return { end: yield* new Cursor(window, scanner.at).endOfLine(true), cut: false };
+    window.release(scanner.at);
+    if (window.done) return { end: window.end, cut: true };
+    yield* window.load();
+  }
+}
