@@ -36,7 +36,7 @@ type Line = 'begun' | 'coloured' | 'plain' | 'json' | 'text';
 export function withoutColours(source: ByteSource, found: () => void): ByteSource {
   const stripper = new Stripper(found);
   const take = (chunk: Uint8Array | undefined): ReturnType<ByteSource> => {
-    const given = chunk === undefined ? stripper.end() : stripper.take(chunk);
+    const given = stripper.take(chunk);
     // A piece of nothing but colours says nothing: the next one follows at once.
     return chunk !== undefined && given?.length === 0 ? next() : given;
   };
@@ -59,26 +59,19 @@ class Stripper {
     this.#found = found;
   }
 
-  take(chunk: Uint8Array): Uint8Array {
-    const isClean = this.#held.length === 0 && !chunk.includes(ESC);
-    if (isClean && this.#line !== 'json' && this.#line !== 'coloured') {
-      this.#pass(chunk);
-      return chunk;
+  /** The next bytes without colours; nothing behind the last ones, which are what is left at the end. */
+  take(chunk: Uint8Array | undefined): Uint8Array | undefined {
+    const held = this.#held;
+    const given = chunk ?? held;
+    if (chunk === undefined && held.length === 0) return undefined;
+    if (held.length === 0 && !given.includes(ESC) && this.#line !== 'json' && this.#line !== 'coloured') {
+      this.#pass(given);
+      return given;
     }
-    const bytes =
-      this.#held.length === 0
-        ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
-        : Buffer.concat([this.#held, chunk]);
     this.#held = NOTHING;
-    return this.#strip(bytes, false);
-  }
-
-  /** What is left at the end. */
-  end(): Uint8Array | undefined {
-    if (this.#held.length === 0) return undefined;
-    const bytes = Buffer.from(this.#held);
-    this.#held = NOTHING;
-    return this.#strip(bytes, true);
+    const isJoined = chunk !== undefined && held.length > 0;
+    const bytes = isJoined ? Buffer.concat([held, chunk]) : Buffer.from(given.buffer, given.byteOffset, given.length);
+    return this.#strip(bytes, chunk === undefined);
   }
 
   /** Passes bytes in which nothing is stripped; only the line in which they end is looked at. */
