@@ -38,13 +38,8 @@ const MOST_FAULTS = 16;
 /** Bytes in which the first key of an element stands, with its quotes, of which the first may be what is broken. */
 export const LONGEST_FIRST_KEY = 1 << 8;
 export const FIRST_KEY = /^\{\s*(?<quote>"?)(?<key>\w+)"\s*:/;
-/**
- * Places at which lists do not go on may cost this many bytes in all, and each of them so many at least; to search so
- * many bytes costs as much as to read one, as a power of two.
- */
-const PATIENCE = 1 << 20;
-const LEAST_COST = 1 << 8;
-const SEARCH_COST = 6;
+/** So many places are tried at which lists may go on, half of them before a fault. */
+const MOST_TRIES = 1 << 6;
 /** Bytes in which a place is looked for first, and then in twice as many. */
 const FIRST_SEARCH = 1 << 12;
 /** Bytes before a place that a pattern may look at. */
@@ -98,8 +93,8 @@ class ProbeReader {
   #hasMore = false;
   /** What is not visible to its end. */
   readonly #open: Set<Json> | undefined;
-  /** How many more bytes may be read in vain to find where lists go on. */
-  #patience = PATIENCE;
+  /** How many places were tried in vain to find where lists go on. */
+  #tries = 0;
   readonly #bytes: Buffer;
   readonly #element: Look['element'];
   readonly #ended: boolean;
@@ -256,7 +251,7 @@ class ProbeReader {
         return ending;
       }
       fault = this.#at;
-      this.#patience -= fault - at;
+      this.#tries++;
       this.#at = Math.max(at, this.#lastComma) + 1;
     }
     this.#at = fault;
@@ -304,18 +299,15 @@ class ProbeReader {
    */
   #skipToFit(pattern: RegExp, fault: number, open: string): boolean {
     let unsure: number | undefined;
-    const half = this.#patience / 2;
-    while (this.#patience > 0 && this.#skipTo(pattern)) {
+    while (this.#tries < MOST_TRIES && this.#skipTo(pattern)) {
       const bytes = this.#bytes.subarray(this.#at, this.#at + BEHIND_PLACE);
       const ended = this.#ended && this.#at + bytes.length === this.#bytes.length;
       const { misfit, doubtful } = fitIn(open, bytes, fault - this.#at, ended);
       const isEnd = bytes[0] === 0x5d;
       if (misfit === undefined && (doubtful === undefined || (unsure === undefined && !isEnd))) return true;
       if (misfit === undefined) unsure ??= this.#at;
-      const searched = Math.max(fault - this.#at, (this.#bytes.length - this.#at) >> SEARCH_COST, LEAST_COST);
-      this.#patience -= Math.max(misfit ?? 0, doubtful ?? 0, searched);
       // Before the fault there may be thousands of places.
-      this.#at = Math.max(this.#at + (misfit ?? 1), this.#patience < half ? fault : 0);
+      this.#at = Math.max(this.#at + (misfit ?? 1), ++this.#tries < MOST_TRIES / 2 ? 0 : fault);
     }
     if (unsure !== undefined) this.#at = unsure;
     return unsure !== undefined;
