@@ -5,9 +5,6 @@ import { Scanner } from './scanner.ts';
 
 /** Bytes behind a place that are looked at to see that they fit. */
 export const BEHIND_PLACE = 1 << 17;
-const OPEN = 0x7b;
-/** Bytes of white space behind an element that are passed. */
-const LONGEST_SPACE = 1 << 8;
 
 /** How what follows a place fits behind a fault. */
 export interface Fit {
@@ -28,8 +25,6 @@ export interface Fit {
  * too.
  */
 export function fitIn(open: string, bytes: Buffer, fault: number, ended = false): Fit {
-  const inner = open.endsWith('[') ? endOfInner(bytes) : undefined;
-  if (inner !== undefined) return { misfit: inner };
   const scanner = scannerIn(open, 0);
   const signal = scanner.run(bytes, 0, bytes.length, false);
   const end = scanner.at;
@@ -41,14 +36,6 @@ export function fitIn(open: string, bytes: Buffer, fault: number, ended = false)
   const wrong = signal === 'value' ? '],}:' : signal === 'fault' && scanner.depth < open.length ? ']}{:' : '';
   if (next < bytes.length && wrong.includes(String.fromCharCode(bytes[next] as number))) return { misfit: next };
   return signal === 'fault' ? { doubtful: end } : {};
-}
-
-/** Where an object ends that is in another one and so is no element of a list; `undefined` for one that may be. */
-function endOfInner(bytes: Buffer): number | undefined {
-  if (bytes[0] !== OPEN) return undefined;
-  const scanner = new Scanner(0, 'value');
-  if (scanner.run(bytes, 0, bytes.length, false) !== 'value') return undefined;
-  return /^\s*\}/.test(bytes.toString('latin1', scanner.at, scanner.at + LONGEST_SPACE)) ? scanner.at : undefined;
 }
 
 /** What may stand before a value in open brackets, by these: forms have few. */

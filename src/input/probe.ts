@@ -34,7 +34,7 @@ export const LONGEST = 4096;
 /** Characters of an escape in a string, such as `\u00e9`. */
 const LONGEST_ESCAPE = 6;
 /** After so many faults it is not a document with a bad byte, but something else. */
-const MOST_FAULTS = 16;
+const MOST_FAULTS = 32;
 /** Bytes in which the first key of an element stands, with its quotes, of which the first may be what is broken. */
 export const LONGEST_FIRST_KEY = 1 << 8;
 export const FIRST_KEY = /^\{\s*(?<quote>"?)(?<key>\w+)"\s*:/;
@@ -46,7 +46,6 @@ const FIRST_SEARCH = 1 << 12;
 const BEFORE_PLACE = 1 << 8;
 const QUOTE = 0x22;
 const KEY = /(?<!\\)"[A-Za-z_$][\w$]*"\s*:/g;
-const KEY_BEHIND_BRACKET = /"(?<=[\]}]\s*,\s*")[A-Za-z_$][\w$]*"\s*:/g;
 /** A bracket that can only be the end of a list. */
 const END_OF_LIST = '\\](?=\\s*(?:,\\s*"[A-Za-z_$]|\\}))';
 const ANY_END_OF_LIST = new RegExp(END_OF_LIST, 'g');
@@ -86,8 +85,6 @@ class ProbeReader {
   #faulty = false;
   /** Offset of the last comma between elements of the list that was passed last. */
   #lastComma = -1;
-  /** Offset behind what was scanned last and was sound: lists in lists are not scanned again and again. */
-  #scanned = -1;
   #shortened: Json[] | undefined;
   /** True when a list has an object behind its first element. */
   #hasMore = false;
@@ -111,7 +108,8 @@ class ProbeReader {
     let ending = this.#value(root, 'value', '');
     this.#faulty ||= ending === 'fault';
     const complete = ending === 'sound' && !this.#faulty;
-    for (let faults = 1; ending === 'fault' && this.#bytes[0] === 0x7b && this.#skipToKey(faults); faults++) {
+    const hasKeys = this.#bytes[0] === 0x7b;
+    for (let faults = 1; ending === 'fault' && hasKeys && faults <= MOST_FAULTS && this.#skipToKey(); faults++) {
       ending = this.#members(root.value as JsonObject, '{');
       // What continues after the end was inside.
       const next = this.#peek();
@@ -198,11 +196,8 @@ class ProbeReader {
     if (first === 'fault') return this.#goOnInList(array, from, from, isWanted, open);
     this.#hasMore ||= byte === 0x7b && this.#peek() === 0x2c;
     if (this.#element === 'second') this.#showSecond(array, open);
-    let ending = end === this.#scanned && !this.#faulty ? this.#skipBehind(end) : 'fault';
-    if (ending === 'fault') {
-      this.#at = from;
-      ending = this.#skip('list');
-    }
+    this.#at = from;
+    const ending = this.#skip('list');
     if (ending !== 'fault') return ending;
     // What was read of the first element may have ended too early, as where a comma or a brace is missing in it.
     const isBroken = this.#at < end || this.#goesOnWithKey(from, end);
@@ -335,31 +330,20 @@ class ProbeReader {
     return ending;
   }
 
-  /** Passes the rest of a list behind its first element, which ended at `end`. */
-  #skipBehind(end: number): Ending {
-    this.#at = end;
-    const next = this.#peek();
-    if (next !== 0x2c && next !== 0x5d) return 'fault';
-    this.#scanned = ++this.#at;
-    return next === 0x5d ? 'sound' : this.#skip('list', true);
-  }
-
   /** Passes the rest of a value or list. */
-  #skip(mode: 'value' | 'list', behindComma = false): Ending {
-    const scanner = new Scanner(this.#at, mode, behindComma);
+  #skip(mode: 'value' | 'list'): Ending {
+    const scanner = new Scanner(this.#at, mode);
     const signal = scanner.run(this.#bytes, 0, this.#bytes.length, false);
     this.#at = scanner.at + (signal === 'close' ? 1 : 0);
     this.#lastComma = scanner.comma;
-    if (signal !== 'fault') this.#scanned = this.#at;
     return signal === 'more' ? 'visible' : signal === 'fault' ? 'fault' : 'sound';
   }
 
-  /** Goes to the next key; after many faults, which may be one in each element of a list, to one behind a bracket. */
-  #skipToKey(faults: number): boolean {
-    if (faults > 2 * MOST_FAULTS) return false;
+  /** Goes to the next key. */
+  #skipToKey(): boolean {
     // What ended a string may begin a key, where a quote before it is missing.
     if (this.#bytes[this.#at - 1] === QUOTE) this.#at--;
-    return this.#skipTo(faults > MOST_FAULTS ? KEY_BEHIND_BRACKET : KEY);
+    return this.#skipTo(KEY);
   }
 
   /** Goes to the next place that a pattern finds, but not beyond a line that may begin a document of its own. */
