@@ -15,7 +15,7 @@ import {
 /** Up to 1.11 a column counts bytes, from 0, without a byte order mark (1.11.2-typed, 1.11.2-bom, 1.11.2-line-ends). */
 const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte', countsMark: false, lineEnds: 'return' } as const;
 
-/** With an end: 2.4.1 takes bytes for characters, so behind others than ASCII its columns are wrong (2.4.1-line-ends). */
+/** With an end: 2.4.1 takes bytes for characters, and is wrong behind others than ASCII (2.4.1-line-ends). */
 const COUNTING_WITH_END = { ...COUNTING, unit: 'unknown', tabWidths: [1] } as const;
 
 const SAYS = {

@@ -7,6 +7,7 @@
  * of these agree in is known.
  */
 import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
+import { sequenceLength } from './columns.ts';
 import { contradictionInSource } from './contradiction.ts';
 import { countingOf, lineOf, linesBy, markLength } from './counting.ts';
 import type { ByteRange } from './line-index.ts';
@@ -30,7 +31,7 @@ export function areSureLines(
 
 /**
  * True where nothing stands before both ends on their lines that may be counted in another way, no mark in front, and
- * no character of several bytes behind them, of which a wrong count may have a part.
+ * no character of several bytes behind them, of which a wrong count may have a part (mypy 2.4.1).
  */
 export function areSureColumns(
   source: SourceFile,
@@ -41,7 +42,8 @@ export function areSureColumns(
   const others = otherLinesOf(source, lineEnds);
   return [start, end].every((at) => {
     const column = source.lines.placeAt(at)?.column ?? 0;
-    if (others.placeAt(at)?.column !== column || (source.bytes[at] ?? 0) > 0x7f) return false;
+    if (others.placeAt(at)?.column !== column) return false;
+    if (at < source.bytes.length && sequenceLength(source.bytes, at, source.bytes.length) > 1) return false;
     return tabWidths !== undefined || !source.bytes.subarray(at - column, at).includes(TAB);
   });
 }
