@@ -29,12 +29,17 @@ export function digested(source: ByteSource): DigestedSource {
   return result;
 }
 
+/** Reads what a source still has. */
+export async function readToEnd(source: ByteSource): Promise<void> {
+  while ((await source()) !== undefined);
+}
+
 /** SHA-256 of a file, lower-case hex; `undefined` where it cannot be read whole. */
 export async function digestOfFile(path: string): Promise<string | undefined> {
   const input = openFileInput(path);
   if (typeof input === 'string') return undefined;
   const { source, digest } = digested(input.source);
-  while ((await source()) !== undefined);
+  await readToEnd(source);
   await input.close();
   return input.failure === undefined ? digest() : undefined;
 }

@@ -19,7 +19,7 @@ import { filePortions, linePortions } from './portions.ts';
 import { progressOf } from './progress.ts';
 import { Records } from './records.ts';
 import { finish, refuseOverInput } from './report.ts';
-import { lineMirrorSink, mirrorSink, type Sink, streamSink, withRejects } from './sinks.ts';
+import { lineMirrorSink, Mirror, mirrorSink, type Sink, streamSink, withRejects } from './sinks.ts';
 import { FILES, LINES, Summary } from './summary.ts';
 
 /** `unify batch`: converts files to files that mirror them, or to one stream, and gives the exit status. */
@@ -54,18 +54,12 @@ export const batch: Execute = async (call) => {
   const convertTo = async (sink: Sink, portions: AsyncIterable<Portion> | Iterable<Portion>): Promise<void> => {
     // Of lines nobody knows how many there are.
     const count = (lines ? options.jobs : Math.min(options.jobs, tasks.length)) - 1;
-    const died = await convertAll(portions, new Converter(orders, adapters), {
-      threads: script === undefined ? undefined : { script, count, data: orders },
-      async write(converted, portion) {
-        const written = (await sink.write?.(converted, portion)) ?? converted;
-        const results = rejects === undefined ? written : await withRejects(written, portion, rejects);
-        progress.step(results.length);
-        return results;
-      },
-      async take(results, portion) {
-        const more = (await sink.take?.(results, portion)) ?? [];
-        for (const result of [...results, ...more]) summary.add(result);
-      },
+    const threads = script === undefined ? undefined : { script, count, data: orders };
+    const died = await convertAll(portions, new Converter(orders, adapters), threads, async (converted, portion) => {
+      const written = await sink.take(converted, portion);
+      const results = rejects === undefined ? written : await withRejects(written, portion, rejects);
+      for (const result of results) summary.add(result);
+      progress.step(results.length);
     });
     if (died && out !== undefined) removeLeftovers(out, true);
     for (const message of (await sink.end?.()) ?? []) say(complaint({ message }));
@@ -86,11 +80,12 @@ export const batch: Execute = async (call) => {
         await output.flush();
         return await end();
       });
-    if (lines) await convertTo(lineMirrorSink(out, orders.format, durable), linePortions(tasks, stdin));
+    const mirror = new Mirror(out, orders.format, durable);
+    if (lines) await convertTo(lineMirrorSink(mirror), linePortions(tasks, stdin));
     else {
       const records = new Records(out);
       const portions = filePortions(tasks, options.resume ? records : undefined);
-      await convertTo(mirrorSink(out, orders.format, durable, records), portions);
+      await convertTo(mirrorSink(mirror, records), portions);
     }
     return await end();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type ThreadPool, threadPool } from '../../io/thread-pool.ts';
 import type { Converter } from './converter.ts';
-import type { Orders, Portion, Result } from './job.ts';
-import { apart, bytesOf, isOwn } from './portions.ts';
+import type { Orders, Portion, Result, Task } from './job.ts';
+import { bytesOf, isOwn } from './portions.ts';
 
 /** What is converted before threads are started, which takes longer, in bytes. */
 const WITHOUT_THREADS = 1 << 18;
@@ -13,26 +13,25 @@ const PORTIONS_OF_THREAD = 2;
 const AHEAD = 16;
 const MOST_AHEAD = 128;
 
-/** What is done with what portions come to. */
-export interface Coming {
-  /** The threads beside this one, and the script that they run; absent where there are none. */
-  threads: { script: string; count: number; data: Orders } | undefined;
-  /** Called when a portion was converted; gives what it comes to by that. */
-  write(results: Result[], portion: Portion): Promise<Result[]>;
-  /** Called for one portion after the other, in their order; what it rejects with ends all. */
-  take(results: Result[], portion: Portion): Promise<void>;
+/** The threads beside this one, and the script that they run. */
+export interface Threads {
+  script: string;
+  count: number;
+  data: Orders;
 }
 
 type Convert = (portion: Portion) => Promise<Result[]>;
 
 /**
  * Converts portions: in this thread, and where there is much to do in others, too, each of which asks for the next
- * portion when it has finished one. True where a thread died, which may have left something behind.
+ * portion when it has finished one. `take` is called for one portion after the other, in their order; what it rejects
+ * with ends all. True where a thread died, which may have left something behind.
  */
 export async function convertAll(
   portions: AsyncIterable<Portion> | Iterable<Portion>,
   own: Converter,
-  { threads, write, take }: Coming,
+  threads: Threads | undefined,
+  take: (results: Result[], portion: Portion) => Promise<void>,
 ): Promise<boolean> {
   const all = each(portions);
   const waiting: Promise<void>[] = [];
@@ -43,7 +42,7 @@ export async function convertAll(
   const work = async (convert: Convert): Promise<void> => {
     for (let next = await all.next(); next.done !== true && !isOver; next = await all.next()) {
       const portion = next.value;
-      const done = convert(portion).then((results) => write(results, portion));
+      const done = convert(portion);
       const taken = Promise.all([done, last]).then(([results]) => take(results, portion));
       // It is waited for by others.
       taken.catch(() => {});
@@ -72,9 +71,8 @@ export async function convertAll(
       if (isOver) throw error;
       hasDied = true;
       // Each input gets a thread for itself, so that only those are lost that end it.
-      const parts = apart(portion);
-      if (parts.length === 1) return await own.lost(portion, error as Error);
-      return (await Promise.all(parts.map(inThread))).flat();
+      if (portion.length > 1) return (await Promise.all(portion.map((task) => inThread([task])))).flat();
+      return [await own.lost(portion[0] as Task, error as Error)];
     }
   };
   let bytes = 0;

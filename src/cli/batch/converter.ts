@@ -9,7 +9,7 @@ import type { Settings } from '../../convert/settings.ts';
 import { unreadableEnvelope } from '../../convert/unreadable-input.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
 import { type ByteSource, pieces, sourceOf } from '../../input/window.ts';
-import { type DigestedSource, digested, digestOfFile } from '../../io/digests.ts';
+import { digested, digestOfFile, readToEnd } from '../../io/digests.ts';
 import { type Input, openFileInput } from '../../io/input.ts';
 import { nameBelow } from '../../io/match-files.ts';
 import { WriteFailed } from '../../io/output.ts';
@@ -20,7 +20,6 @@ import { inputParts } from '../convert-inputs.ts';
 import { EnvelopeWriter } from '../envelope-writer.ts';
 import type { Printing } from '../resolve-options.ts';
 import {
-  type Lines,
   notRead,
   notWritten,
   type Orders,
@@ -31,7 +30,7 @@ import {
   type Result,
   type Task,
 } from './job.ts';
-import { lineOf, linesIn, merged } from './line-blocks.ts';
+import { lineOf, merged } from './line-blocks.ts';
 import { type Prepared, prepare, stateOf, UnreadableBeside } from './prepare.ts';
 
 /**
@@ -56,94 +55,65 @@ export class Converter {
 
   /** What becomes of the inputs of a portion, in their order. */
   async convert(portion: Portion): Promise<Result[]> {
-    if ('lines' in portion) return merged(await this.#lines(portion));
     const results: Result[] = [];
-    for (const task of portion.files) results.push(await this.#file(task));
-    return results;
+    for (const task of portion)
+      if (task.isEnd !== true || task.unreadable !== undefined) results.push(await this.#convert(task));
+    return this.#orders.lines ? merged(results) : results;
   }
 
-  /** What becomes of a portion of one input over which a thread ended: its output says so. */
-  async lost(portion: Portion, { message }: Error): Promise<Result[]> {
-    const error = new Error(`the thread that converted it ended: ${message.split('\n', 1)[0]}`);
-    const names =
-      'lines' in portion ? [`${portion.task.name}:${portion.first}`] : portion.files.map(({ name }) => name);
-    return await Promise.all(names.map((name) => this.#crashed(name, error)));
+  /** What becomes of an input over which a thread ended: its output says so. */
+  async lost({ name }: Task, { message }: Error): Promise<Result> {
+    return await this.#crashed(name, new Error(`the thread that converted it ended: ${message.split('\n', 1)[0]}`));
   }
 
-  async #lines({ lines, task: { name }, first, failure }: Lines): Promise<Result[]> {
-    const results: Result[] = [];
-    const add = async (source: ByteSource) =>
-      results.push(await this.#line(source, `${name}:${first + results.length}`));
-    if ('line' in lines) await add(lines.line);
-    else for (const line of linesIn(lines)) await add(sourceOf(line));
-    // The ends of lines count, too.
-    if ('length' in lines && results[0] !== undefined) {
-      for (const result of results) result.bytesRead = 0;
-      results[0].bytesRead = lines.length;
-    }
-    if (failure === undefined) return results;
-    // In a folder there is no output of what could not be read at all.
-    if (first === 0 && this.#orders.out !== undefined) return [...results, notRead(name, failure)];
-    const { how } = await this.#setup();
-    const unread = await this.#print([unreadableEnvelope(name, failure, how.settings)], how, name);
-    return [...results, unread];
-  }
-
-  async #line(source: ByteSource, name: string): Promise<Result> {
-    const { how } = await this.#setup();
-    const { invocation, requests } = how.settings;
-    const settings = {
-      ...{ ...how.settings, ...this.#loaded, invocation: { ...invocation } },
-      requests: requests.map((request) => ({ ...request })),
-    };
-    this.#loaded = settings;
-    let bytesRead = 0;
-    const counted: ByteSource = async () => {
-      const chunk = await source();
-      bytesRead += chunk?.length ?? 0;
-      return chunk;
-    };
-    const parts = pieces(convertInput(this.#slices.between(counted), settings));
-    const result = await this.#print(parts, how, name).catch((error) => this.#crashed(name, error));
-    // The lines after one that is read as it comes are read when that has been read to its end.
-    while ((await counted()) !== undefined);
-    return { ...result, bytesRead };
-  }
-
-  #setup(): Promise<Prepared> {
-    this.#lineSetup ??= prepare({}, this.#orders, this.#adapters);
-    return this.#lineSetup;
-  }
-
-  async #file(task: Task): Promise<Result> {
-    const { name, unreadable } = task;
+  async #convert(task: Task): Promise<Result> {
+    const { name, line, unreadable, isEnd } = task;
     const isMirrored = this.#orders.out !== undefined;
-    if (isMirrored && unreadable !== undefined) return notRead(name, unreadable);
+    // In a folder there is no output of what could not be read at all.
+    if (isMirrored && unreadable !== undefined && isEnd !== true) return notRead(name, unreadable);
     try {
-      const prepared = await prepare(task, this.#orders, this.#adapters);
+      const prepared = await this.#prepared(task);
       return (await this.#upToDate(task, prepared)) ?? (await this.#make(task, prepared));
     } catch (error) {
       if (error instanceof UnreadableBeside) return await this.#plain(unreadableBeside(error, task), name);
+      const isKept = isMirrored && !this.#orders.lines;
       // A file of before stays; in a stream nothing would stand for the input.
-      return isMirrored && error instanceof WriteFailed ? notWritten(name, error) : await this.#crashed(name, error);
+      return isKept && error instanceof WriteFailed ? notWritten(name, error) : await this.#crashed(name, error);
+    } finally {
+      // The lines behind one that is read as it comes are read when that has been read to its end.
+      if (typeof line === 'function') await readToEnd(line);
     }
+  }
+
+  /** What an input is converted with; that of lines is made once. */
+  async #prepared(task: Task): Promise<Prepared> {
+    if (!this.#orders.lines) return await prepare(task, this.#orders, this.#adapters);
+    this.#lineSetup ??= prepare({}, this.#orders, this.#adapters);
+    const prepared = await this.#lineSetup;
+    const { settings } = prepared.how;
+    const { invocation, requests } = settings;
+    const own = {
+      ...{ ...settings, ...this.#loaded, invocation: { ...invocation } },
+      requests: requests.map((request) => ({ ...request })),
+    };
+    this.#loaded = own;
+    return { ...prepared, how: { ...prepared.how, settings: own } };
   }
 
   async #make(task: Task, prepared: Prepared): Promise<Result> {
     const { how, sources } = prepared;
     const { printer, settings } = how;
-    const reading: FileReading = { failed: false };
-    const parts = fileParts(task, settings, reading, (source) => this.#slices.between(source));
+    const reading: TaskReading = { bytes: 0 };
+    const parts = partsOf(task, settings, reading, (source) => this.#slices.between(source));
     const result = await this.#print(parts, how, task.name);
     // Several envelopes stand one a line: how many there are is known at the end.
     if (result.envelopes > 1 && how.format === 'json' && printer.layout === 'pretty') {
       const compact = { ...how, printer: { ...printer, layout: 'compact' as const } };
       return await this.#make(task, { ...prepared, how: compact, sources: new Map() });
     }
-    const { input, failed } = reading;
-    if (input === undefined) return result;
-    const origin = { from: this.#from(input.digest(), prepared), sources: [...sources] };
-    return { ...result, bytesRead: input.bytes, ...(!failed && { origin }) };
+    const { bytes: bytesRead, digest } = reading;
+    const origin = digest !== undefined && { from: this.#from(digest, prepared), sources: [...sources] };
+    return { ...result, bytesRead, ...(origin && { origin }) };
   }
 
   /** The result of an input at which unify itself failed: its output says so. */
@@ -209,29 +179,36 @@ export class Converter {
   }
 }
 
-/** What is known of a file when it has been read. */
-interface FileReading {
-  input?: DigestedSource;
-  /** True where it could not be read whole. */
-  failed: boolean;
+/** What is known of an input when it has been read. */
+interface TaskReading {
+  bytes: number;
+  /** SHA-256 of what was read as it came; absent where it could not be read whole. */
+  digest?: string;
 }
 
-/** The parts of the envelopes of a file; `sliced` lets others have their turn between its pieces. */
-async function* fileParts(
-  { path, name, unreadable }: Task,
+/** The parts of the envelopes of an input; `sliced` lets others have their turn between its pieces. */
+async function* partsOf(
+  { path, name, unreadable, line, bytes = 0 }: Task,
   settings: Settings,
-  reading: FileReading,
+  reading: TaskReading,
   sliced: (source: ByteSource) => ByteSource,
 ): AsyncGenerator<EnvelopePart> {
-  const input = unreadable ?? (path === undefined ? NOTHING : openFileInput(path));
+  if (line instanceof Uint8Array) {
+    reading.bytes = bytes;
+    return yield* pieces(convertInput(sliced(sourceOf(line)), settings));
+  }
+  const input = unreadable ?? (path === undefined ? inputOf(line ?? (() => undefined)) : openFileInput(path));
   if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings);
-  reading.input = digested(sliced(input.source));
-  yield* inputParts(input, reading.input.source, name, path, settings);
-  reading.failed = input.failure !== undefined;
+  const read = digested(sliced(input.source));
+  yield* inputParts(input, read.source, name, path, settings);
+  reading.bytes = read.bytes;
+  if (input.failure === undefined) reading.digest = read.digest();
 }
 
-/** The output of a run that printed nothing. */
-const NOTHING: Input = { source: () => undefined, close: async () => {}, failure: undefined };
+/** A line that is read as it comes, or the output of a run that printed nothing. */
+function inputOf(source: ByteSource): Input {
+  return { source, close: async () => {}, failure: undefined };
+}
 
 /** What stands beside an input is named as that is: relative to the base. */
 function unreadableBeside({ file, message }: UnreadableBeside, { path, stderr, name }: Task): EnvelopePart {

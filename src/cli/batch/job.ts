@@ -2,7 +2,6 @@ import { unreadableInput } from '../../convert/unreadable-input.ts';
 import { unifyDiagnostic } from '../../diagnostic/findings.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
 import { FORMATS, type FormatName } from '../../format/formats.ts';
-import type { ByteSource } from '../../input/window.ts';
 import type { Spooled } from '../../io/spool.ts';
 import { given } from '../../json/value.ts';
 import type { Comparison } from '../comparison.ts';
@@ -15,7 +14,7 @@ import type { RawFlags } from '../flags.ts';
 export interface Task {
   /** The file that holds what the tool printed, absolute; absent where it printed nothing, and for standard input. */
   path?: string;
-  /** The name of the input: relative to the base, with `/`. */
+  /** The name of the input: relative to the base, with `/`; of a line with its number behind it, from 1. */
   name: string;
   /** Where its output goes: relative to the output folder, with `/`, without an ending. */
   output: string;
@@ -24,11 +23,20 @@ export interface Task {
   request?: string;
   /** How the tool was run, where a table of cases says it. */
   run?: CaseRun;
+  /** Of a line: what it holds, without its end, or how that is read as it comes where it is too long to be held. */
+  line?: Uint8Array | LongLine;
+  /** How many bytes it has, the end of a line included, as far as that is known before. */
+  bytes?: number;
+  /** True for what is behind the last line of an input: it is none itself, but `unreadable` says why no more came. */
+  isEnd?: true;
   /** Why it was found and cannot be read, in the system's words. */
   unreadable?: string;
   /** What an earlier batch wrote down of it, where that is to be used. */
   record?: TaskRecord;
 }
+
+/** A line that is too long to be held, without its `\n`, as it comes. */
+export type LongLine = () => Promise<Uint8Array | undefined>;
 
 /** How a tool was run. */
 export interface CaseRun {
@@ -39,27 +47,7 @@ export interface CaseRun {
 }
 
 /** Some inputs, or lines of one input, each of which is an input of its own: what a thread converts at once. */
-export type Portion = Files | Lines;
-
-/** Inputs that are converted as a whole. */
-export interface Files {
-  files: Task[];
-  /** How many bytes they have, as far as that is known before. */
-  bytes: number;
-}
-
-/** Lines of an input. */
-export interface Lines {
-  /** Whole lines, each with its end but perhaps the last; or one line that is too long to be held, as it comes. */
-  lines: Uint8Array | { line: ByteSource };
-  task: Task;
-  /** The number of the first of them, from 1. */
-  first: number;
-  /** True where no lines of the input stand behind them. */
-  isLast: boolean;
-  /** Why the input could not be read: not at all, where no line of it is known, or not behind these lines. */
-  failure?: string | undefined;
-}
+export type Portion = readonly Task[];
 
 /** What all conversions of a batch are made with. */
 export interface Orders {

@@ -1,13 +1,13 @@
 import type { ByteSource } from '../../input/window.ts';
 import { readSpooled, type Spooled } from '../../io/spool.ts';
-import type { Result } from './job.ts';
+import type { LongLine, Result } from './job.ts';
 
 /** A longer line, in bytes, is not held, but read as it comes. */
 const LONGEST = 1 << 22;
 const [NEWLINE, RETURN, COMMA] = [0x0a, 0x0d, 0x2c];
 
-/** Lines of an input: whole ones with their ends, or one that is too long to be held, without its `\n`. */
-export type LineBlock = Uint8Array | { line: ByteSource };
+/** Lines of an input: whole ones with their ends, or one that is too long to be held. */
+export type LineBlock = Uint8Array | { line: LongLine };
 
 /**
  * The lines of an input in blocks, as they come: what is whole is not kept back. The last line may have no end. Behind
@@ -34,10 +34,7 @@ export async function* lineBlocks(source: ByteSource, longest = LONGEST): AsyncG
 }
 
 /** A line of which pieces were read that have no end in them; `ended` gives what was read behind it. */
-function longLine(
-  begun: Uint8Array[],
-  source: ByteSource,
-): { line: ByteSource; ended: Promise<Uint8Array | undefined> } {
+function longLine(begun: Uint8Array[], source: ByteSource): { line: LongLine; ended: Promise<Uint8Array | undefined> } {
   let end: (behind: Uint8Array | undefined) => void;
   const ended = new Promise<Uint8Array | undefined>((resolve) => {
     end = resolve;
@@ -55,21 +52,16 @@ function longLine(
   return { line, ended };
 }
 
-/** The lines of a block, without their ends: `\n`, or `\r\n`. */
-export function* linesIn(block: Uint8Array): Generator<Uint8Array> {
+/** The lines of a block, without their ends (`\n`, or `\r\n`), and how many bytes they have with these. */
+export function* linesIn(block: Uint8Array): Generator<{ line: Uint8Array; bytes: number }> {
   for (let from = 0; from < block.length; ) {
     const newline = block.indexOf(NEWLINE, from);
     const end = newline < 0 ? block.length : newline;
-    yield block.subarray(from, newline > from && block[newline - 1] === RETURN ? newline - 1 : end);
-    from = end + 1;
+    const line = block.subarray(from, newline > from && block[newline - 1] === RETURN ? newline - 1 : end);
+    const next = newline < 0 ? end : end + 1;
+    yield { line, bytes: next - from };
+    from = next;
   }
-}
-
-/** How many lines a block has. */
-export function countLines(block: Uint8Array): number {
-  let count = 0;
-  for (let from = 0; from < block.length; count++) from = block.indexOf(NEWLINE, from) + 1 || block.length;
-  return count;
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {

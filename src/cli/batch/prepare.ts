@@ -34,7 +34,7 @@ export class UnreadableBeside extends Error {
  * an `UnreadableBeside`.
  */
 export async function prepare(
-  task: Omit<Task, 'name' | 'output'>,
+  task: Pick<Task, 'stderr' | 'request' | 'run'>,
   { typed, here, lines, out, format, terminal, comparison }: Orders,
   adapters: readonly AdapterOnDemand[],
 ): Promise<Prepared> {

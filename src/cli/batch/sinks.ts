@@ -8,17 +8,15 @@ import { readSpooled, type Spooled } from '../../io/spool.ts';
 import { EnvelopeWriter } from '../envelope-writer.ts';
 import { IO } from '../exit-status.ts';
 import type { ResolvedOptions } from '../resolve-options.ts';
-import type { Files, Lines, Portion, Result, Task } from './job.ts';
+import type { Portion, Result, Task } from './job.ts';
 import { notWritten, outputName, writeProblem } from './job.ts';
 import type { Records } from './records.ts';
 import { isRejected } from './summary.ts';
 
 /** Where results go. */
 export interface Sink {
-  /** Writes results as they come, in any order; gives what they come to by that. */
-  write?(results: Result[], portion: Portion): Promise<Result[]>;
-  /** Takes results in the order of the inputs; gives what is to be added to them. */
-  take?(results: Result[], portion: Portion): Promise<Result[]>;
+  /** Writes results, portion by portion in the order of the inputs; gives what they come to by that. */
+  take(results: Result[], portion: Portion): Promise<Result[]>;
   /** Writes what stands behind all; gives what people have to know. */
   end?(): Promise<readonly string[]>;
 }
@@ -31,10 +29,10 @@ export async function streamSink(output: Output, meant: ResolvedOptions, lines: 
 function jsonSink(output: Output, lines: boolean): Sink {
   return {
     async take(results) {
-      for (const text of results.flatMap(({ texts }) => texts)) await emitSpooled(text, output);
+      for (const text of textsOf(results)) await emitSpooled(text, output);
       // Who reads lines may give no further one before.
       if (lines) await output.flush();
-      return [];
+      return results;
     },
   };
 }
@@ -46,54 +44,43 @@ async function formatSink(output: Output, meant: ResolvedOptions): Promise<Sink>
   return {
     async take(results) {
       for (const outcome of results.flatMap((result) => result.outcomes)) writer.outcomes.add(outcome);
-      for (const text of results.flatMap(({ texts }) => texts)) {
+      for (const text of textsOf(results)) {
         const chunks = readSpooled(text);
         const source = (): Uint8Array | undefined => chunks.next().value ?? undefined;
         const own = { ...settings, invocation: {}, requests: [], stamp: undefined };
         for await (const part of pieces(convertInput(source, own))) await writer.take(part, '');
       }
-      return [];
+      return results;
     },
     end: () => writer.end(),
   };
 }
 
-/** Files that mirror the inputs, each whole or not at all. */
-export function mirrorSink(out: string, format: FormatName, durable: boolean, records: Records): Sink {
-  const mirror = new Mirror(out, format, durable);
+/** A file for each input, whole or not at all. */
+export function mirrorSink(mirror: Mirror, records: Records): Sink {
   const write = async (result: Result, task: Task): Promise<Result> => {
-    const { origin, texts, upToDate, ...figures } = result;
-    // What could not be read or written has no output, and leaves that of before.
+    const { name, origin, texts, upToDate, ...figures } = result;
     if (upToDate) return result;
-    records.set(task.output, undefined);
+    const { output } = task;
+    records.set(output, undefined);
+    // What could not be read or written has no output, and leaves that of before.
     if (texts.length === 0) return result;
-    const written = await mirror.attempt(task, async () => {
-      for (const text of texts) await emitSpooled(text, mirror.output);
-      return await mirror.commit(task, figures.envelopes);
-    });
-    if (written instanceof WriteFailed) return notWritten(result.name, written);
-    const { name, ...told } = figures;
-    const record = origin && { output: task.output, ...origin, to: written ?? '', figures: told };
-    records.set(task.output, record);
+    await mirror.write(output, texts);
+    const to = await mirror.end(output, figures.envelopes);
+    if (to instanceof WriteFailed) return notWritten(name, to);
+    records.set(output, origin && { output, ...origin, to, figures });
     return result;
   };
-  const writeAll = async (results: Result[], { files }: Files): Promise<Result[]> => {
-    const written: Result[] = [];
-    for (const [at, task] of files.entries())
-      written.push({ ...(await write(results[at] as Result, task)), texts: [] });
-    records.flush();
-    return written;
-  };
-  let last: Promise<unknown> = Promise.resolve();
   return {
-    write(results, portion) {
-      const written = last.then(() => writeAll(results, portion as Files));
-      last = written.catch(() => {});
-      return written;
+    async take(results, portion) {
+      const taken: Result[] = [];
+      for (const [at, task] of portion.entries()) taken.push(await write(results[at] as Result, task));
+      records.flush();
+      return taken;
     },
     async end() {
       try {
-        await records.close(durable);
+        await records.close(mirror.isDurable);
         return [];
       } catch (error) {
         // Outputs are whole without it, so this changes no status.
@@ -106,95 +93,99 @@ export function mirrorSink(out: string, format: FormatName, durable: boolean, re
 }
 
 /** A file for the lines of each input, whole or not at all. */
-export function lineMirrorSink(out: string, format: FormatName, durable: boolean): Sink {
-  const mirror = new Mirror(out, format, durable);
-  let task: Task | undefined;
-  let failure: WriteFailed | undefined;
+export function lineMirrorSink(mirror: Mirror): Sink {
   return {
     async take(results, portion) {
-      const { task: of, first, isLast } = portion as Lines;
+      const { name, output, line, isEnd } = portion[0] as Task;
       // Nothing of the input could be read.
-      if (first === 0) return [];
-      if (task !== of) {
-        task = of;
-        failure = undefined;
-      }
-      const texts = results.flatMap((result) => result.texts);
-      if (failure === undefined) {
-        const isFirst = first === 1;
-        const written = await mirror.attempt(isFirst ? of : undefined, async () => {
-          for (const text of texts) await emitSpooled(text, mirror.output);
-          if (isLast) await mirror.commit(of, Number.POSITIVE_INFINITY);
-        });
-        if (written instanceof WriteFailed) failure = written;
-      }
-      return isLast && failure !== undefined ? [notWritten(of.name, failure)] : [];
+      if (line === undefined && isEnd !== true) return results;
+      await mirror.write(output, textsOf(results));
+      const failure = isEnd === true && (await mirror.end(output, Number.POSITIVE_INFINITY));
+      return failure instanceof WriteFailed ? [...results, notWritten(name, failure)] : results;
     },
   };
 }
 
-/** Writes one output at a time into a folder. */
-class Mirror {
-  readonly output: Output;
+/** Writes outputs into a folder, one after the other. */
+export class Mirror {
+  /** True where outputs have to outlast a loss of power. */
+  readonly isDurable: boolean;
   readonly #file: FileReplacer;
   readonly #out: string;
   readonly #format: FormatName;
   /** The folders that were made, and why those could not be that were not. */
   readonly #folders = new Map<string, WriteFailed | undefined>();
+  /** The output that was begun, and why it can't be written. */
+  #begun: string | undefined;
+  #failure: WriteFailed | undefined;
 
-  constructor(out: string, format: FormatName, durable: boolean) {
+  constructor(out: string, format: FormatName, isDurable: boolean) {
     this.#out = out;
     this.#format = format;
-    this.#file = new FileReplacer(durable);
-    this.output = this.#file.output;
+    this.isDurable = isDurable;
+    this.#file = new FileReplacer(isDurable);
   }
 
-  /** Does something of the output of a task, which begins with it; gives why it could not be written. */
-  async attempt<Done>(begun: Task | undefined, write: () => Promise<Done>): Promise<Done | WriteFailed> {
+  /** Writes texts to an output, which begins with the first of them. */
+  async write(output: string, texts: readonly Spooled[]): Promise<void> {
+    if (this.#begun !== output) {
+      this.#begun = output;
+      this.#failure = undefined;
+      await this.#attempt(async () => this.#begin(dirname(join(this.#out, output))));
+    }
+    await this.#attempt(async () => {
+      for (const text of texts) await emitSpooled(text, this.#file.output);
+    });
+  }
+
+  /**
+   * Puts the output that was begun into its place, and gives its SHA-256, or why it could not be written; without
+   * envelopes there is no output, and the SHA-256 is empty.
+   */
+  async end(output: string, envelopes: number): Promise<string | WriteFailed> {
+    const name = outputName(output, this.#format, envelopes);
+    let digest = '';
+    await this.#attempt(async () => {
+      if (envelopes > 0) digest = await this.#file.commit(join(this.#out, name));
+      else await this.#file.discard();
+      // One input has one output, however many envelopes it gave before.
+      for (const former of [1, 2].map((count) => outputName(output, this.#format, count)))
+        if (envelopes === 0 || former !== name) removeFile(join(this.#out, former));
+    });
+    this.#begun = undefined;
+    return this.#failure ?? digest;
+  }
+
+  /** Does something of the output, unless something failed. */
+  async #attempt(write: () => Promise<void>): Promise<void> {
+    if (this.#failure !== undefined) return;
     try {
-      if (begun !== undefined) {
-        const folder = dirname(join(this.#out, begun.output));
-        this.#makeFolder(folder);
-        this.#file.begin(folder);
-      }
-      return await write();
+      await write();
     } catch (error) {
       if (!(error instanceof WriteFailed)) throw error;
+      this.#failure = error;
       await this.#file.discard();
-      return error;
     }
   }
 
-  /** Puts what was written into its place; `undefined` where there are no envelopes. */
-  async commit({ output }: Task, envelopes: number): Promise<string | undefined> {
-    const name = outputName(output, this.#format, envelopes);
-    const written = envelopes > 0 ? await this.#file.commit(join(this.#out, name)) : undefined;
-    if (written === undefined) await this.#file.discard();
-    // One input has one output, however many envelopes it gave before.
-    for (const former of [1, 2].map((count) => outputName(output, this.#format, count)))
-      if (written === undefined || former !== name) removeFile(join(this.#out, former));
-    return written;
-  }
-
-  #makeFolder(folder: string): void {
+  #begin(folder: string): void {
     const failure = this.#folders.get(folder);
     if (failure !== undefined) throw failure;
-    if (this.#folders.has(folder)) return;
     try {
-      makeFolderBelow(this.#out, folder);
+      if (!this.#folders.has(folder)) makeFolderBelow(this.#out, folder);
       this.#folders.set(folder, undefined);
     } catch (error) {
       if (error instanceof WriteFailed) this.#folders.set(folder, error);
       throw error;
     }
+    this.#file.begin(folder);
   }
 }
 
 /** Copies the inputs that could not be converted, with what stands beside them, to where such ones are collected. */
 export async function withRejects(results: Result[], portion: Portion, rejects: string): Promise<Result[]> {
-  if ('lines' in portion) return results;
   const copied: Result[] = [];
-  for (const [at, task] of portion.files.entries()) copied.push(await withReject(task, results[at] as Result, rejects));
+  for (const [at, task] of portion.entries()) copied.push(await withReject(task, results[at] as Result, rejects));
   return copied;
 }
 
@@ -209,6 +200,10 @@ async function withReject({ name, path, stderr, request }: Task, result: Result,
     const problem = writeProblem('The copy for --rejects', (error as Error).message);
     return { ...result, outcomes: [...result.outcomes, IO], problems: [...result.problems, problem] };
   }
+}
+
+function textsOf(results: readonly Result[]): Spooled[] {
+  return results.flatMap(({ texts }) => texts);
 }
 
 /** Writes what was spooled. */

@@ -32,7 +32,7 @@ test('blocks hold the lines of the input, however it comes, and lines that are t
       const lines: string[] = [];
       for await (const block of lineBlocks(chunks(input, ends), longest)) {
         if ('line' in block) lines.push(await readAll(block.line));
-        else for (const line of linesIn(block)) lines.push(Buffer.from(line).toString('latin1'));
+        else for (const { line } of linesIn(block)) lines.push(Buffer.from(line).toString('latin1'));
       }
       const expected = input.split('\n');
       if (expected.at(-1) === '') expected.pop();
