@@ -48,13 +48,20 @@ const programs = (tool) => {
 /** A string that an adapter declares. */
 const declared = (tool, name) =>
   new RegExp(`^ {2}${name}: '([^']+)'`, 'm').exec(readFileSync(`adapters/${tool}/index.ts`, 'utf8'))[1];
-const needs = new Map(await needsOfAdapters());
+const shown = new Map(await shownByAdapters());
+/** The programs that are no adapter's own, of whose lines a tool's adapter knows the kinds. */
+const linesOf = (tool) => {
+  const own = adapters.flatMap(programs);
+  return [...new Set(shown.get(tool).lines)].filter((program) => !own.includes(program));
+};
 const onDemand = adapters.map(
   (tool) => `  {
-    names: ${JSON.stringify(programs(tool))},
+    names: ${JSON.stringify(programs(tool))},${
+      linesOf(tool).length === 0 ? '' : `\n    linesOf: ${JSON.stringify(linesOf(tool))},`
+    }
     prefix: ${JSON.stringify(declared(tool, 'prefix'))},
     load: async () => (await import('./${tool}/index.ts')).adapter,
-    needs: ${JSON.stringify(needs.get(tool))},
+    needs: ${JSON.stringify(shown.get(tool).needs)},
   },
 `,
 );
@@ -71,12 +78,15 @@ ${onDemand.join('')}];
 
 execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', 'adapters/on-demand.ts']);
 
-/** What documents show that adapters know, each with the adapter's tool. */
-async function needsOfAdapters() {
+/** What documents show that adapters know, and programs whose lines these read, each with the adapter's tool. */
+async function shownByAdapters() {
   const program = `
     import { adapters } from './adapters/index.ts';
     import { adapterNeeds } from './scripts/adapter-needs.ts';
-    export const found = adapters.map((adapter) => [adapter.tool, adapterNeeds(adapter)]);`;
+    export const found = adapters.map((adapter) => [
+      adapter.tool,
+      { needs: adapterNeeds(adapter), lines: adapter.lineKinds?.flatMap(({ programs = [] }) => programs) ?? [] },
+    ]);`;
   const { outputFiles } = await build({
     ...{ stdin: { contents: program, resolveDir: '.', loader: 'ts' }, bundle: true, write: false },
     ...{ format: 'esm', platform: 'node', target: 'node20.19', define: { 'import.meta.dirname': "''" } },

@@ -123,6 +123,8 @@ export interface Adapter {
 export interface AdapterOnDemand {
   /** The names of its tool and of its programs. */
   names: readonly string[];
+  /** The other programs whose lines of text it reads. */
+  linesOf?: readonly string[];
   /** What its codes begin with. */
   prefix: string;
   /** What documents show that it may know, one of these, unless they are empty. */

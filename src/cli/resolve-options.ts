@@ -129,7 +129,8 @@ function printerOptions(
 /** Refuses the name of no tool. */
 function refuseTool({ tool }: RawFlags, all: Terminal['adapters']): void {
   const tools = all.map(({ names: [own] }) => own);
-  if (tool === undefined || tools.includes(tool)) return;
+  const isRead = tool === undefined || tools.includes(tool) || all.some(({ linesOf }) => linesOf?.includes(tool));
+  if (isRead) return;
   throw new UsageError(
     `--tool ${tool}: there is no such tool; these are read: ${tools.join(', ')}; unify adapters says more of them`,
   );

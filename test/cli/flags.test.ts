@@ -17,7 +17,7 @@ const usage: [what: string, args: string[], message: string][] = [
   ['a flag of another command, with a value', ['--rejects=x'], '--rejects: belongs to unify batch'],
   ['a level that is none', ['--fail-on=hint'], 'Allowed choices are error, warning, note; see unify --help'],
   ['a flag without its value', ['--map'], "'--map <from=to>' argument missing"],
-  ['a tool that does not exist', ['--tool', 'grep'], '--tool grep: there is no such tool; these are read: '],
+  ['a tool that does not exist', ['--tool', 'nope'], '--tool nope: there is no such tool; these are read: '],
   ['a tool without a name', ['--tool='], '--tool : there is no such tool'],
   ['a word that is no choice', ['--paths', 'mine'], 'Allowed choices are root, as-reported'],
   ['a map that is none', ['--map', '/home/dev'], '--map /home/dev: must have the form FROM=TO'],
@@ -149,6 +149,11 @@ test('source files are read below the root, unless that is forbidden', async () 
 test('a named tool is believed', async () => {
   const { status, envelopes } = await run({ args: ['--tool', 'llmsearch'], input: '42' });
   expect({ status, envelopes }).toMatchObject({ status: 0, envelopes: [{ tool: 'llmsearch', data: { value: 42 } }] });
+});
+
+test('a program may be named whose lines are read', async () => {
+  const { envelopes } = await run({ args: ['--tool', 'git'], input: 'src/a.c:3:int a;\n' });
+  expect(envelopes[0]).toMatchObject({ tool: 'git', data: { command: 'search', matches: [{ snippet: 'int a;' }] } });
 });
 
 test('a document that names another tool was passed through, and is of that one', async () => {

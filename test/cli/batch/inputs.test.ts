@@ -209,7 +209,7 @@ test.each([
   ['no number of jobs', ['in', '--jobs', '0'], '--jobs 0: must be a number of threads, from 1 to 256'],
   ['a stream that is resumed', ['in', '--out', '-', '--resume'], '--resume: needs an output folder'],
   ['a pretty stream', ['in', '--out', '-', '--pretty'], '--pretty: contradicts --out -'],
-  ['an unknown tool', ['in', '--tool', 'grep'], 'there is no such tool'],
+  ['an unknown tool', ['in', '--tool', 'nope'], 'there is no such tool'],
   ['one stderr for several inputs', ['in', '--stderr', 'in/a.json'], 'belongs to one input'],
   ['an output that is a file', ['in', '--out', 'in/a.json'], 'is no folder'],
   ['a table that is not there', ['--cases', 'none.ndjson'], 'none.ndjson: could not be read'],
