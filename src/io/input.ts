@@ -34,15 +34,13 @@ export async function openInput(path: string): Promise<Input | string> {
   return typeof fd === 'string' ? fd : await begin(fd, () => closeFile(fd));
 }
 
-/** As `openInput`, of a descriptor that is open already and is never closed. */
-export function standardInput(fd: number): Promise<Input | string> {
-  return begin(fd, async () => {});
-}
-
-/** As `standardInput`, waited for on a thread of the system's pool: meanwhile this one goes on. */
-export function awaitedInput(fd: number): Promise<Input | string> {
+/**
+ * As `openInput`, of a descriptor that is open already and is never closed; with `isAwaited` it is waited for on a
+ * thread of the system's pool: meanwhile this one goes on.
+ */
+export function standardInput(fd: number, isAwaited = false): Promise<Input | string> {
   const readInto: ReadInto = async (buffer) => (await readAside(fd, buffer, 0, buffer.length, null)).bytesRead;
-  return begin(fd, async () => {}, readInto);
+  return begin(fd, async () => {}, isAwaited ? readInto : undefined);
 }
 
 /** What is said of a file that was written to while it was read. */

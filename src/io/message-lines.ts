@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { type Readable, Transform, type TransformCallback, type Writable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 
 const LINE_FEED = 0x0a;
 /** So many bytes of each end of a line that is too long are kept. */
@@ -27,47 +27,40 @@ export function standardMessages(most: number, answerOf: (outline: Outline) => o
   const { stdin, stdout } = process;
   // Each answer that waits for a slow client listens.
   stdout.setMaxListeners(0);
-  const lines = new MessageLines(most, (outline) => {
+  const lines = linesOf(stdin, most, (outline) => {
     const answer = answerOf(outline);
     if (answer !== undefined) stdout.write(`${JSON.stringify(answer)}\n`);
   });
-  stdin.on('error', (error) => lines.destroy(error));
-  return { incoming: stdin.pipe(lines), outgoing: stdout, close: () => stdin.destroy() };
+  return { incoming: Readable.from(lines), outgoing: stdout, close: () => stdin.destroy() };
 }
 
-class MessageLines extends Transform {
-  readonly #most: number;
-  readonly #tooLong: (outline: Outline) => void;
-  #held: Buffer[] = [];
-  #size = 0;
-
-  constructor(most: number, tooLong: (outline: Outline) => void) {
-    super();
-    this.#most = most;
-    this.#tooLong = tooLong;
-  }
-
-  override _transform(chunk: Buffer, _: string, done: TransformCallback): void {
+/** The lines of a stream, each in one piece; `tooLong` is called in the place of one that is. */
+async function* linesOf(
+  stream: AsyncIterable<Buffer>,
+  most: number,
+  tooLong: (outline: Outline) => void,
+): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  const take = (piece: Buffer): void => {
+    held.push(piece);
+    size += piece.length;
+    if (size <= most) return;
+    const all = Buffer.concat(held);
+    held = [Buffer.concat([all.subarray(0, KEPT), all.subarray(Math.max(KEPT, all.length - KEPT))])];
+  };
+  for await (const chunk of stream) {
     let from = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
-      this.#take(chunk.subarray(from, end + 1));
-      const line = Buffer.concat(this.#held);
-      if (this.#size > this.#most) this.#tooLong(outlineOf(line.toString('utf8')));
-      else this.push(line);
-      this.#held = [];
-      this.#size = 0;
+      take(chunk.subarray(from, end + 1));
+      const line = Buffer.concat(held);
+      if (size > most) tooLong(outlineOf(line.toString('utf8')));
+      else yield line;
+      held = [];
+      size = 0;
       from = end + 1;
     }
-    this.#take(chunk.subarray(from));
-    done();
-  }
-
-  #take(piece: Buffer): void {
-    this.#held.push(piece);
-    this.#size += piece.length;
-    if (this.#size <= this.#most) return;
-    const all = Buffer.concat(this.#held);
-    this.#held = [Buffer.concat([all.subarray(0, KEPT), all.subarray(Math.max(KEPT, all.length - KEPT))])];
+    take(chunk.subarray(from));
   }
 }
 

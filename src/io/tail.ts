@@ -4,22 +4,19 @@ export const STDERR_BYTES = 64 * 1024;
 /** The end of a stream: at most so many bytes of it, however long it is. */
 export class Tail {
   readonly #limit: number;
-  /** Twice the limit, so that what is kept moves once for each `limit` bytes. */
-  readonly #bytes: Buffer;
+  #kept: Uint8Array[] = [];
   #length = 0;
-  #dropped = 0;
+  #leftOut = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
-    this.#bytes = Buffer.allocUnsafeSlow(2 * limit);
   }
 
   keep(chunk: Uint8Array): void {
-    const end = chunk.subarray(Math.max(0, chunk.length - this.#limit));
-    this.#dropped += chunk.length - end.length;
-    if (this.#length + end.length > this.#bytes.length) this.#forget(this.#length + end.length - this.#limit);
-    this.#bytes.set(end, this.#length);
-    this.#length += end.length;
+    this.#kept.push(chunk);
+    this.#length += chunk.length;
+    // What is kept moves once for each `limit` bytes.
+    if (this.#length > 2 * this.#limit) this.#cut();
   }
 
   /**
@@ -27,17 +24,17 @@ export class Tail {
    * missing.
    */
   read(): { text: string; leftOut: number } {
-    this.#forget(this.#length - this.#limit);
-    const kept = this.#bytes.subarray(0, this.#length);
-    const from = this.#dropped === 0 ? 0 : kept.indexOf(0x0a) + 1;
-    return { text: kept.toString('utf8', from), leftOut: this.#dropped + from };
+    const kept = this.#cut();
+    const from = this.#leftOut === 0 ? 0 : kept.indexOf(0x0a) + 1;
+    return { text: kept.toString('utf8', from), leftOut: this.#leftOut + from };
   }
 
-  #forget(count: number): void {
-    const forgotten = Math.min(count, this.#length);
-    if (forgotten <= 0) return;
-    this.#bytes.copyWithin(0, forgotten, this.#length);
-    this.#length -= forgotten;
-    this.#dropped += forgotten;
+  #cut(): Buffer {
+    const all = Buffer.concat(this.#kept);
+    const kept = Buffer.from(all.subarray(Math.max(0, all.length - this.#limit)));
+    this.#leftOut += all.length - kept.length;
+    this.#kept = [kept];
+    this.#length = kept.length;
+    return kept;
   }
 }

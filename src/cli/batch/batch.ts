@@ -27,7 +27,7 @@ export const batch: Execute = async (call) => {
   const { typed, terminal } = call;
   const { cwd: here, say, stdin, adapters, threadScript: script, cores = 1 } = terminal;
   const options = batchOptions(typed, here, cores);
-  const { out, lines, durable, rejects } = options;
+  const { out, lines, fsync: isDurable = false, rejects } = options;
   const started = Date.now();
   const plan = readsStdin(call, options) ? planStdin(here) : await planBatch(call, options);
   const { tasks } = plan;
@@ -80,7 +80,7 @@ export const batch: Execute = async (call) => {
         await output.flush();
         return await end();
       });
-    const mirror = new Mirror(out, orders.format, durable);
+    const mirror = new Mirror(out, orders.format, isDurable);
     if (lines) await convertTo(lineMirrorSink(mirror), linePortions(tasks, stdin));
     else {
       const records = new Records(out);

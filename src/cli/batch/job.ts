@@ -122,8 +122,7 @@ export function notWritten(name: string, { message }: Error): Result {
 
 /** The result of an input that could not be read; `reason` is the system's word for it. */
 export function notRead(name: string, reason: string): Result {
-  const { remediation = '' } = unreadableInput(name, reason);
-  return failed(name, { code: 'UNI-IO-005', message: `The input could not be read: ${reason}.`, remediation });
+  return failed(name, problemOf(unreadableInput(name, reason), name));
 }
 
 function failed(name: string, problem: Problem): Result {

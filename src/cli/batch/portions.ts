@@ -1,5 +1,5 @@
 import { sizeOf } from '../../io/exists.ts';
-import { awaitedInput, openFileInput } from '../../io/input.ts';
+import { openFileInput, standardInput } from '../../io/input.ts';
 import type { Portion, Task } from './job.ts';
 import { lineBlocks, linesIn } from './line-blocks.ts';
 import type { Records } from './records.ts';
@@ -26,7 +26,7 @@ export function* filePortions(tasks: readonly Task[], records?: Records): Genera
 export async function* linePortions(tasks: readonly Task[], stdin: number): AsyncGenerator<Portion> {
   for (const task of tasks) {
     const { name, output, path, unreadable } = task;
-    const input = unreadable ?? (path === undefined ? await awaitedInput(stdin) : openFileInput(path));
+    const input = unreadable ?? (path === undefined ? await standardInput(stdin, true) : openFileInput(path));
     if (typeof input === 'string') {
       yield [{ ...task, unreadable: input }];
       continue;
