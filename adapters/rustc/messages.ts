@@ -137,7 +137,7 @@ export const forms = [
             object({ ...ROW, ...PACKAGE, ...kept('linked_libs', 'linked_paths', 'cfgs', 'env', 'out_dir') }),
           ),
         ],
-        [{ is: { reason: 'build-finished' } }, aside('build', object({ ...ROW, success: keep }), { once: true })],
+        [{ is: { reason: 'build-finished' } }, aside('builds', object({ ...ROW, success: keep }))],
         [{}, aside('rows', object({}))],
       ),
       ['reason'],

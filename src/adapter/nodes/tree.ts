@@ -255,8 +255,8 @@ export interface RowsNode {
 }
 
 /**
- * An element that stays elsewhere: in a list of that name behind the matches, or, with `once`, as a value of that name.
- * One of which nothing is left is none.
+ * An element that stays elsewhere: in a list of that name behind the matches, or, with `once`, where it ends its
+ * document, as a value of that name. One of which nothing is left is none.
  */
 export interface AsideNode {
   node: 'aside';
