@@ -1,3 +1,4 @@
+import type { CodeEntry } from '../adapter/code-table.ts';
 import { type Adapter, CATEGORIES, UNCLASSIFIED, unclassifiedCode } from '../adapter.ts';
 import { CODES, type CodeMeaning } from '../diagnostic/codes.ts';
 import { shown } from '../format/terminal.ts';
@@ -6,28 +7,16 @@ import { allAdapters } from './needed-adapters.ts';
 import { UsageError } from './typed.ts';
 import { printText } from './write-out.ts';
 
-/** What is known of a code. */
-interface Explanation {
+/** What is known of a code: of a tool's code what its table says, of unify's own what that of unify does. */
+interface Explanation extends Partial<Omit<CodeEntry, 'code' | 'meaning'>>, Partial<Omit<CodeMeaning, 'meaning'>> {
   code: string;
-  /** Of unify's own: what the code is called. */
-  name?: string;
   tool: string;
   meaning: string;
-  /** Of a tool's code: the wording of the tool that it stands for, and what mostly leads to it. */
-  trigger?: string;
-  cause?: string;
   /**
    * Of a tool's code: a message that the tool was recorded with, or, behind `$ `, a command that it was noted of, or
    * the beginning of it; `null` where none is recorded.
    */
   example?: string | null;
-  /** Of unify's own: how grave it is, and whether something of the input is not in the envelope. */
-  level?: CodeMeaning['level'];
-  loses?: boolean;
-  /** Absent where nothing is known that helps. */
-  remedy?: string;
-  /** Of unify's own: what to do instead where all places of it have one cause, by its name. */
-  remedies?: NonNullable<CodeMeaning['remedies']>;
 }
 
 /** `unify explain`: tells what codes mean and what to do. */

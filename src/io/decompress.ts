@@ -10,46 +10,38 @@ const BLOCK = 1 << 14;
 /** Of so many compressed bytes a fault is found again, byte by byte. */
 const KEPT = 1 << 20;
 
-/** What is decoded of some pieces; `next` throws where that has a fault. */
-interface Decoding {
-  next(): Promise<Uint8Array | undefined>;
-  stop(): void;
-  /** How many bytes were decoded without a fault. */
-  sound(): number;
-}
-
 /** Decompresses an input as it is read; gives the reason where it can't. */
 export async function decompress(source: ByteSource, format: 'gzip' | 'zstd'): Promise<Decompressed | string> {
   const [{ Readable }, zlib] = await Promise.all([import('node:stream'), import('node:zlib')]);
   const { createZstdDecompress } = zlib as typeof zlib & { createZstdDecompress?: typeof zlib.createGunzip };
-  const open = format === 'gzip' ? zlib.createGunzip : createZstdDecompress;
-  if (open === undefined) return `node ${process.versions.node} does not read zstd, 22.15 does`;
-  const decode = (pieces: AsyncIterable<Uint8Array>) => decoding(open(), Readable.from(pieces, { objectMode: false }));
+  const found = format === 'gzip' ? zlib.createGunzip : createZstdDecompress;
+  if (found === undefined) return `node ${process.versions.node} does not read zstd, 22.15 does`;
+  const open: () => Zlib = found;
+  const readable = (pieces: AsyncIterable<Uint8Array>) => Readable.from(pieces, { objectMode: false });
   const kept: Uint8Array[] = [];
   let length = 0;
-  let first = decode(noted());
-  let isAgain = false;
-  let given = 0;
-  let skipped = 0;
-  const next = async (): Promise<Uint8Array | undefined> => {
-    for (;;) {
-      const piece = await first.next().catch((error: NodeJS.ErrnoException) => {
-        // All was given of what only ends early.
-        if (isAgain || length > KEPT || !/^Z(?!_BUF)/.test(error.code ?? '')) throw error;
-        isAgain = true;
-        first = decode(slowly(Buffer.concat(kept), first.sound()));
-        return 'again' as const;
-      });
-      if (piece === 'again') continue;
-      if (piece === undefined) return undefined;
-      const known = isAgain ? Math.min(piece.length, given - skipped) : 0;
-      skipped += known;
-      if (known === piece.length) continue;
-      if (!isAgain) given += piece.length;
-      return piece.subarray(known);
+  const pieces = all();
+  return { next: async () => (await pieces.next()).value, stop: () => pieces.return(undefined) };
+
+  async function* all(): AsyncGenerator<Uint8Array, undefined> {
+    const decoder = open();
+    let given = 0;
+    try {
+      for await (const piece of decoded(decoder, readable(noted()))) {
+        given += piece.length;
+        yield piece;
+      }
+      return;
+    } catch (error) {
+      // All was given of what only ends early.
+      if (length > KEPT || !/^Z(?!_BUF)/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
-  };
-  return { next, stop: () => first.stop() };
+    for await (const piece of decoded(open(), readable(slowly(Buffer.concat(kept), decoder.bytesWritten)))) {
+      const known = Math.min(piece.length, given);
+      given -= known;
+      if (known < piece.length) yield piece.subarray(known);
+    }
+  }
 
   async function* noted(): AsyncGenerator<Uint8Array> {
     for await (const block of blocksOf(source)) {
@@ -67,7 +59,8 @@ async function* slowly(bytes: Uint8Array, sound: number): AsyncGenerator<Uint8Ar
   for (let at = sound; at < bytes.length; at++) yield bytes.subarray(at, at + 1);
 }
 
-function decoding(decoder: Zlib, packed: Readable): Decoding {
+/** What a decoder makes of what is packed; throws where that has a fault. */
+async function* decoded(decoder: Zlib, packed: Readable): AsyncGenerator<Uint8Array> {
   let failure: Error | undefined;
   packed.on('error', (error) => decoder.destroy(error));
   decoder.on('error', (error) => {
@@ -75,12 +68,12 @@ function decoding(decoder: Zlib, packed: Readable): Decoding {
   });
   // A stream's own iterator forgets what was decoded before a fault.
   const reader = new PipeReader(packed.pipe(decoder));
-  const next = async (): Promise<Uint8Array | undefined> => {
-    const piece = await reader.next();
-    if (piece === undefined && failure !== undefined) throw failure;
-    return piece;
-  };
-  return { next, stop: () => decoder.destroy(), sound: () => decoder.bytesWritten };
+  try {
+    for (let piece = await reader.next(); piece !== undefined; piece = await reader.next()) yield piece;
+  } finally {
+    decoder.destroy();
+  }
+  if (failure !== undefined) throw failure;
 }
 
 /** The bytes of a source in pieces of one size, but for the last. */
