@@ -7,7 +7,7 @@ import { readWhole } from '../input/whole.ts';
 import { type ByteSource, type Steps, sourceOf, Window, waitFor, walk } from '../input/window.ts';
 import { readText } from '../text/read-text.ts';
 import { saidNothing } from '../text/surroundings.ts';
-import { convertText, endOfText, requestAlone, type TextInput, textInput } from '../text/text-input.ts';
+import { convertText, endOfText, isBlank, requestAlone, type TextInput, textInput } from '../text/text-input.ts';
 import { contained } from './contain.ts';
 import { DocumentsConversion } from './documents-conversion.ts';
 import { convertEncoded } from './encoded-input.ts';
@@ -58,17 +58,16 @@ function* convertRest(input: TextInput, settings: Settings): Steps<void, Envelop
   const { stderr: said = '', ...invocation } = settings.invocation;
   // Of a run that goes on it is known only now.
   const stderr = textWithoutColours(said);
-  const isBlank = input.leftOut === 0 && input.text.trim() === '';
   // What the adapter takes for nothing is nothing, whatever the tool said beside it.
   const known = knownAdapter(settings);
   const silent =
     known !== undefined &&
     (known.empty?.(settings.invocation) !== undefined || saidNothing(settings.invocation, known));
-  if (!isBlank && stderr.trim() !== '' && joinsText(stderr, settings)) {
+  if (!isBlank(input) && stderr.trim() !== '' && joinsText(stderr, settings)) {
     const { blocks: _, ...both } = { ...input, text: `${input.text}\n${stderr}` };
     return yield* convertText(both, { ...settings, invocation });
   }
-  if (!isBlank || stderr.trim() === '' || silent) return yield* convertText(input, settings);
+  if (!isBlank(input) || stderr.trim() === '' || silent) return yield* convertText(input, settings);
   const { stderrLeftOut = 0 } = invocation;
   if (stderrLeftOut > 0)
     return yield* convertText(endOfText(stderr, stderrLeftOut), {

@@ -55,7 +55,10 @@ function placeFoundOf(found: Exclude<Found, FoundFinding>): string {
 /** What a tool quoted; nothing where that is but the name. */
 function quoteOf(found: Exclude<Found, FoundFinding>): string {
   const { context_before: before, context_after: after, name } = found.value;
-  const textIn = (lines: unknown, index: 0 | -1) => (Array.isArray(lines) ? String(lines.at(index) ?? '') : '');
+  const textIn = (lines: unknown, index: 0 | -1): string => {
+    const line: unknown = Array.isArray(lines) ? lines.at(index) : undefined;
+    return typeof line === 'string' ? line : '';
+  };
   const text = textOfFound(found);
   return text === name ? '' : quotedOf(text, textIn(before, -1), textIn(after, 0));
 }

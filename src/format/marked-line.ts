@@ -1,4 +1,5 @@
 import type { Span } from '../envelope/types.ts';
+import { cutsCharacter } from '../location/source.ts';
 import { fitted, visible, widthOf } from './cells.ts';
 import { byteSlicer } from './columns.ts';
 
@@ -56,9 +57,8 @@ function rangeOf({ start_line, start_col, end_line, end_col, precision }: Span, 
 
 /** The same, and the bytes of characters that it has a part of. */
 function rangeIn(span: Span, bytes: Buffer): [number, number] {
-  const isInside = (offset: number): boolean => ((bytes[offset] ?? 0) & 0xc0) === 0x80;
   let [from, to] = rangeOf(span, bytes.length);
-  while (isInside(from)) from--;
-  while (isInside(to)) to++;
+  while (cutsCharacter(bytes, from)) from--;
+  while (cutsCharacter(bytes, to)) to++;
   return [from, to];
 }

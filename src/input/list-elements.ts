@@ -205,7 +205,7 @@ function isBehindElement(scanner: Scanner, signal: Signal): boolean {
 
 /**
  * The offset of the next element of a list that the bracket at `at` seems to close, where what follows closes more than
- * is open, and an element of the list stands behind that: the bracket then closes something in the element before it,
+ * is open, and an element of the list follows that: the bracket then closes something in the element before it,
  * which has lost where that begins. `undefined` where the list ends. Offsets are absolute.
  */
 function* findElementBehind(window: Window, layout: Layout, list: string, at: number): Steps<number | undefined> {

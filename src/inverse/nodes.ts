@@ -51,7 +51,7 @@ export type Inverse<Of extends AnyNode> = (node: Of, key: string, made: Made, re
 /** The inverses of nodes. */
 export type Inverses = { readonly [Kind in AnyNode['node']]?: Inverse<Extract<AnyNode, { node: Kind }>> };
 
-/** Makes an element again of the object that stands for it; `undefined` where it is not of this node. */
+/** Makes an element again of the object that was made of it; `undefined` where it is not of this node. */
 export type ElementInverse<Of extends AnyNode> = (
   node: Of,
   value: JsonObject,

@@ -60,7 +60,7 @@ const WORDS: Readonly<Partial<Record<WordNode['word'], (said: Said) => Json | un
   },
   legacy: ({ original }) => original,
   operation_type: ({ original, own, key, node, left }) =>
-    (node.names === undefined ? undefined : left.take(key)) ?? original ?? own,
+    node.names === undefined ? (original ?? own) : (left.take(key) ?? original),
   status: ({ original, own, node, left }) =>
     (node.stays === true ? left.take('status') : undefined) ?? original ?? statusWord(node, own),
   message: ({ original, own, node, left, remade }) => {

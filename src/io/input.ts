@@ -36,7 +36,7 @@ export async function openInput(path: string): Promise<Input | string> {
 
 /**
  * As `openInput`, of a descriptor that is open already and is never closed; with `isAwaited` it is waited for on a
- * thread of the system's pool: meanwhile this one goes on.
+ * thread of the system's pool: meanwhile this one works.
  */
 export function standardInput(fd: number, isAwaited = false): Promise<Input | string> {
   const readInto: ReadInto = async (buffer) => (await readAside(fd, buffer, 0, buffer.length, null)).bytesRead;

@@ -60,7 +60,8 @@ export function onSignals(take: (signal: NodeJS.Signals, typed: boolean) => void
 }
 
 /**
- * Ends this process by a signal, as a shell expects of what Ctrl-C ended: it goes on in a script after any other end.
+ * Ends this process by a signal, as a shell expects of what Ctrl-C ended: after any other end it runs the next line of
+ * a script.
  */
 export function endBy(signal: NodeJS.Signals): void {
   process.kill(process.pid, signal);

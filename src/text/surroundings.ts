@@ -5,6 +5,7 @@ import type { Diagnostic } from '../envelope/types.ts';
 import type { TextCollector } from '../input/text.ts';
 import { given } from '../json/value.ts';
 import { FilePaths } from '../location/file-path.ts';
+import { cutsCharacter } from '../location/source.ts';
 import { type Noise, type ReadText, readText, withoutNoise, withoutRoutine } from './read-text.ts';
 
 /** How much of a text is quoted, in bytes; it ends between characters. */
@@ -120,7 +121,7 @@ export function noteOf(text: string, leftOut: number): Diagnostic[] {
   if (text.trim() === '' && leftOut === 0) return [];
   const bytes = Buffer.from(text);
   let end = Math.min(bytes.length, QUOTED);
-  while (end < bytes.length && ((bytes[end] as number) & 0xc0) === 0x80) end--;
+  while (cutsCharacter(bytes, end)) end--;
   const details = { bytes_left_out: bytes.length - end + leftOut };
   return [unifyDiagnostic('UNI-QRY-013', { note: bytes.toString('utf8', 0, end), details })];
 }

@@ -16,6 +16,7 @@ import { type Parsed, parseExact } from '../json/parse.ts';
 import { given, type Json } from '../json/value.ts';
 import { sha256 } from '../location/digest.ts';
 import { isUuid } from '../location/ids.ts';
+import { cutsCharacter } from '../location/source.ts';
 import { type Blocks, convertLines, linesIn } from './lines.ts';
 import { type ReadText, readText } from './read-text.ts';
 import { noteOf, readSurroundings, remarkDiagnostic } from './surroundings.ts';
@@ -55,8 +56,13 @@ function* blocksOf(window: Window, start: number): Generator<Buffer> {
 /** How many of the bytes are before the last character, which may be cut. */
 function endOf(bytes: Buffer): number {
   let end = bytes.length - 1;
-  while (end > bytes.length - 4 && ((bytes[end] as number) & 0xc0) === 0x80) end--;
+  while (end > bytes.length - 4 && cutsCharacter(bytes, end)) end--;
   return end;
+}
+
+/** True for an input of nothing but white space. */
+export function isBlank({ text, leftOut }: TextInput): boolean {
+  return leftOut === 0 && text.trim() === '';
 }
 
 /** A text of which only the end is known, so that nothing in it can be taken for a whole document. */
@@ -76,7 +82,7 @@ const CRASH = new RegExp(CRASHES.map(({ source }) => source).join('|'), 'm');
 /** The envelopes of an input in which no document was found: a tool's error, its text, or none of a tool's at all. */
 export function convertText(input: TextInput, settings: Settings): Iterable<EnvelopePart> | Steps<void, EnvelopePart> {
   const known = knownAdapter(settings);
-  if (input.leftOut === 0 && input.text.trim() === '') return convertEmpty(input, known, settings);
+  if (isBlank(input)) return convertEmpty(input, known, settings);
   const told = (known === undefined ? settings.adapters : [known])
     .map((adapter) => ({ adapter, read: readText(input.text, adapter) }))
     .filter(({ adapter, read }) => adapter === known || read.tells);

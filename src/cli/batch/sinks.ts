@@ -17,7 +17,7 @@ import { isRejected } from './summary.ts';
 export interface Sink {
   /** Writes results, portion by portion in the order of the inputs; gives what they come to by that. */
   take(results: Result[], portion: Portion): Promise<Result[]>;
-  /** Writes what stands behind all; gives what people have to know. */
+  /** Writes what follows the last envelope; gives what people have to know. */
   end?(): Promise<readonly string[]>;
 }
 
