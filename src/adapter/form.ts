@@ -20,7 +20,7 @@ import {
 import { type CoordinateSystem, SPAN_COUNTING, type UnknownLineBase } from './values/coordinates.ts';
 
 /** What the core derives from a schema, to read a document by. */
-export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSource' | 'outcomes'> {
+export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSource' | 'outcomes'>, SortedKeys {
   id: string;
   outcomes?: readonly Outcome[];
   schema: Keys | Node | RowsNode;
@@ -30,6 +30,12 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSo
   count: 'count' | 'match_count';
   detect: Detector;
   followsSource?: (probe: Probe) => boolean;
+  /** True for the row behind which a stream of rows ends. */
+  isLastRow?: Conditions;
+}
+
+/** The keys of a form, sorted by how they are read. */
+interface SortedKeys {
   /** The nodes of the keys outside the lists, by JSON pointer. */
   nodes: Readonly<Record<string, Node>>;
   /** The lists that are read element by element, by JSON pointer. */
@@ -48,9 +54,12 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSo
   looksUp: boolean;
   /** True for a form that declares matches. */
   hasMatches: boolean;
-  /** True for the row behind which a stream of rows ends. */
-  isLastRow?: Conditions;
 }
+
+const SORTED = [
+  ...(['nodes', 'lists', 'needs', 'sections', 'holders'] as const),
+  ...(['opens', 'gathers', 'looksUp', 'hasMatches'] as const),
+];
 
 /**
  * A form of a document: its name, `tool/form`; what it is; and what its keys mean, in a frame those of its payload. A
@@ -144,39 +153,43 @@ function formOf(
   }: FormOptions,
   schema: Keys | Node | RowsNode,
 ): Form {
-  const sorted = new Sorting();
-  if (isRows(schema)) sorted.list('', { node: 'list', of: schema, firstKeys: [schema.word] });
-  else if (isNode(schema)) sorted.node('', schema);
-  else sorted.sort(schema, '');
   const when = typeof shown === 'function' ? shown : { ...shown, ...ownKeys(closed, schema) };
-  const detector = typeof when === 'function' ? when : detect(when);
-  const { nodes, sections, holders, opens, gathers, looksUp, hasMatches } = sorted;
-  const lists = withNeeds(sorted);
-  const needs = [...Object.values(lists).flatMap((node) => node.needs ?? []), ...(options.fold?.needs ?? [])];
-  return {
+  const form = {
     ...(options.operation === undefined && { command: nameIn(id) }),
     ...options,
     ...(typeof when !== 'function' && { when }),
     ...(outcomes && { outcomes: outcomes.flatMap(withOneMessage) }),
     ...(followsSource === true && { followsSource: () => true }),
     ...(isRows(schema) && rowsOf(schema)),
-    ...{
-      id,
-      schema,
-      count,
-      coordinates: counting,
-      detect: detector,
-      nodes,
-      lists,
-      needs,
-      sections,
-      holders,
-      opens,
-      gathers,
-      looksUp,
-      hasMatches,
-    },
+    ...{ id, schema, count, coordinates: counting, detect: typeof when === 'function' ? when : detect(when) },
   };
+  return withLater<typeof form, SortedKeys>(form, SORTED, () => sortedKeys(schema, options.fold?.needs));
+}
+
+/** An object with further keys, whose values are made when the first of them is read: few forms are used. */
+function withLater<Of extends object, Later>(
+  object: Of,
+  keys: readonly (keyof Later)[],
+  make: () => Later,
+): Of & Later {
+  let made: Later | undefined;
+  const get = (key: keyof Later) => {
+    made ??= make();
+    return made[key];
+  };
+  for (const key of keys) Object.defineProperty(object, key, { enumerable: true, get: () => get(key) });
+  return object as Of & Later;
+}
+
+function sortedKeys(schema: Form['schema'], ofFold: readonly string[] = []): SortedKeys {
+  const sorting = new Sorting();
+  if (isRows(schema)) sorting.list('', { node: 'list', of: schema, firstKeys: [schema.word] });
+  else if (isNode(schema)) sorting.node('', schema);
+  else sorting.sort(schema, '');
+  const lists = withNeeds(sorting);
+  const { nodes, sections, holders, opens, gathers, looksUp, hasMatches } = sorting;
+  const needs = [...Object.values(lists).flatMap((node) => node.needs ?? []), ...ofFold];
+  return { nodes, lists, needs, sections, holders, opens, gathers, looksUp, hasMatches };
 }
 
 /** The outcomes of each message of one. */
