@@ -37,8 +37,10 @@ function neededValues(conditions: Conditions): Map<string, readonly Json[]> {
   const meet = (key: string, values: readonly Json[]): void => {
     needed.set(key, needed.get(key)?.filter((value) => values.includes(value)) ?? values);
   };
-  for (const { path, values } of singlesOf(conditions))
+  for (const { path, expected, kind } of singlesOf(conditions)) {
+    const values = kind.values?.(expected);
     if (values !== undefined && isName(path) && !path.includes('/')) meet(path, values);
+  }
   for (const { of } of partsOf(conditions).filter(({ path }) => path === '')) {
     const [first, ...others] = of.map(neededValues);
     for (const [key, values] of first ?? []) {

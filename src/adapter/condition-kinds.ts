@@ -18,14 +18,8 @@ type PathTest = (value: Json | undefined, whole: Json, beside: Beside) => boolea
 export interface Single {
   /** What it is about. */
   path: string;
-  /** Paths of which one is there, at least, where it is met; none where nothing has to be there. */
-  needs: readonly string[];
-  /** The only values that may stand at the path, where something does. */
-  values?: readonly Json[] | undefined;
-  /** Says what would have to be so, as the end of a sentence. */
-  say(): string;
-  /** Makes its test. */
-  test(): Test;
+  expected: unknown;
+  kind: Kind<unknown>;
 }
 
 /** Conditions of which one must hold for what stands at a path. */
@@ -38,9 +32,11 @@ export interface Part {
 
 /** What is common to the conditions of a kind, by what they expect. */
 interface Kind<Expected> {
-  /** The paths that one needs; none without it. */
+  /** The paths of which one is there, at least, where one is met; without it nothing has to be there. */
   needs?(path: string, expected: Expected): readonly string[];
+  /** The only values that may stand at its path, where something does. */
   values?(expected: Expected): readonly Json[];
+  /** What would have to be so, as the end of a sentence. */
   say(expected: Expected): string;
   test(expected: Expected): PathTest;
 }
@@ -129,7 +125,7 @@ const KINDS: { readonly [Name in keyof Expected]: Kind<Expected[Name]> } = {
   seen: {
     say: (seen) => `must have other values in ${[...new Set(Object.values(seen).flatMap(Object.keys))].join(', ')}`,
     test: (seen) => {
-      const tests = singlesOf(seen).map((one) => [readerOf(one.path), one.test()] as const);
+      const tests = singlesOf(seen).map((one) => [readerOf(one.path), testOfSingle(one)] as const);
       return (_, whole, beside) => tests.every(([read, test]) => (read(whole) ?? null) === null || test(whole, beside));
     },
   },
@@ -164,41 +160,36 @@ const AT_PATH: readonly AtPath[] = ['type', 'is', 'oneOf', 'matches', 'says', 's
 
 /** Conditions one by one, those that need something first; see `partsOf` for the others. */
 export const singlesOf = onceFor((conditions: Conditions): readonly Single[] => {
-  const { has = [], exactly, among, hasOne = among, most, lacks = [], none = [] } = conditions;
+  const { has, exactly, among, hasOne = among, most, lacks, none } = conditions;
   const { only = exactly ?? among, seen, complete, ended, next } = conditions;
-  return [
-    ...[...has, ...(exactly ?? [])].map((path) => single('has', path, null)),
-    ...ofWhole('hasOne', hasOne),
-    ...ofWhole('most', most),
-    ...AT_PATH.flatMap((name) =>
-      Object.entries(conditions[name] ?? {}).map(([path, expected]) => single(name, path, expected)),
-    ),
-    ...lacks.map((path) => single('lacks', path, null)),
-    ...ofWhole('only', only),
-    ...ofWhole('seen', seen),
-    ...none.map((one) => single('none', '', one)),
-    ...ofWhole('complete', complete),
-    ...ofWhole('ended', ended),
-    ...ofWhole('next', next),
-  ];
+  const singles: Single[] = [];
+  const add = <Name extends keyof Expected>(name: Name, path: string, expected: Expected[Name] | undefined): void => {
+    if (expected !== undefined) singles.push({ path, expected, kind: KINDS[name] as Kind<unknown> });
+  };
+  for (const path of has ?? []) add('has', path, null);
+  for (const path of exactly ?? []) add('has', path, null);
+  add('hasOne', '', hasOne);
+  add('most', '', most);
+  for (const name of AT_PATH) for (const path in conditions[name]) add(name, path, conditions[name]?.[path]);
+  for (const path of lacks ?? []) add('lacks', path, null);
+  add('only', '', only);
+  add('seen', '', seen);
+  for (const one of none ?? []) add('none', '', one);
+  add('complete', '', complete);
+  add('ended', '', ended);
+  add('next', '', next);
+  return singles;
 });
 
-function ofWhole<Name extends OfWhole>(name: Name, expected: Expected[Name] | undefined): Single[] {
-  return expected === undefined ? [] : [single(name, '', expected)];
+/** The paths of which one is there, at least, where a condition is met; none where nothing has to be there. */
+export function neededBy({ path, expected, kind }: Single): readonly string[] {
+  return kind.needs?.(path, expected) ?? [];
 }
 
-function single<Name extends keyof Expected>(name: Name, path: string, expected: Expected[Name]): Single {
-  const kind: Kind<Expected[Name]> = KINDS[name];
-  return {
-    path,
-    needs: kind.needs?.(path, expected) ?? [],
-    values: kind.values?.(expected),
-    say: () => kind.say(expected),
-    test: () => {
-      const [read, test] = [readerOf(path), kind.test(expected)];
-      return (value, beside) => test(read(value), value, beside);
-    },
-  };
+/** Makes the test of one condition. */
+export function testOfSingle({ path, expected, kind }: Single): Test {
+  const [read, test] = [readerOf(path), kind.test(expected)];
+  return (value, beside) => test(read(value), value, beside);
 }
 
 /** What must hold for parts of the value, or for it in several ways. */
@@ -215,7 +206,7 @@ export function partsOf({ inside = {}, first = {}, all = [], any = [] }: Conditi
 
 /** Tests whether a value meets conditions. */
 export const testOf = onceFor((conditions: Conditions): Test => {
-  const singles = singlesOf(conditions).map((one) => one.test());
+  const singles = singlesOf(conditions).map(testOfSingle);
   // What many forms share stands first: the last tells most of them apart.
   const tests = [...singles, ...partsOf(conditions).toReversed().map(partTest)];
   return (value, beside) => tests.every((test) => test(value, beside));

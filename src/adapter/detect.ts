@@ -1,6 +1,6 @@
 import type { Probe } from '../input/probe.ts';
 import type { Json } from '../json/value.ts';
-import { partsOf, pointerTo, readerOf, singlesOf, testOf, WHOLE } from './condition-kinds.ts';
+import { neededBy, partsOf, pointerTo, readerOf, singlesOf, testOf, WHOLE } from './condition-kinds.ts';
 import type { Conditions } from './conditions.ts';
 
 /** Tells the JSON pointers of the keys that showed it. */
@@ -22,7 +22,7 @@ export function meets(value: Json, conditions: Conditions): boolean {
 
 /** JSON pointers of the keys of a value by which conditions are met. */
 function shownBy(seen: Probe, conditions: Conditions): string[] {
-  const needed = singlesOf(conditions).flatMap(({ needs }) => needs);
+  const needed = singlesOf(conditions).flatMap(neededBy);
   const inner = partsOf(conditions).flatMap(({ path, of, isOptional }) => {
     const value = readerOf(path)(seen.value) ?? null;
     const met = isOptional ? undefined : of.find((one) => testOf(one)(value, seen));

@@ -1,6 +1,6 @@
 import { onceFor } from '../json/once-for.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import { partsOf, singlesOf } from './condition-kinds.ts';
+import { neededBy, partsOf, singlesOf } from './condition-kinds.ts';
 import type { Conditions } from './conditions.ts';
 import { keysOf } from './values/at.ts';
 
@@ -37,7 +37,9 @@ export function needsOf(when: Conditions): Needs {
 
 /** Sets of keys: a value that meets conditions has one key of each set, at least. */
 export const neededKeys = onceFor((conditions: Conditions): readonly (readonly string[])[] => {
-  const own = singlesOf(conditions).flatMap(({ needs }) => (needs.length > 0 ? [needs] : []));
+  const own = singlesOf(conditions)
+    .map(neededBy)
+    .filter(({ length }) => length > 0);
   const inner = partsOf(conditions).flatMap(({ path, of, isOptional }) => {
     const ofEach = isOptional ? [] : of.map((one) => neededKeys(one));
     if (isOptional || ofEach.some((sets) => sets.length === 0)) return [];

@@ -1,5 +1,5 @@
 import type { Probe } from '../input/probe.ts';
-import { type Part, partsOf, pointerTo, readerOf, singlesOf } from './condition-kinds.ts';
+import { neededBy, type Part, partsOf, pointerTo, readerOf, singlesOf, testOfSingle } from './condition-kinds.ts';
 import type { Conditions } from './conditions.ts';
 
 /** A condition that a document does not meet. */
@@ -28,10 +28,11 @@ export function fitOf(seen: Probe, conditions: Conditions): Fit {
 
 function fitAt(pointer: string, seen: Probe, conditions: Conditions): Fit {
   const own = singlesOf(conditions).map((one): Fit => {
-    const { path, needs, say, test } = one;
-    if (test()(seen.value, seen)) return { met: Math.min(needs.length, 1), unmet: [] };
+    const { path, expected, kind } = one;
+    const needs = neededBy(one);
+    if (testOfSingle(one)(seen.value, seen)) return { met: Math.min(needs.length, 1), unmet: [] };
     const isMissing = needs.includes(path) && readerOf(path)(seen.value) === undefined;
-    return { met: 0, unmet: [{ pointer: pointer + pointerTo(path), expected: say(), isMissing }] };
+    return { met: 0, unmet: [{ pointer: pointer + pointerTo(path), expected: kind.say(expected), isMissing }] };
   });
   return sumOf([...own, ...partsOf(conditions).map((part) => fitOfPart(pointer, seen, part))]);
 }
