@@ -33,9 +33,10 @@ export function noteFaults(part: Part, findings: Findings): void {
 
 /** Tells of a document that says that it has a newer major version than the tested one. */
 export function noteVersion({ version, findings }: MatchContext, field: PartOf<'field'>): void {
-  const { pointer } = field;
-  if (version === undefined || ![version.key].flat().includes(pointer)) return;
-  const { value } = field;
+  if (version === undefined) return;
+  const { pointer, value } = field;
+  const { key } = version;
+  if (typeof key === 'string' ? key !== pointer : !key.includes(pointer)) return;
   const major = /^v?(\d{1,9})(?:\.|$)/.exec(textOf(value))?.[1];
   if (major !== undefined && Number(major) > version.major)
     findings.add('UNI-QRY-012', { pointer }, { version: value, tested: version.major });

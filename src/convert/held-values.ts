@@ -92,7 +92,8 @@ export class HeldValues {
     else if (part.part === 'field') {
       // A large value is parsed when it is asked for.
       const property = Object.getOwnPropertyDescriptor(part, 'value') as PropertyDescriptor;
-      Object.defineProperty(this.head, pointer, property);
+      if (property.get === undefined) setOwn(this.head, pointer, property.value);
+      else Object.defineProperty(this.head, pointer, property);
     }
   }
 
