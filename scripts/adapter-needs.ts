@@ -1,6 +1,8 @@
-import { partsOf, singlesOf } from '../src/adapter/condition-kinds.ts';
+import { neededBy, partsOf, singlesOf } from '../src/adapter/condition-kinds.ts';
 import { isName } from '../src/adapter/needs.ts';
-import { type Conditions, type Form, type Json, type Needs, needsOf } from '../src/adapter.ts';
+import { keysOf } from '../src/adapter/values/at.ts';
+import type { Conditions, Form, Json, Needs } from '../src/adapter.ts';
+import { onceFor } from '../src/json/once-for.ts';
 
 /** The documents that an adapter knows. */
 interface Known {
@@ -49,6 +51,35 @@ function neededValues(conditions: Conditions): Map<string, readonly Json[]> {
     }
   }
   return needed;
+}
+
+/** The keys that an object shows that meets conditions. */
+function needsOf(when: Conditions): Needs {
+  const { exactly, among, only = exactly ?? among } = when;
+  return { has: neededKeys(when), ...(only !== undefined && { only }) };
+}
+
+/** Sets of keys: a value that meets conditions has one key of each set, at least. */
+const neededKeys = onceFor((conditions: Conditions): readonly (readonly string[])[] => {
+  const own = singlesOf(conditions)
+    .map(neededBy)
+    .filter(({ length }) => length > 0);
+  const inner = partsOf(conditions).flatMap(({ path, of, isOptional }) => {
+    const ofEach = isOptional ? [] : of.map((one) => neededKeys(one));
+    if (isOptional || ofEach.some((sets) => sets.length === 0)) return [];
+    return path === '' ? neededByAll(ofEach) : [[path]];
+  });
+  const sets = [...own, ...inner].map((paths) => [...new Set(paths.map((path) => keysOf(path)[0] as string))]);
+  return sets.filter((keys) => keys.every(isName));
+});
+
+/** The keys that all need, or else those of which each needs one. */
+function neededByAll(ofEach: readonly (readonly (readonly string[])[])[]): readonly (readonly string[])[] {
+  if (ofEach.length === 1) return ofEach.flat();
+  const [first = [], ...others] = ofEach.map((sets) => sets.flatMap((keys) => (keys.length === 1 ? keys : [])));
+  const common = first.filter((key) => others.every((keys) => keys.includes(key)));
+  if (common.length > 0) return [...new Set(common)].map((key) => [key]);
+  return [ofEach.flatMap(([keys = []]) => keys)];
 }
 
 function needsOfForm({ id, when = {} }: { id: string; when?: Conditions }): Needs {

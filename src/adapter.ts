@@ -43,7 +43,7 @@ export type {
 } from './adapter/form-options.ts';
 export type { Invocation } from './adapter/invocation.ts';
 export type { LineKind } from './adapter/line-kinds.ts';
-export { hasValues, type Needs, neededKeys, needsOf, shows } from './adapter/needs.ts';
+export { hasValues, keysShown, mayMeet, type Needs, shows } from './adapter/needs.ts';
 export * from './adapter/nodes.ts';
 export { databasesOf, MOST_MARKS, mayWrite, pathsIn, type ReadCommands } from './adapter/read-commands.ts';
 export { type Report, reportRules } from './adapter/report-rules.ts';

@@ -156,7 +156,8 @@ const KINDS: { readonly [Name in keyof Expected]: Kind<Expected[Name]> } = {
   },
 };
 
-const AT_PATH: readonly AtPath[] = ['type', 'is', 'oneOf', 'matches', 'says', 'same', 'spans', 'stem'];
+/** Conditions of what stands at a path, and must be there. */
+export const AT_PATH: readonly AtPath[] = ['type', 'is', 'oneOf', 'matches', 'says', 'same', 'spans', 'stem'];
 
 /** Conditions one by one, those that need something first; see `partsOf` for the others. */
 export const singlesOf = onceFor((conditions: Conditions): readonly Single[] => {

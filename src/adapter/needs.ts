@@ -1,6 +1,5 @@
-import { onceFor } from '../json/once-for.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import { neededBy, partsOf, singlesOf } from './condition-kinds.ts';
+import { AT_PATH, neededBy, partsOf, singlesOf } from './condition-kinds.ts';
 import type { Conditions } from './conditions.ts';
 import { keysOf } from './values/at.ts';
 
@@ -29,33 +28,30 @@ export function hasValues(value: object, { is = {} }: Needs): boolean {
   });
 }
 
-/** The keys that an object shows that meets conditions. */
-export function needsOf(when: Conditions): Needs {
-  const { exactly, among, only = exactly ?? among } = when;
-  return { has: neededKeys(when), ...(only !== undefined && { only }) };
+/** True where an object with these keys, or a list with its indices, may meet conditions: it shows what they name. */
+export function mayMeet(keys: readonly string[], conditions: Conditions): boolean {
+  const { has = [], exactly = [], among, hasOne = among, most, inside = {}, all = [], any } = conditions;
+  const { only = conditions.exactly ?? among } = conditions;
+  const isShown = (path: string) => {
+    const [key] = keysOf(path) as [string];
+    return !isName(key) || keys.includes(key);
+  };
+  return (
+    (only === undefined || keys.every((key) => only.includes(key))) &&
+    [...has, ...exactly].every(isShown) &&
+    [hasOne, most].every((paths) => paths === undefined || paths.some(isShown)) &&
+    AT_PATH.every((name) => Object.keys(conditions[name] ?? {}).every(isShown)) &&
+    Object.entries(inside).every(([path, one]) => (path === '' ? mayMeet(keys, one) : isShown(path))) &&
+    all.every((one) => mayMeet(keys, one)) &&
+    (any === undefined || any.some((one) => mayMeet(keys, one)))
+  );
 }
 
-/** Sets of keys: a value that meets conditions has one key of each set, at least. */
-export const neededKeys = onceFor((conditions: Conditions): readonly (readonly string[])[] => {
-  const own = singlesOf(conditions)
-    .map(neededBy)
-    .filter(({ length }) => length > 0);
-  const inner = partsOf(conditions).flatMap(({ path, of, isOptional }) => {
-    const ofEach = isOptional ? [] : of.map((one) => neededKeys(one));
-    if (isOptional || ofEach.some((sets) => sets.length === 0)) return [];
-    return path === '' ? neededByAll(ofEach) : [[path]];
-  });
-  const sets = [...own, ...inner].map((paths) => [...new Set(paths.map((path) => keysOf(path)[0] as string))]);
-  return sets.filter((keys) => keys.every(isName));
-});
-
-/** The keys that all need, or else those of which each needs one. */
-function neededByAll(ofEach: readonly (readonly (readonly string[])[])[]): readonly (readonly string[])[] {
-  if (ofEach.length === 1) return ofEach.flat();
-  const [first = [], ...others] = ofEach.map((sets) => sets.flatMap((keys) => (keys.length === 1 ? keys : [])));
-  const common = first.filter((key) => others.every((keys) => keys.includes(key)));
-  if (common.length > 0) return [...new Set(common)].map((key) => [key]);
-  return [ofEach.flatMap(([keys = []]) => keys)];
+/** The keys that an object shows at its top that meets conditions, or one of several. */
+export function keysShown(conditions: Conditions): readonly string[] {
+  const inner = partsOf(conditions).flatMap(({ path, of }) => (path === '' ? of.flatMap(keysShown) : [path]));
+  const paths = [...singlesOf(conditions).flatMap(neededBy), ...inner];
+  return [...new Set(paths.map((path) => keysOf(path)[0] as string))].filter(isName);
 }
 
 /** True for a key that is one: not for the value itself and for any key. */

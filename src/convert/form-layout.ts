@@ -1,4 +1,4 @@
-import { type Form, neededKeys } from '../adapter.ts';
+import { type Form, keysShown } from '../adapter.ts';
 import type { Layout } from '../input/layout.ts';
 import { onceFor } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
@@ -19,6 +19,6 @@ export const layoutOf = onceFor((form: Form): Layout => {
     sections: Object.keys(sections),
     opens,
     cutMark,
-    trailerKeys: isTrailer === undefined ? [] : neededKeys(isTrailer).flat(),
+    trailerKeys: isTrailer === undefined ? [] : keysShown(isTrailer),
   };
 });

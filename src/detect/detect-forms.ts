@@ -1,6 +1,5 @@
-import type { Adapter, Evidence, Form, Needs, Probe } from '../adapter.ts';
-import { at, designedForms, detect, needsOf, shows } from '../adapter.ts';
-import { onceFor } from '../json/once-for.ts';
+import type { Adapter, Evidence, Form, Probe } from '../adapter.ts';
+import { at, designedForms, detect, mayMeet } from '../adapter.ts';
 import type { Json } from '../json/value.ts';
 import { WordMemory } from './word-memory.ts';
 
@@ -58,8 +57,6 @@ interface Candidate {
 
 const CANDIDATES = new WordMemory<Adapter, readonly Candidate[]>(1 << 10);
 
-const needsOfForm = onceFor(({ when = {} }: Form): Needs => needsOf(when));
-
 /**
  * The adapters that have forms, or requests, with the keys at the top of a value, each with these forms in their order.
  * Of many forms few can have given keys.
@@ -69,7 +66,7 @@ function candidatesFor(value: Json, adapters: readonly Adapter[]): readonly Cand
   const keys = Array.isArray(value) ? ['length', ...own] : own;
   return CANDIDATES.of(keys, adapters, () =>
     adapters
-      .map((adapter) => ({ adapter, forms: adapter.forms.filter((form) => shows(keys, needsOfForm(form))) }))
+      .map((adapter) => ({ adapter, forms: adapter.forms.filter((form) => mayMeet(keys, form.when ?? {})) }))
       .filter(({ adapter, forms }) => forms.length > 0 || adapter.request !== undefined),
   );
 }
