@@ -1,6 +1,7 @@
 import { type Counts, type Parsed, parseExact, parsePlain } from './parse.ts';
 import type { Json, JsonObject } from './value.ts';
 
+const COLON = 0x3a;
 const COMMA = 0x2c;
 const CLOSE_LIST = 0x5d;
 const CLOSE = 0x7d;
@@ -11,7 +12,6 @@ const SPACE = new Set(Buffer.from(' \t\n\r'));
 
 /** Numbers whose text a parse may change, and keys that are moved; in strings, too: then it is looked closer. */
 const ODD = /\d\.\d*0(?!\d)|\d\.000|\d[eE][+-]?\d|[\d.]{16}|-0|"\d+"\s*:/;
-const COLON = /"\s*:/g;
 
 /** True where a plain parse may change a number of a text, or the order of its keys. */
 export function mayChange(text: string): boolean {
@@ -25,9 +25,21 @@ export function parseBytes(bytes: Buffer, counts?: Counts): Parsed | undefined {
     const value = parsePlain(text);
     if (value === undefined) return undefined;
     // A key that stands twice is counted once.
-    if (keysIn(value) === (text.match(COLON)?.length ?? 0)) return { value, exact: false, repeated: [] };
+    if (keysIn(value) === colonsIn(bytes)) return { value, exact: false, repeated: [] };
   }
   return parseExact(text, counts);
+}
+
+/** How many colons stand behind a quote: behind each key, and in strings, too. */
+function colonsIn(bytes: Buffer): number {
+  let count = 0;
+  for (let at = 1; at < bytes.length; at++) {
+    if (bytes[at] !== COLON) continue;
+    let before = at - 1;
+    while (SPACE.has(bytes[before] as number)) before--;
+    if (bytes[before] === QUOTE) count++;
+  }
+  return count;
 }
 
 /** How many keys there are in a value. */
