@@ -56,6 +56,8 @@ export class Data {
   readonly #keys = new Set<string>();
   /** The values of keys of the format. */
   readonly #own = new Map<string, Json>();
+  /** The elements of lists whose names are taken, by JSON pointer. */
+  readonly #left = new Map<string, Json[]>();
   #holder: Holder | undefined;
   /** What can be printed. */
   #ready: (EnvelopePart | Iterable<EnvelopePart>)[] = [];
@@ -125,17 +127,17 @@ export class Data {
     }
   }
 
-  /** A list begins, called `key`, under which its elements follow; `false` where that name is taken. */
-  beginList(pointer: string, key: string): boolean {
+  /** A list begins, called `key`, under which its elements follow; where that name is taken they are left aside. */
+  beginList(pointer: string, key: string): void {
     if (this.#holder !== undefined) setOwn(placeIn(this.#holder.value, key), key, []);
     else if (this.#taken.has(key)) {
-      this.#leave(pointer, []);
-      return false;
+      const left: Json[] = [];
+      this.#left.set(pointer, left);
+      this.#leave(pointer, left);
     } else {
       this.#taken.add(key);
       this.#take({ part: 'items', key, items: [], exact: false });
     }
-    return true;
   }
 
   /** The same; matches in its elements stand behind it, where they stand first. */
@@ -145,8 +147,10 @@ export class Data {
   }
 
   /** Elements of a list that has begun. */
-  items(key: string, items: Json[], exact: boolean): void {
-    if (this.#holder === undefined) this.#take({ part: 'items', key, items, exact });
+  items(pointer: string, key: string, items: Json[], exact: boolean): void {
+    const left = this.#left.get(pointer);
+    if (left !== undefined) for (const item of items) left.push(item);
+    else if (this.#holder === undefined) this.#take({ part: 'items', key, items, exact });
     else for (const item of items) (this.#holder.value[key] as Json[]).push(item);
   }
 

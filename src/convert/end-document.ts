@@ -151,7 +151,7 @@ function* putData(state: DocumentState, told: NonNullable<DocumentEnd['data']>):
     data.beginList(`/${key}`, key);
     for (const block of blocksOf(value)) {
       const items = block.map((element) => resolver.object({ item: element })['item'] ?? null);
-      data.items(key, items, needsExact(items));
+      data.items(`/${key}`, key, items, needsExact(items));
       yield* data.ready();
     }
   }

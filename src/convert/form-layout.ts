@@ -6,19 +6,29 @@ import { waits } from './sections.ts';
 
 /** What of a form tells how its documents are read. */
 export const layoutOf = onceFor((form: Form): Layout => {
-  const { nodes, lists, sections, opens, cutMark, isTrailer } = form;
+  const { nodes, lists, sections, opens, cutMark, isTrailer, listsIn = [] } = form;
   const inSections = Object.entries(sections).flatMap(([list, { keys }]) =>
     Object.entries(keys).map(([key, node]) => [`${list}/*/${escapePointer(key)}`, node] as const),
   );
   return {
-    fields: new Set([...Object.keys(nodes), ...inSections.flatMap(([place, node]) => (waits(node) ? [] : [place]))]),
+    fields: new Set([
+      ...Object.keys(nodes),
+      ...listsIn.flatMap(ofFormat),
+      ...inSections.flatMap(([place, node]) => (waits(node) ? [] : [place])),
+    ]),
     lists: new Map([
       ...Object.entries(lists).map(([pointer, { firstKeys }]) => [pointer, { begins: firstKeys }] as const),
       ...inSections.flatMap(([place, node]) => (waits(node) ? ([[place, { begins: node.firstKeys }]] as const) : [])),
     ]),
+    listsIn,
     sections: Object.keys(sections),
     opens,
     cutMark,
     trailerKeys: isTrailer === undefined ? [] : keysShown(isTrailer),
   };
 });
+
+/** Where lists stand that are those of the format by their names, or none. */
+function ofFormat(holder: string): string[] {
+  return ['matches', 'diagnostics', 'count', 'match_count'].map((key) => `${holder}/${key}`);
+}

@@ -1,5 +1,5 @@
 import type { Form, ListedNode, ListNode } from '../adapter.ts';
-import { meets } from '../adapter.ts';
+import { keep, meets } from '../adapter.ts';
 import { stays } from '../elements/element-nodes.ts';
 import { makeMatch } from '../elements/match-maker.ts';
 import { makerOf } from '../elements/objects.ts';
@@ -29,6 +29,9 @@ type MakeElement = (value: Json, spot: Spot) => Json | undefined | typeof UNPLAC
 
 /** Lists of an operation's result in which the format has items alone. */
 const ITEMS_ONLY: ReadonlySet<string> = new Set(['spans']);
+
+/** A list that the form of its document does not name. */
+const UNNAMED: ListNode = { node: 'list', of: keep, firstKeys: [] };
 
 /** True for what becomes matches, and nothing else. */
 function isMatches(of: ListedNode): boolean {
@@ -68,7 +71,7 @@ export class Lists {
 
   /** Comes to a list. */
   come(pointer: string): void {
-    const { joins, late, needs = [] } = this.#state.form.lists[pointer] as ListNode;
+    const { joins, late, needs = [] } = this.#nodeAt(pointer);
     if (joins !== undefined) return;
     const isBehind = (other: string): boolean =>
       this.#late.has(other) || (this.#document.hasList(other) && !this.#begun.has(other));
@@ -78,9 +81,10 @@ export class Lists {
 
   /** Begins what is printed of a list. */
   #begin(pointer: string): void {
-    const { form, data } = this.#state;
-    const { of, as = splitPointer(pointer).key } = form.lists[pointer] as ListNode;
+    const { form, data, context } = this.#state;
+    const { of, as = splitPointer(pointer).key } = this.#nodeAt(pointer);
     this.#begun.add(pointer);
+    if (form.lists[pointer] === undefined) context.unknownKeys.add(pointer);
     const isOfRows = (of.node === 'rows' || of.node === 'quoted') && form.hasMatches;
     if (isHeld(form, pointer)) takeGathered(this.#state, pointer);
     else if (isOfRows || listsOf(form).get(pointer) === true) data.openMatches();
@@ -94,6 +98,11 @@ export class Lists {
     const elements = block.read();
     this.#tell(pointer, elements);
     if (!isHeld(form, pointer)) this.#read(pointer, elements);
+  }
+
+  /** What a list is; one that the form does not name stays as it is. */
+  #nodeAt(pointer: string): ListNode {
+    return this.#state.form.lists[pointer] ?? UNNAMED;
   }
 
   /** Counts elements, and tells what could not be read of them as it is. */
@@ -171,9 +180,9 @@ export class Lists {
   /** Reads elements, and prints what is made of them. */
   #read(pointer: string, elements: SoundElements): void {
     const { form, counts, found, data } = this.#state;
-    const isOfMatches = listsOf(form).get(pointer);
+    const node = this.#nodeAt(pointer);
+    const isOfMatches = node === UNNAMED ? false : listsOf(form).get(pointer);
     if (isOfMatches === undefined) return;
-    const node = form.lists[pointer] as ListNode;
     const { items, converted } = this.#make(pointer, node, elements, isOfMatches);
     if (isOfMatches) {
       counts.converted += converted;
@@ -186,15 +195,15 @@ export class Lists {
     // What is left of a list of which nothing stays stands behind the matches, in however many blocks it comes.
     if (form.hasMatches && !stays(node.of)) data.openMatches();
     // A list that is the document itself has no name.
-    data.items(node.as ?? (splitPointer(pointer).key || 'rows'), items, elements.exact);
+    data.items(pointer, node.as ?? (splitPointer(pointer).key || 'rows'), items, elements.exact);
   }
 
   /** What is made of elements; those without a usable place are kept elsewhere. */
   #make(pointer: string, node: ListNode, elements: SoundElements, isOfMatches: boolean) {
-    const { form, counts, found } = this.#state;
+    const { counts, found } = this.#state;
     const { repeated } = found.reading;
     const { make, spot } = onceIn(this.#makers, pointer, () => {
-      return { make: elementMaker(form, pointer, node, found.reading), spot: new ListSpot(spotOf(pointer)) };
+      return { make: elementMaker(this.#state, pointer, node), spot: new ListSpot(spotOf(pointer)) };
     });
     const { values, indices } = elements;
     const items: Json[] = [];
@@ -226,7 +235,11 @@ export class Lists {
 }
 
 /** What makes the elements of a list. */
-function elementMaker(form: Form, pointer: string, { of, as }: ListNode, reading: Reading): MakeElement {
+function elementMaker(state: DocumentState, pointer: string, node: ListNode): MakeElement {
+  const { form, found, spansIn } = state;
+  const { of, as } = node;
+  const { reading } = found;
+  if (node === UNNAMED) return (value, spot) => spansIn(value, spot.pointer());
   if (isMatches(of)) return (value, spot) => matchOf(of, value, spot, reading);
   if (of.node === 'value') return (value) => value;
   const make = makerOf(of as ObjectMaker);

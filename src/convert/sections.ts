@@ -142,7 +142,7 @@ export class Sections {
     const value = { ...printed, ...left };
     const exact = needsExact(value);
     section.byteLength = Buffer.byteLength(printJson(value, exact));
-    data.items(splitPointer(splitPointer(pointer).container).key, [value], exact);
+    data.items(splitPointer(pointer).container, splitPointer(splitPointer(pointer).container).key, [value], exact);
   }
 
   /** What is printed of an object by the nodes of its keys. */
@@ -274,7 +274,7 @@ export class Sections {
   #unknownKey(pointer: string, value: Json): void {
     const list = splitPointer(pointer).container;
     this.#tools.context.unknownKeys.add(`${list}/*`);
-    this.#tools.data.items(splitPointer(list).key, [value], true);
+    this.#tools.data.items(list, splitPointer(list).key, [value], true);
   }
 
   #keep(section: Section | undefined, pointer: string, block: Block): void {
