@@ -224,11 +224,11 @@ describe('what it is not', () => {
       expect(outcomes).toEqual([0]);
     });
 
-    test('keeps two lists of one name, and what is no element of the format', async () => {
-      const data = { hits: [{ b: 1 }], matches: [{ c: 1 }], diagnostics: [{ message: 'odd' }] };
+    test('keeps two lists of one name, and reads its findings', async () => {
+      const data = { hits: [{ b: 1 }], diagnostics: [{ message: 'odd' }] };
       const { query } = await convertValue({ tool: 'llmsearch', hits: [{ a: 1 }, 2], data });
       expect(query.data).toEqual({ command: null, hits: [{ a: 1 }, 2] });
-      expect(query.legacy).toEqual({ hits: [{ b: 1 }], matches: [{ c: 1 }] });
+      expect(query.legacy).toEqual({ hits: [{ b: 1 }] });
       expect(query.diagnostics.map(({ message }) => message)).toContain('odd');
     });
 
