@@ -48,8 +48,8 @@ const QUOTATION_MARK = 0x22;
 const BACKSLASH = 0x5c;
 
 const NO_KINDS = new Uint8Array(0);
-/** Room for so many levels at once. */
-const LEAST_KINDS = 32;
+/** Room for eight times as many levels at once. */
+const LEAST_KINDS = 8;
 
 /** True for a digit, and for what may be one by an escape. */
 function mayBeDigit(byte: number): boolean {
@@ -103,7 +103,7 @@ export class Scanner {
   readonly #depthLimit: number;
   #expect: number;
   #depth = 0;
-  /** For each open container: 1 for an object, 0 for an array. Most scans are of a string or a number. */
+  /** A bit for each open container: 1 for an object, 0 for an array. Most scans are of a string or a number. */
   #kinds = NO_KINDS;
   #inString = false;
   /** True at the first byte of a key. */
@@ -213,7 +213,7 @@ export class Scanner {
         if (this.#expect !== COMMA_OR_CLOSE) return 'fault';
         if (this.#depth === 0) this.#passElement(at);
         // A comma too many before a bracket costs nothing: a parse without it reads what it is in.
-        this.#expect = this.#depth === 0 ? VALUE : this.#kinds[this.#depth] === 1 ? KEY_OR_CLOSE : VALUE_OR_CLOSE;
+        this.#expect = this.#depth === 0 ? VALUE : this.#kind() === 1 ? KEY_OR_CLOSE : VALUE_OR_CLOSE;
         return 'more';
       case COLON_SIGN:
         if (this.#expect !== COLON) return 'fault';
@@ -242,20 +242,28 @@ export class Scanner {
   #open(kind: number, at: number): void {
     this.#depth++;
     if (this.#depth > this.#depthLimit) this.lastTooDeep = at;
-    if (this.#depth >= this.#kinds.length) {
+    const place = this.#depth >> 3;
+    if (place >= this.#kinds.length) {
       const grown = new Uint8Array(Math.max(2 * this.#kinds.length, LEAST_KINDS));
       grown.set(this.#kinds);
       this.#kinds = grown;
     }
-    this.#kinds[this.#depth] = kind;
+    const bit = 1 << (this.#depth & 7);
+    const others = (this.#kinds[place] as number) & ~bit;
+    this.#kinds[place] = kind === 1 ? others | bit : others;
     this.#expect = kind === 1 ? KEY_OR_CLOSE : VALUE_OR_CLOSE;
+  }
+
+  /** The kind of the innermost container that is open. */
+  #kind(): number {
+    return ((this.#kinds[this.#depth >> 3] as number) >> (this.#depth & 7)) & 1;
   }
 
   #close(kind: number, at: number): Signal {
     const closable = this.#expect === COMMA_OR_CLOSE || this.#expect === (kind === 1 ? KEY_OR_CLOSE : VALUE_OR_CLOSE);
     if (!closable) return 'fault';
     if (this.#depth === 0) return kind === 0 && this.#list ? 'close' : 'fault';
-    if (this.#kinds[this.#depth] !== kind) return 'fault';
+    if (this.#kind() !== kind) return 'fault';
     this.#depth--;
     return this.#endValue(at + 1);
   }
