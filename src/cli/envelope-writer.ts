@@ -37,7 +37,7 @@ export async function printTo(
 /** Takes what failed in the input with this name. */
 export type Tell = (failure: Diagnostic, name: string) => void;
 
-/** Bytes that are more than this are written piece by piece: what takes them copies them. */
+/** What is longer is written piece by piece: what takes it copies it. */
 const LONG = 1 << 18;
 
 /** Prints the parts of envelopes in the format that was asked for, and tells what failed. */
@@ -125,7 +125,7 @@ export class EnvelopeWriter {
 
   async #emit(pieces: Iterable<Piece>): Promise<void> {
     for (const piece of pieces) {
-      for (const short of typeof piece === 'string' ? [piece] : shortPieces(piece)) {
+      for (const short of piece.length <= LONG ? [piece] : shortPieces(piece)) {
         this.#output.emit(short);
         if (this.#output.isFull) await this.#output.drain();
       }
@@ -133,8 +133,14 @@ export class EnvelopeWriter {
   }
 }
 
-function* shortPieces(piece: Uint8Array): Generator<Uint8Array> {
-  for (let from = 0; from < piece.length; from += LONG) yield piece.subarray(from, from + LONG);
+function* shortPieces(piece: Piece): Generator<Piece> {
+  for (let from = 0; from < piece.length; ) {
+    const to = from + LONG;
+    // The two halves of a character stay together.
+    const end = typeof piece === 'string' && (piece.charCodeAt(to) & 0xfc00) === 0xdc00 ? to - 1 : to;
+    yield typeof piece === 'string' ? piece.slice(from, end) : piece.subarray(from, end);
+    from = end;
+  }
 }
 
 /** The first diagnostic in a part that is of a level or above it. Notes of unify's own never count. */

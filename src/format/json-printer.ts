@@ -31,7 +31,7 @@ export class JsonPrinter implements EnvelopePrinter {
       case 'count':
       case 'payload': {
         const member = this.#inner({ [part.key]: part.part === 'count' ? part.count : part.value }, 1);
-        return [`${this.#closed(2)},${member}`];
+        return [`${this.#closed(2)},`, member];
       }
       case 'diagnostics':
         return this.#items(1, 'diagnostics', part.diagnostics, part.exact, part.error);
