@@ -75,8 +75,6 @@ export interface FormOptions {
    * of objects that are named here, too.
    */
   held?: readonly string[];
-  /** JSON pointers of objects of which lists of objects that no key names are read element by element, too. */
-  listsIn?: readonly string[];
   /** Code: keys that are understood only together; they are held until something else follows the last of them. */
   fold?: Fold;
   /** Where its documents say their version, where that is not as with the tool's other forms. */

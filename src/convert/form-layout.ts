@@ -6,7 +6,8 @@ import { waits } from './sections.ts';
 
 /** What of a form tells how its documents are read. */
 export const layoutOf = onceFor((form: Form): Layout => {
-  const { nodes, lists, sections, opens, cutMark, isTrailer, listsIn = [] } = form;
+  const { nodes, lists, sections, opens, cutMark, isTrailer } = form;
+  const listsIn = payloadsOf(form);
   const inSections = Object.entries(sections).flatMap(([list, { keys }]) =>
     Object.entries(keys).map(([key, node]) => [`${list}/*/${escapePointer(key)}`, node] as const),
   );
@@ -28,7 +29,13 @@ export const layoutOf = onceFor((form: Form): Layout => {
   };
 });
 
+/** The objects whose keys become data, where each is understood as it comes. */
+function payloadsOf({ operation, opens, held, fold, sections }: Form): string[] {
+  if (held !== undefined || fold !== undefined || Object.keys(sections).length > 0) return [];
+  return operation === undefined ? ['', ...opens] : [...opens];
+}
+
 /** Where lists stand that are those of the format by their names, or none. */
 function ofFormat(holder: string): string[] {
-  return ['matches', 'diagnostics', 'count', 'match_count'].map((key) => `${holder}/${key}`);
+  return ['matches', 'spans', 'diagnostics', 'count', 'match_count', 'type', 'error'].map((key) => `${holder}/${key}`);
 }

@@ -41,12 +41,13 @@ export class AroundFrame implements Frame {
     this.at = at;
   }
 
-  layout({ fields, lists, sections = [], opens, cutMark }: Layout): Layout {
+  layout({ fields, lists, listsIn = [], sections = [], opens, cutMark }: Layout): Layout {
     const within = (pointer: string): string => this.at + pointer;
     const containers = this.at.split('/').map((_, index, keys) => keys.slice(0, index + 1).join('/'));
     return {
       fields: new Set([...[...fields].map(within), FIRST_OF_RESPONSE]),
       lists: new Map([...lists].map(([pointer, list]) => [within(pointer), list])),
+      listsIn: listsIn.map(within),
       sections: sections.map(within),
       opens: [...opens.map(within), ...containers],
       cutMark,

@@ -84,10 +84,12 @@ export class Lists {
     const { form, data, context } = this.#state;
     const { of, as = splitPointer(pointer).key } = this.#nodeAt(pointer);
     this.#begun.add(pointer);
-    if (form.lists[pointer] === undefined) context.unknownKeys.add(pointer);
     const isOfRows = (of.node === 'rows' || of.node === 'quoted') && form.hasMatches;
     if (isHeld(form, pointer)) takeGathered(this.#state, pointer);
-    else if (isOfRows || listsOf(form).get(pointer) === true) data.openMatches();
+    else if (form.lists[pointer] === undefined) {
+      context.unknownKeys.add(pointer);
+      data.beginList(pointer, as);
+    } else if (isOfRows || listsOf(form).get(pointer) === true) data.openMatches();
     else if (stays(of)) data.beginListWithMatches(pointer, as);
   }
 

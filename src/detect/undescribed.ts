@@ -21,7 +21,7 @@ export const undescribed = onceFor(
   (adapter: Adapter): Form =>
     form(
       `${adapter.tool}/undescribed`,
-      { command: null, when: {}, listsIn: ['', '/data'] },
+      { command: null, when: {} },
       {
         tool,
         schema_version: legacy,
