@@ -3,6 +3,7 @@
 import type { JsonObject } from '../../json/value.ts';
 import type { DiagnosticDraft } from '../values/drafts.ts';
 import type { Fields } from '../values/fields.ts';
+import { nodeOf } from './node-of.ts';
 import type { ValueNode } from './values.ts';
 
 /** A known fault of a tool, that shows: one diagnostic a document. */
@@ -51,38 +52,28 @@ export interface MessagesNode {
   stays?: true;
 }
 
-export function messages(level: MessagesNode['level'], more: Pick<MessagesNode, 'stays'> = {}): MessagesNode {
-  return { node: 'messages', level, ...more };
-}
-
-export function diagnosticBy(fn: DiagnosticReadNode['read']): DiagnosticReadNode {
-  return { node: 'diagnostic-by', read: fn };
-}
+export const messages = nodeOf<MessagesNode, ['level']>('messages', 'level');
+export const diagnosticBy = nodeOf<DiagnosticReadNode, ['read']>('diagnostic-by', 'read');
+export const diagnosticFields = nodeOf<DiagnosticFieldsNode, ['keys']>('diagnostic-fields', 'keys');
 
 /** What a diagnostic says in a key: its message, its note, its remediation, its file, or who says it. */
-export function diagnosticField(what: 'message' | 'note' | 'remediation' | 'tool' | 'file'): DiagnosticFieldNode {
-  return { node: 'diagnostic-field', what };
-}
-
-export function diagnosticFields(keys: DiagnosticFieldsNode['keys']): DiagnosticFieldsNode {
-  return { node: 'diagnostic-fields', keys };
-}
+export const diagnosticField = nodeOf<DiagnosticFieldNode, ['what']>('diagnostic-field', 'what');
 
 /** The level of a diagnostic, by the tool's words for levels. */
 export function level(
   words: NonNullable<DiagnosticFieldNode['words']>,
   more: Pick<DiagnosticFieldNode, 'silent'> = {},
 ): DiagnosticFieldNode {
-  return { node: 'diagnostic-field', what: 'level', words, ...more };
+  return diagnosticField('level', { words, ...more });
 }
 
 /** The name of the rule that a diagnostic is of. */
-export const rule: DiagnosticFieldNode = { node: 'diagnostic-field', what: 'rule' };
+export const rule = diagnosticField('rule');
 
 /** The tool's code of a diagnostic, and what stands before it in the format's form. */
 export function code(
   prefix = '',
   more: Pick<DiagnosticFieldNode, 'assigned' | 'foreign' | 'of'> = {},
 ): DiagnosticFieldNode {
-  return { node: 'diagnostic-field', what: 'code', prefix, ...more };
+  return diagnosticField('code', { prefix, ...more });
 }

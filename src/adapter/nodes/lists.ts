@@ -1,6 +1,7 @@
 /** Makes the nodes of lists, and of what their elements are. */
 
-import { nodeOf, object } from './objects.ts';
+import { nodeOf } from './node-of.ts';
+import { object } from './objects.ts';
 import type {
   AsideNode,
   BesideNode,
@@ -10,56 +11,23 @@ import type {
   ListedNode,
   ListNode,
   MatchNode,
-  QuotedKeys,
   QuotedNode,
   RelationsNode,
   RowsNode,
   SectionsNode,
 } from './tree.ts';
 
-export function diagnostic(
-  keys: DiagnosticNode['keys'],
-  level: DiagnosticNode['level'],
-  more: Omit<DiagnosticNode, 'node' | 'keys' | 'level'> = {},
-): DiagnosticNode {
-  return { node: 'diagnostic', keys, level, ...more };
-}
-
+export const match = nodeOf<MatchNode, ['keys']>('match', 'keys');
+export const diagnostic = nodeOf<DiagnosticNode, ['keys', 'level']>('diagnostic', 'keys', 'level');
 /** Why an operation failed: see `FailureNode`. */
-export function failure(of: FailureNode['of'], more: Pick<FailureNode, 'beside'> = {}): FailureNode {
-  return { node: 'failure', of, ...more };
-}
-
-export function sections(
-  keys: Keys,
-  tells: SectionsNode['tells'],
-  more: Pick<SectionsNode, 'elsewhere' | 'completed' | 'suppliesBy'> = {},
-): SectionsNode {
-  return { node: 'sections', keys, tells, ...more };
-}
-
+export const failure = nodeOf<FailureNode, ['of']>('failure', 'of');
+export const sections = nodeOf<SectionsNode, ['keys', 'tells']>('sections', 'keys', 'tells');
 /** Elements of several kinds, by the word under a key; what stands under `body` is in the element. */
-export function rows(word: string, body: string, of: RowsNode['of'], more: Pick<RowsNode, 'last'>): RowsNode {
-  return { node: 'rows', word, body, of, ...more };
-}
-
-export function aside(
-  name: string,
-  of: AsideNode['of'],
-  more: Omit<AsideNode, 'node' | 'name' | 'of'> = {},
-): AsideNode {
-  return { node: 'aside', name, of, ...more };
-}
-
-export function quoted(keys: QuotedKeys, of: QuotedNode['of'], more: Pick<QuotedNode, 'neighbours'> = {}): QuotedNode {
-  return { node: 'quoted', keys, of, ...more };
-}
-
-export function beside(keys: BesideNode['keys'], otherwise: AsideNode): BesideNode {
-  return { node: 'beside', keys, else: otherwise };
-}
-
-export const match = nodeOf<MatchNode>('match');
+export const rows = nodeOf<RowsNode, ['word', 'body', 'of']>('rows', 'word', 'body', 'of');
+export const aside = nodeOf<AsideNode, ['name', 'of']>('aside', 'name', 'of');
+export const quoted = nodeOf<QuotedNode, ['keys', 'of']>('quoted', 'keys', 'of');
+export const beside = nodeOf<BesideNode, ['keys', 'else']>('beside', 'keys', 'else');
+export const relations = nodeOf<RelationsNode, ['kind', 'role', 'keys']>('relations', 'kind', 'role', 'keys');
 
 /** What a list is besides its elements. */
 type ListFacts = Omit<ListNode, 'node' | 'of' | 'firstKeys'>;
@@ -97,13 +65,4 @@ function beginnings(of: ListedNode): readonly string[] {
 /** An item of an operation. */
 export function item(keys: MatchNode['keys'], more: Omit<MatchNode, 'node' | 'keys' | 'item'>): MatchNode {
   return { node: 'match', keys, item: true, ...more };
-}
-
-export function relations(
-  kind: RelationsNode['kind'],
-  role: RelationsNode['role'],
-  keys: RelationsNode['keys'],
-  more: Omit<RelationsNode, 'node' | 'kind' | 'role' | 'keys'> = {},
-): RelationsNode {
-  return { node: 'relations', kind, role, keys, ...more };
 }

@@ -2,6 +2,7 @@
 
 import type { JsonObject } from '../../json/value.ts';
 import type { PlaceFacts, Remark } from '../values/drafts.ts';
+import { nodeOf } from './node-of.ts';
 
 /** The tool's id of a match. */
 export interface IdNode {
@@ -72,6 +73,4 @@ export function idRepeating(repeats: RegExp, remarks: NonNullable<IdNode['remark
 
 export const gathered: GatheredNode = { node: 'gathered' };
 
-export function richFact(what: RichFact, more: Pick<RichFactNode, 'ended' | 'unless'> = {}): RichFactNode {
-  return { node: 'rich-fact', what, ...more };
-}
+export const richFact = nodeOf<RichFactNode, ['what']>('rich-fact', 'what');

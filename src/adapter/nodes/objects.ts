@@ -1,19 +1,12 @@
 /** Makes the nodes of objects. */
 import type { DiagnosticFieldNode, DiagnosticFieldsNode } from './diagnostics.ts';
+import { nodeOf } from './node-of.ts';
 import type { ChooseNode, ListedNode, LocatedNode, MapNode, Node, ObjectNode, OpenedNode } from './tree.ts';
 
-/** What makes nodes of a kind, of their keys and what else is said of them. */
-export function nodeOf<Of extends { node: string; keys: unknown }>(node: Of['node']) {
-  return (keys: Of['keys'], more: Omit<Of, 'node' | 'keys'> = {} as never): Of => ({ node, keys, ...more }) as Of;
-}
-
-export const object = nodeOf<ObjectNode>('object');
-export const opened = nodeOf<OpenedNode>('opened');
-export const located = nodeOf<LocatedNode>('located');
-
-export function map(of: MapNode['of']): MapNode {
-  return { node: 'map', of };
-}
+export const object = nodeOf<ObjectNode, ['keys']>('object', 'keys');
+export const opened = nodeOf<OpenedNode, ['keys']>('opened', 'keys');
+export const located = nodeOf<LocatedNode, ['keys']>('located', 'keys');
+export const map = nodeOf<MapNode, ['of']>('map', 'of');
 
 export function choose(...of: ChooseNode['of']): ChooseNode {
   return { node: 'choose', of };

@@ -3,6 +3,7 @@
 import type { JsonObject } from '../../json/value.ts';
 import type { Conditions } from '../conditions.ts';
 import type { CoordinateSystem, HeldPlaceKeys, PlaceKeys, UnknownLineBase } from '../values/coordinates.ts';
+import { nodeOf } from './node-of.ts';
 
 /** A part of the element's place. */
 export interface PlaceNode {
@@ -123,13 +124,13 @@ export interface NameRule {
 }
 
 /** Lines of the file, from the first of the place on, each behind what matches: evidence, not printed. */
-export function listing(number: RegExp): ListingNode {
-  return { node: 'listing', number };
-}
+export const listing = nodeOf<ListingNode, ['number']>('listing', 'number');
 
 export const linesBefore: LinesNode = { node: 'lines', side: 'before' };
 
 export const linesAfter: LinesNode = { node: 'lines', side: 'after' };
+
+const place = nodeOf<PlaceNode, ['part']>('place', 'part');
 
 export const file = place('file');
 
@@ -163,10 +164,6 @@ export const characterLength = place('characterLength');
 /** A list of both ends in characters. */
 export const characterRange = place('characterRange');
 
-function place(part: keyof HeldPlaceKeys): PlaceNode {
-  return { node: 'place', part };
-}
-
 /** The path of a file in base64. */
 export const fileBase64: PlaceNode = { ...file, base64: true };
 
@@ -176,9 +173,7 @@ export function orNull(node: PlaceNode): PlaceNode {
 }
 
 /** A part of another place in the file of a match, which stands under this name. */
-export function partOf(as: string, part: OtherPlaceNode['part']): OtherPlaceNode {
-  return { node: 'other', as, part };
-}
+export const partOf = nodeOf<OtherPlaceNode, ['as', 'part']>('other', 'as', 'part');
 
 /** What stands among the parts of a place and is none; `unless` are numbers that say nothing. */
 export function left(...unless: readonly number[]): LeftNode {

@@ -175,8 +175,6 @@ export interface ListNode {
   distinct?: Readonly<DiagnosticDraft>;
   /** What the tool is known to get wrong in it: told where it has elements, with their number. */
   defect?: Defect;
-  /** What the tool is known to get wrong in it: told where it has elements. */
-  remark?: Remark;
   /**
    * Of a list that is in no other: what each match or finding has besides, its role and, under a key, the list's
    * name.

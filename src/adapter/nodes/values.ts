@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../../json/value.ts';
 import type { JsonType } from '../conditions.ts';
 import type { DiagnosticDraft, DraftValue } from '../values/drafts.ts';
 import type { RichFact } from './matches.ts';
+import { nodeOf } from './node-of.ts';
 
 /** A value that is printed as it came. */
 export interface ValueNode {
@@ -144,9 +145,7 @@ export function dropWhen(...when: readonly Json[]): DropNode {
 }
 
 /** A value that is known to be wrong: see `WrongNode`. */
-export function wrong(diagnostic: DiagnosticDraft): WrongNode {
-  return { node: 'wrong', diagnostic };
-}
+export const wrong = nodeOf<WrongNode, ['diagnostic']>('wrong', 'diagnostic');
 
 /** Any value, under another name. */
 export function as(name: string): ValueNode {
@@ -184,13 +183,9 @@ export const artifacts: PathsNode = { node: 'paths', artifact: true };
 /** An object whose keys are paths of source files: they are printed clean. */
 export const pathKeys: PathKeysNode = { node: 'path-keys' };
 
-export function read(fn: ReadNode['read']): ReadNode {
-  return { node: 'read', read: fn };
-}
+export const read = nodeOf<ReadNode, ['read']>('read', 'read');
 
 /** A string of this pattern, whose named groups stand behind it as facts, see `factsIn`. */
-export function facts(pattern: RegExp): FactsNode {
-  return { node: 'facts', pattern };
-}
+export const facts = nodeOf<FactsNode, ['pattern']>('facts', 'pattern');
 
 export const contentHash: ContentHashNode = { node: 'content-hash' };

@@ -2,6 +2,7 @@
 
 import type { Wording } from '../text-rules.ts';
 import type { DiagnosticDraft, Remark } from '../values/drafts.ts';
+import { nodeOf } from './node-of.ts';
 
 /**
  * What the envelope says itself; `legacy` goes there under its own name. `status` has a table of the tool's words, in
@@ -101,13 +102,11 @@ export function status(words: NonNullable<WordNode['words']>, more: Pick<WordNod
 export const statusOfQuery: WordNode = { node: 'word', word: 'status' };
 
 /** What each value of a key says of the document; the key stays. */
-export function means(table: MeaningNode['table']): MeaningNode {
-  return { node: 'meaning', table };
-}
+export const means = nodeOf<MeaningNode, ['table']>('meaning', 'table');
 
 /** What each value of a key says of the document, which is all that it says. */
 export function meansOnly(table: MeaningNode['table']): MeaningNode {
-  return { node: 'meaning', table, drop: true };
+  return means(table, { drop: true });
 }
 
 /** True where the tool says that its result is not complete, which is all that it says: with this remark. */
