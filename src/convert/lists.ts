@@ -1,9 +1,9 @@
-import type { Form, ListedNode, ListNode } from '../adapter.ts';
+import type { Form, ListedNode, ListNode, MadeNode } from '../adapter.ts';
 import { keep, meets } from '../adapter.ts';
 import { stays } from '../elements/element-nodes.ts';
 import { makeMatch } from '../elements/match-maker.ts';
 import { makerOf } from '../elements/objects.ts';
-import type { ObjectMaker, Reading } from '../elements/reading.ts';
+import type { Reading } from '../elements/reading.ts';
 import { ListSpot, type Spot, spotOf } from '../elements/spot.ts';
 import type { Document } from '../input/document.ts';
 import type { Block } from '../input/document-part.ts';
@@ -244,7 +244,7 @@ function elementMaker(state: DocumentState, pointer: string, node: ListNode): Ma
   if (node === UNNAMED) return (value, spot) => spansIn(value, spot.pointer());
   if (isMatches(of)) return (value, spot) => matchOf(of, value, spot, reading);
   if (of.node === 'value') return (value) => value;
-  const make = makerOf(of as ObjectMaker);
+  const make = makerOf(of as MadeNode);
   const { key } = splitPointer(pointer);
   const isOtherKept = stays(of) && (form.operation === undefined || !ITEMS_ONLY.has(as ?? key));
   return (value, spot) => {

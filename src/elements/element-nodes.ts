@@ -1,6 +1,5 @@
-import { type ChooseNode, type ListedNode, meets } from '../adapter.ts';
+import { type ChooseNode, type ListedNode, type MadeNode, meets } from '../adapter.ts';
 import type { Json } from '../json/value.ts';
-import type { ObjectMaker } from './reading.ts';
 
 /** Lists of these hold something else of the envelope. */
 const LEAVING: ReadonlySet<ListedNode['node']> = new Set([
@@ -20,6 +19,6 @@ export function chosenOf({ of }: ChooseNode, value: Json): ChooseNode['of'][numb
 }
 
 /** True for a finding, and for what is one of several kinds of finding. */
-export function isFinding(node: ObjectMaker): boolean {
+export function isFinding(node: MadeNode): boolean {
   return node.node === 'choose' ? node.of.every(([, { node: of }]) => of === 'diagnostic') : node.node === 'diagnostic';
 }

@@ -5,6 +5,7 @@ import {
   isObject,
   type Keys,
   type ListNode,
+  type MadeNode,
   type MatchNode,
   type MessagesNode,
   type Node,
@@ -21,7 +22,7 @@ import { onceFor } from '../json/once-for.ts';
 import { isNatural, isObjects, isText, isTexts, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { chosenOf, isFinding, stays } from './element-nodes.ts';
 import { keysIn, Making, type TakeKey } from './making.ts';
-import type { ObjectMaker, Reading } from './reading.ts';
+import type { Reading } from './reading.ts';
 
 import { KeySpot, ListSpot, type Spot } from './spot.ts';
 
@@ -29,7 +30,7 @@ import { KeySpot, ListSpot, type Spot } from './spot.ts';
  * What reads the keys of an object by their nodes. `owner` is the node of the object, of which a tree is made; in an
  * `open` one any other key may stand.
  */
-export function keysReader(keys: Keys, owner: ObjectMaker, open = false): (making: Making) => Making {
+export function keysReader(keys: Keys, owner: MadeNode, open = false): (making: Making) => Making {
   let takers: ReadonlyMap<string, TakeKey> | undefined;
   return (making) => takeKeys(making, (takers ??= takersOf(keys, owner)), open);
 }
@@ -50,7 +51,7 @@ export function takeKeys(making: Making, takers: ReadonlyMap<string, TakeKey>, o
 }
 
 /** What takes the values of keys by their nodes. */
-function takersOf(keys: Keys, owner: ObjectMaker): ReadonlyMap<string, TakeKey> {
+function takersOf(keys: Keys, owner: MadeNode): ReadonlyMap<string, TakeKey> {
   const takers = new Map(Object.entries(keys).map(([key, node]) => [key, takerOf(node, owner)]));
   for (const [key, node] of Object.entries(keys)) {
     if (node.node !== 'path' || node.spelling === undefined) continue;
@@ -73,7 +74,7 @@ export function makeKey(node: Node, key: string, value: Json, spot: Spot, readin
 }
 
 /** What takes the value of a key by its node. */
-export function takerOf(node: Node, owner: ObjectMaker | undefined): TakeKey {
+export function takerOf(node: Node, owner: MadeNode | undefined): TakeKey {
   switch (node.node) {
     case 'value':
       return (making, key, value) => keepValue(making, key, value, node);
@@ -107,7 +108,7 @@ export function takerOf(node: Node, owner: ObjectMaker | undefined): TakeKey {
         making.putAll(making.reading.resolver.object(entries, leave));
       };
     case 'self':
-      return listTaker({ node: 'list', of: owner as ObjectMaker, firstKeys: [] });
+      return listTaker({ node: 'list', of: owner as MadeNode, firstKeys: [] });
     case 'list':
       return listTaker(node);
     case 'map':
@@ -225,7 +226,7 @@ function listTaker(node: ListNode): TakeKey {
 }
 
 /** An object in an object. */
-function objectTaker(node: ObjectMaker): TakeKey {
+function objectTaker(node: MadeNode): TakeKey {
   return (making, key, value) => {
     if (!isObject(value)) return takeNone(making, key, value, node);
     const chosen = (node.node === 'choose' && node.outer !== true ? chosenOf(node, value) : undefined) ?? node;
@@ -239,7 +240,7 @@ function objectTaker(node: ObjectMaker): TakeKey {
 }
 
 /** Takes what is no object: a `null` says that there is none. */
-function takeNone(making: Making, key: string, value: Json, node: ObjectMaker): void {
+function takeNone(making: Making, key: string, value: Json, node: MadeNode): void {
   if (value !== null || node.node === 'opened' || node.node === 'map') making.keepUnknown(key, value);
   else if (!isFinding(node)) making.keep(key, value);
 }
@@ -253,7 +254,7 @@ function openIn(making: Making, inner: Making): void {
 }
 
 /** Puts another place in the file of a match, where the first of its parts stands. */
-function takeOther(making: Making, key: string, { as }: OtherPlaceNode, owner: ObjectMaker | undefined): void {
+function takeOther(making: Making, key: string, { as }: OtherPlaceNode, owner: MadeNode | undefined): void {
   const { from, reading, spot } = making;
   const { keys } = owner as MatchNode;
   const parts = keysIn(from).flatMap((name): [key: string, part: string][] => {

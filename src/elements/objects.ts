@@ -1,5 +1,5 @@
 import { Fields } from '../adapter/values/fields.ts';
-import type { AsideNode, ChooseNode, MapNode, ObjectNode, QuotedNode, RowsNode } from '../adapter.ts';
+import type { AsideNode, ChooseNode, MadeNode, MapNode, ObjectNode, QuotedNode, RowsNode } from '../adapter.ts';
 import { at, isObject, merged } from '../adapter.ts';
 import { onceFor } from '../json/once-for.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
@@ -8,11 +8,11 @@ import { findingMaker } from './findings.ts';
 import { keysReader, takerOf } from './keys.ts';
 import { locatedMaker } from './located.ts';
 import { keysIn, Making } from './making.ts';
-import type { Maker, ObjectMaker, Reading } from './reading.ts';
+import type { Maker, Reading } from './reading.ts';
 import { KeySpot, type Spot } from './spot.ts';
 
 /** What makes objects of a node, prepared once. */
-export const makerOf: (node: ObjectMaker) => Maker = onceFor((node: ObjectMaker): Maker => {
+export const makerOf: (node: MadeNode) => Maker = onceFor((node: MadeNode): Maker => {
   switch (node.node) {
     case 'object':
       return objectMaker(node);

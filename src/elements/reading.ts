@@ -1,22 +1,5 @@
 import { References } from '../adapter/values/references.ts';
-import type {
-  AsideNode,
-  ChooseNode,
-  CoordinateSystem,
-  DiagnosticNode,
-  DiagnosticReadNode,
-  Form,
-  Json,
-  JsonObject,
-  LocatedNode,
-  MapNode,
-  MatchNode,
-  ObjectNode,
-  OpenedNode,
-  PlaceDraft,
-  QuotedNode,
-  RowsNode,
-} from '../adapter.ts';
+import type { CoordinateSystem, Form, Json, JsonObject, MadeNode, PlaceDraft } from '../adapter.ts';
 import type { FoundTaker } from './found-taker.ts';
 import type { MatchContext } from './match-context.ts';
 import { QuotedMatches } from './quoted-matches.ts';
@@ -24,20 +7,6 @@ import { RepeatedElements } from './repeated-elements.ts';
 import type { Resolver } from './resolver.ts';
 import type { Spot } from './spot.ts';
 import { Surroundings } from './surroundings.ts';
-
-/** Nodes that make something else of an object, or take it. */
-export type ObjectMaker =
-  | ObjectNode
-  | OpenedNode
-  | MapNode
-  | LocatedNode
-  | ChooseNode
-  | MatchNode
-  | DiagnosticNode
-  | DiagnosticReadNode
-  | RowsNode
-  | AsideNode
-  | QuotedNode;
 
 /** Makes what replaces an object; `undefined` where nothing does. */
 export type Maker = (value: JsonObject, spot: Spot, reading: Reading) => Json | undefined;
@@ -48,7 +17,7 @@ export interface Reading {
   readonly resolver: Resolver;
   readonly found: FoundTaker;
   /** What makes objects of a node. */
-  makerOf(node: ObjectMaker): Maker;
+  makerOf(node: MadeNode): Maker;
   readonly surroundings: Surroundings;
   /** Matches in elements that quote the lines they are in. */
   readonly quoted: QuotedMatches;

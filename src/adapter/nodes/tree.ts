@@ -312,8 +312,8 @@ export interface BesideNode {
   else: AsideNode;
 }
 
-/** What an element of a list is. */
-export type ListedNode =
+/** What something else is made of, or what is taken elsewhere: nodes of objects. */
+export type MadeNode =
   | AsideNode
   | RowsNode
   | QuotedNode
@@ -324,9 +324,10 @@ export type ListedNode =
   | OpenedNode
   | MapNode
   | LocatedNode
-  | ChooseNode
-  | GatheredNode
-  | ValueNode;
+  | ChooseNode;
+
+/** What an element of a list is. */
+export type ListedNode = MadeNode | GatheredNode | ValueNode;
 
 /** An element that is a match, or stays whole in `data.unplaced` where it has no usable place. */
 export interface MatchNode {
