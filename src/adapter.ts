@@ -46,7 +46,6 @@ export type { LineKind } from './adapter/line-kinds.ts';
 export { hasValues, keysShown, mayMeet, type Needs, shows } from './adapter/needs.ts';
 export * from './adapter/nodes.ts';
 export { databasesOf, MOST_MARKS, mayWrite, pathsIn, type ReadCommands } from './adapter/read-commands.ts';
-export { type Report, reportRules } from './adapter/report-rules.ts';
 export * from './adapter/rust-texts.ts';
 export { factsIn } from './adapter/text-facts.ts';
 export { type FoundText, findTexts, messageFacts, wordingIn } from './adapter/text-findings.ts';

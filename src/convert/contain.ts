@@ -1,10 +1,9 @@
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import type { ByteSource, Steps } from '../input/window.ts';
-import type { End } from './ends.ts';
 import { errorAlone } from './error-envelope.ts';
 import { ownIdentity } from './identity.ts';
-import type { EnvelopePart } from './parts.ts';
+import type { End, EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 /** What is said of an error that ended a conversion: a refusal of the system, or else a fault of unify. */

@@ -2,9 +2,8 @@ import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { textWithoutColours } from '../input/colours.ts';
 import { beforeSource, decoded, type Encoding } from '../input/encoding.ts';
 import { type ByteSource, type Steps, waitFor } from '../input/window.ts';
-import { endWith } from './ends.ts';
 import { errorAlone } from './error-envelope.ts';
-import type { EnvelopePart } from './parts.ts';
+import { type EnvelopePart, endWith } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 const NAMES: Readonly<Record<Encoding, string>> = {

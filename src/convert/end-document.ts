@@ -43,7 +43,7 @@ export function* endDocument(state: DocumentState): Generator<EnvelopePart> {
     if ('list' in aside) data.putListBehind(aside.name, aside.list);
     else data.putBehind(aside.name, aside.value);
   facts.end();
-  if (found.unplaced.length > 0) data.putBehind('unplaced', found.unplaced);
+  if (found.unplaced.values.length > 0) data.putBehind('unplaced', found.unplaced.values);
   yield* data.ready();
   const hasResult = operation === undefined || operation.hasFacts || !data.isEmpty;
   if (hasResult && operation !== undefined) yield* operation.result(state.context.tool, data);

@@ -2,9 +2,8 @@ import type { Adapter } from '../adapter.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { given, type JsonObject } from '../json/value.ts';
-import { type End, endWith } from './ends.ts';
 import { errorAlone } from './error-envelope.ts';
-import type { Closing, EnvelopePart, Outcome } from './parts.ts';
+import { type Closing, type End, type EnvelopePart, endWith, type Outcome } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 /** An execution that `unify run` saw, for `legacy.invocation`. */

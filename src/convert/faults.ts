@@ -1,15 +1,30 @@
+import type { Code } from '../diagnostic/codes.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { MatchContext } from '../elements/match-context.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationships } from '../envelope/types.ts';
 import type { Part } from '../input/document-part.ts';
+import type { Elements, Reason } from '../input/elements.ts';
 import type { Whole } from '../input/whole.ts';
 import type { Repeated } from '../json/parse.ts';
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
-import { LOSS } from './loss.ts';
 
 type PartOf<Name extends Part['part']> = Extract<Part, { part: Name }>;
+
+/** The code of an element that had to be left out, or put right. */
+export const LOSS: Record<Reason, Code> = {
+  broken: 'UNI-QRY-009',
+  'too-deep': 'UNI-QRY-008',
+  'too-large': 'UNI-IO-004',
+  mended: 'UNI-QRY-018',
+};
+
+/** Tells of elements of a list that could not be read as they are. */
+export function noteRejected(list: string, { rejected }: Pick<Elements, 'rejected'>, findings: Findings): void {
+  for (const { index, start, reason } of rejected)
+    findings.add(LOSS[reason], { pointer: `${list}/${index}`, byte_offset: start });
+}
 
 /** Tells of bytes that could not be read. */
 export function noteLost({ pointer, index, start, end, reason }: PartOf<'lost'>, findings: Findings): void {
@@ -26,9 +41,7 @@ export function noteLost({ pointer, index, start, end, reason }: PartOf<'lost'>,
 export function noteFaults(part: Part, findings: Findings): void {
   if (part.part === 'lost') noteLost(part, findings);
   if (part.part === 'cut') noteCut(part, findings);
-  if (part.part !== 'elements') return;
-  for (const { index, start, reason } of part.block.read().rejected)
-    findings.add(LOSS[reason], { pointer: `${part.pointer}/${index}`, byte_offset: start });
+  if (part.part === 'elements') noteRejected(part.pointer, part.block.read(), findings);
 }
 
 /** Tells of a document that says that it has a newer major version than the tested one. */

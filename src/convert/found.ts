@@ -16,9 +16,7 @@ import type { Counts } from './counts.ts';
 import type { Data } from './data.ts';
 import { DiagnosticList } from './diagnostic-list.ts';
 import { PartQueue } from './part-queue.ts';
-
-/** Elements without a place beyond this many are only counted: they are held in memory. */
-const MOST_UNPLACED = 1000;
+import { UnplacedElements } from './unplaced-elements.ts';
 
 /** What the elements of a document are besides what is in their places. */
 export class Found implements FoundTaker {
@@ -28,7 +26,7 @@ export class Found implements FoundTaker {
   /** Elements that are no located results, which stand behind all else: lists by name, or one that is there once. */
   readonly asides: ({ name: string } & ({ list: PartQueue } | { value: Json }))[] = [];
   /** Elements of lists of places that have none. */
-  readonly unplaced: Json[] = [];
+  readonly unplaced = new UnplacedElements();
   readonly #told = new Map<string, number>();
   readonly #defects = new Map<Defect, number>();
   /** Matches that were found in what is held, and are still to be printed. */
@@ -83,12 +81,9 @@ export class Found implements FoundTaker {
 
   /** Keeps an element without a usable place; false where there are too many. */
   keep(pointer: string, value: Json): boolean {
-    const isKept = this.unplaced.length < MOST_UNPLACED;
     const { findings } = this.#context;
     findings.add('UNI-QRY-019', { pointer });
-    if (isKept) this.unplaced.push(value);
-    else findings.add('UNI-QRY-020', { pointer });
-    return isKept;
+    return this.unplaced.keep(pointer, value, findings);
   }
 
   item(node: MatchNode, value: JsonObject, spot: Spot): Json {

@@ -1,5 +1,4 @@
-import { endWith } from './ends.ts';
-import type { EnvelopePart, Parts } from './parts.ts';
+import { type EnvelopePart, endWith, type Parts } from './parts.ts';
 
 /** Which envelopes say where they come from: all, those that say why unify could not convert something, or none. */
 export type Named = 'all' | 'errors' | 'none';

@@ -12,9 +12,9 @@ import { splitPointer } from '../input/layout.ts';
 import { onceFor, onceIn } from '../json/once-for.ts';
 import { isObject, type Json } from '../json/value.ts';
 import type { DocumentState } from './document-state.ts';
+import { LOSS } from './faults.ts';
 import { isHeld } from './held-values.ts';
 import { takeGathered } from './keys.ts';
-import { LOSS } from './loss.ts';
 import { OwnedElements } from './owned-elements.ts';
 import type { EnvelopePart } from './parts.ts';
 

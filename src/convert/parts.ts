@@ -49,3 +49,13 @@ export type Items = Extract<EnvelopePart, { part: 'items' }>;
 
 /** What stands behind the data of a query envelope. */
 export type Closing = Pick<QueryEnvelope, 'diagnostics' | 'execution_id' | 'timestamp' | 'partial' | 'legacy'>;
+
+/** A part that ends an envelope. */
+export type End = Extract<EnvelopePart, { outcome: Outcome }>;
+
+/** The end of an envelope with other values of what it closes with. */
+export function endWith(end: End, change: (closing: Closing) => Partial<Closing>): End {
+  return end.part === 'close'
+    ? { ...end, close: { ...end.close, ...change(end.close) } }
+    : { ...end, envelope: { ...end.envelope, ...change(end.envelope) } };
+}

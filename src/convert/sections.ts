@@ -11,7 +11,7 @@ import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
 import type { DocumentState } from './document-state.ts';
 import { FileParts, type Supplied } from './elsewhere.ts';
-import { LOSS } from './loss.ts';
+import { noteRejected } from './faults.ts';
 
 /** What reads and prints a document. */
 type Tools = Pick<DocumentState, 'form' | 'context' | 'found' | 'data'>;
@@ -287,9 +287,9 @@ export class Sections {
   /** Reads elements that waited; those that are no objects stay in the section. */
   #read(list: string, { of }: ListNode, block: Block, facts: SectionFacts, left: JsonObject): void {
     const { context } = this.#tools;
-    const { values, indices, rejected, notUtf8, repeated } = block.read();
-    for (const { index, start: at, reason } of rejected)
-      context.findings.add(LOSS[reason], { pointer: `${list}/${index}`, byte_offset: at });
+    const elements = block.read();
+    const { values, indices, notUtf8, repeated } = elements;
+    noteRejected(list, elements, context.findings);
     for (const { start: at } of notUtf8) context.findings.add('UNI-QRY-014', { byte_offset: at });
     context.findings.repeat(list, repeated);
     this.#readValues({ pointer: list, values, placeOf: (at) => indices[at] as number }, of, facts, left);

@@ -24,8 +24,15 @@ import { readSurroundings, type Surroundings } from '../text/surroundings.ts';
 import { DiagnosticList } from './diagnostic-list.ts';
 import { type Conversion, type DocumentInput, partsAndLast } from './document.ts';
 import { OPERATION_LAYOUT, QUERY_LAYOUT } from './envelope-layout.ts';
-import { noteCount, noteCut, noteLost, noteMissingRelationships, noteRepeated, statusOf } from './faults.ts';
-import { LOSS } from './loss.ts';
+import {
+  noteCount,
+  noteCut,
+  noteLost,
+  noteMissingRelationships,
+  noteRejected,
+  noteRepeated,
+  statusOf,
+} from './faults.ts';
 import { MATCHES, Misfits } from './misfits.ts';
 import { PartQueue } from './part-queue.ts';
 import type { EnvelopePart, OperationHead } from './parts.ts';
@@ -141,9 +148,8 @@ class UnifiedConversion {
   }
 
   *#elements(list: string, elements: Elements): Generator<EnvelopePart> {
-    const { values, indices, exact, rejected, notUtf8, repeated } = elements;
-    for (const { index, start, reason } of rejected)
-      this.#findings.add(LOSS[reason], { pointer: `${list}/${index}`, byte_offset: start });
+    const { values, indices, exact, notUtf8, repeated } = elements;
+    noteRejected(list, elements, this.#findings);
     for (const { index, start } of notUtf8)
       this.#findings.add('UNI-QRY-014', { pointer: `${list}/${index}`, byte_offset: start });
     this.#findings.repeat(list, repeated);

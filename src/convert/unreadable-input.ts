@@ -1,8 +1,7 @@
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { endWith } from './ends.ts';
 import { errorAlone } from './error-envelope.ts';
-import type { EnvelopePart, Parts } from './parts.ts';
+import { type EnvelopePart, endWith, type Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 /** What to do about an input, by its name and the reason why it could not be read. */
