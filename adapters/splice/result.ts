@@ -147,7 +147,7 @@ function resultsOf(suffix: '' | '-designed', { span, facts, stale, ofPlan, step 
   return [
     resultOf(suffix, 'patch', {
       ...PATCH,
-      spans: list(changed(span, { ...HASHES, ...facts }), FIRST, { late: true }),
+      spans: list(changed(span, { ...HASHES, ...facts }), FIRST),
       lines_removed: stale,
     }),
     resultOf(suffix, 'delete', {

@@ -51,11 +51,16 @@ const LINES = list(
   { needs: ['/query', '/version'] },
 );
 
-const SYMBOLS = list(
-  match(SYMBOL_KEYS, { by: symbolFacts }),
-  ['name', 'kind', 'language', 'file', 'attributes', 'called_by', 'calls', 'def_line_count'],
-  { late: true },
-);
+const SYMBOLS = list(match(SYMBOL_KEYS, { by: symbolFacts }), [
+  'name',
+  'kind',
+  'language',
+  'file',
+  'attributes',
+  'called_by',
+  'calls',
+  'def_line_count',
+]);
 
 const TRUNCATED = { ...remarks.truncated, assigned: remarks.truncated.code };
 
@@ -92,7 +97,7 @@ export const search = [
     },
     {
       ...KEYS,
-      symbols: list(match(SYMBOL_KEYS, { role: 'definition', by: symbolFacts }), { late: true }),
+      symbols: list(match(SYMBOL_KEYS, { role: 'definition', by: symbolFacts })),
       summary: opened({
         total_matches: count,
         truncated: cutWith(remarks.truncated),

@@ -55,6 +55,8 @@ const listsOf = onceFor((form: Form): ReadonlyMap<string, boolean> => {
 export class Lists {
   readonly #state: DocumentState;
   readonly #document: Document;
+  /** The lists whose elements belong to those of another one, by the JSON pointer of that. */
+  readonly #joined = new Map<string, { pointer: string; owned: OwnedElements }>();
   /** Lists that are read when all others have been. */
   readonly #late = new Set<string>();
   /** Lists that have begun. */
@@ -67,15 +69,16 @@ export class Lists {
   constructor(state: DocumentState, document: Document) {
     this.#state = state;
     this.#document = document;
+    for (const [pointer, { joins }] of Object.entries(state.form.lists))
+      if (joins !== undefined && document.hasList(pointer))
+        this.#joined.set(joins.list, { pointer, owned: new OwnedElements(joins, document.blocks(pointer)) });
   }
 
   /** Comes to a list. */
   come(pointer: string): void {
-    const { joins, late, needs = [] } = this.#nodeAt(pointer);
+    const { joins, needs = [] } = this.#nodeAt(pointer);
     if (joins !== undefined) return;
-    const isBehind = (other: string): boolean =>
-      this.#late.has(other) || (this.#document.hasList(other) && !this.#begun.has(other));
-    if (late === true || needs.some(isBehind)) this.#late.add(pointer);
+    if (needs.some((other) => this.#document.hasList(other) && !this.#begun.has(other))) this.#late.add(pointer);
     this.#begin(pointer);
   }
 
@@ -95,11 +98,14 @@ export class Lists {
 
   /** Takes elements of a list: reads them, if it is their turn. */
   take(pointer: string, block: Block): void {
-    const { form } = this.#state;
-    if (this.#late.has(pointer) || form.lists[pointer]?.joins !== undefined) return;
-    const elements = block.read();
+    if (this.#late.has(pointer) || this.#state.form.lists[pointer]?.joins !== undefined) return;
+    const end = this.#firstLost.get(pointer) ?? Number.POSITIVE_INFINITY;
+    this.#readAll(pointer, this.#joined.get(pointer)?.owned.joinedTo(block.read(), end) ?? block.read());
+  }
+
+  #readAll(pointer: string, elements: Elements): void {
     this.#tell(pointer, elements);
-    if (!isHeld(form, pointer)) this.#read(pointer, elements);
+    if (!isHeld(this.#state.form, pointer)) this.#read(pointer, elements);
   }
 
   /** What a list is; one that the form does not name stays as it is. */
@@ -129,43 +135,22 @@ export class Lists {
     if (!this.#firstLost.has(pointer)) this.#firstLost.set(pointer, index);
   }
 
-  /** Reads the lists that are late, with what belongs to them, and what belongs to nothing. */
+  /** Reads the lists that are late, and what belongs to no element of another list. */
   *readLate(): Generator<EnvelopePart> {
-    const { form, data } = this.#state;
-    const joined = Object.entries(form.lists).flatMap(([pointer, { joins }]) =>
-      joins === undefined || !this.#document.hasList(pointer)
-        ? []
-        : [{ pointer, list: joins.list, owned: new OwnedElements(joins, this.#document.blocks(pointer)) }],
-    );
-    for (const pointer of this.#lateInOrder()) {
-      const { owned } = joined.find(({ list }) => list === pointer) ?? {};
-      const end = this.#firstLost.get(pointer) ?? Number.POSITIVE_INFINITY;
+    const { data } = this.#state;
+    for (const pointer of this.#late)
       for (const block of this.#document.blocks(pointer)) {
-        const elements = owned === undefined ? block.read() : owned.joinedTo(block.read(), end);
-        this.#tell(pointer, elements);
-        this.#read(pointer, elements);
+        this.#readAll(pointer, block.read());
         yield* data.ready();
       }
-    }
-    for (const { pointer, owned } of joined) {
+    for (const { pointer, owned } of this.#joined.values()) {
       const rest = owned.rest();
       if (rest === undefined) continue;
       data.comeTo(pointer);
       this.#begin(pointer);
-      this.#tell(pointer, rest);
-      this.#read(pointer, rest);
+      this.#readAll(pointer, rest);
       yield* data.ready();
     }
-  }
-
-  /** The late lists, each behind those that it needs; a circle ends where it began. */
-  #lateInOrder(): string[] {
-    const depthOf = (list: string, ...around: readonly string[]): number => {
-      const { needs = [] } = this.#state.form.lists[list] ?? {};
-      const needed = needs.filter((other) => this.#late.has(other) && other !== list && !around.includes(other));
-      return Math.max(0, ...needed.map((other) => 1 + depthOf(other, list, ...around)));
-    };
-    return [...this.#late].sort((one, other) => depthOf(one) - depthOf(other));
   }
 
   /** Reads a list whose elements were put right. */

@@ -1,17 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
-import {
-  type Adapter,
-  diagnostic,
-  diagnosticField,
-  form,
-  keep,
-  list,
-  match,
-  path,
-  startLine,
-  string,
-} from '../../src/adapter.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
 
@@ -51,42 +39,4 @@ test.each([
   expect([...found][0]).toMatch(
     /"file_path":"src\/shape\.rs".*"start_line":3.*"file_path":"src\/shape\.rs".*"start_line":3/,
   );
-});
-
-describe('of lists that need one another', () => {
-  const named = match({ name: string('name'), line: startLine }, { facts: { fileFrom: '/file' } });
-  const toy = (needs: Readonly<Record<string, readonly string[]>>): Adapter => {
-    const ofMatches = (pointer: string) => list(named, ['name'], { needs: needs[pointer] ?? [] });
-    const wrong = diagnostic({ message: diagnosticField('message'), target: keep }, 'note', { placeOf: 'target' });
-    const lists = { one: ofMatches('/one'), two: ofMatches('/two'), problems: list(wrong, ['message']) };
-    const keys = { file: path(), ...lists };
-    const forms = [
-      form('toy/chained', { command: 'find', when: { has: ['file', 'problems'] }, matches: 'behind' }, keys),
-    ];
-    return { tool: 'toy', prefix: 'TOY', jsonFlag: '--json', operation: 'find', forms, text: [], codes: [] };
-  };
-  const members: readonly [key: string, value: unknown][] = [
-    ['file', 'a.rs'],
-    ['one', [{ name: 'one', line: 3 }]],
-    ['two', [{ name: 'two', line: 5 }]],
-    ['problems', [{ message: 'It is long.', target: 'two' }]],
-  ];
-
-  test.each([
-    ['a chain', { '/two': ['/one'] }],
-    ['a chain the other way', { '/one': ['/two'] }],
-    ['a circle', { '/one': ['/two'], '/two': ['/one'] }],
-  ])('%s is read from its end on, and nothing is lost', async (_, needs) => {
-    for (const order of ordersOf(members)) {
-      const input = JSON.stringify(Object.fromEntries(order));
-      const { envelopes } = await convert(Buffer.from(input), { adapters: [toy(needs)], sources: false });
-      const { data, diagnostics } = envelopes[0] as QueryEnvelope;
-      const places = data.matches?.map(({ name, span }) => [name, span.file_path, span.start_line]);
-      expect(places?.sort(), input).toEqual([
-        ['one', 'a.rs', 3],
-        ['two', 'a.rs', 5],
-      ]);
-      expect(diagnostics, input).toMatchObject([{ message: 'It is long.', span: { start_line: 5 } }]);
-    }
-  });
 });

@@ -180,13 +180,11 @@ export interface ListNode {
    * name.
    */
   each?: { role?: string; name?: string };
-  /** True for a list that is understood with what stands behind it: it waits as it is. */
-  late?: true;
-  /** JSON pointers of what its elements are understood with, besides what facts name: it waits for them. */
+  /** JSON pointers of what its elements are understood with, besides what facts name: it waits for lists of these. */
   needs?: readonly string[];
   /**
-   * Where elements belong to those of a late list before it: its JSON pointer, the key by which they say the place of
-   * their owner there, and the key under which they are in that. The others stay.
+   * Where elements belong to those of another list: its JSON pointer, the key by which they say the place of their
+   * owner there, and the key under which they are in that. The others stay.
    */
   joins?: { list: string; by: string; as: string };
 }
