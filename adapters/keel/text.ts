@@ -129,14 +129,8 @@ function fixApplied({ done, failed, files, recompile = '', actions = '' }: TextG
 function action({ status = '', file = '', line, error = '' }: TextGroups): ItemDraft {
   const names = { file: 'file', startLine: 'line' };
   const taken = { file, line: Number(line) };
-  const place = new PlaceDraft(
-    { file, startLine: Number(line) },
-    names,
-    taken,
-    undefined,
-    { sourceMayDiffer: true },
-    '',
-  );
+  const reported = { file, startLine: Number(line), sourceMayDiffer: true };
+  const place = new PlaceDraft(reported, names, taken, undefined, '');
   const said = error.replace(/^[\s:—-]+/u, '');
   const value = { status: status.toLowerCase(), ...(said !== '' && { error: said }) };
   return new ItemDraft(place, {}, value);

@@ -183,10 +183,7 @@ function itemOf({ element, edit, overlaps, before, algorithm }: TriedEdit, place
 function untriedEdit(edit: RequestedEdit, { file, before }: EditContext): DraftObject {
   const { start, end, writtenStart, writtenEnd, replacement } = edit;
   const asked = { byte_start: writtenStart, byte_end: writtenEnd };
-  const place = new PlaceDraft({ file, byteStart: start, byteEnd: end }, {}, asked, undefined, {
-    file,
-    fileHash: before,
-  });
+  const place = new PlaceDraft({ file, byteStart: start, byteEnd: end, fileHash: before }, {}, asked);
   return { span: place, replaced_text: new QuoteDraft(place), replacement };
 }
 

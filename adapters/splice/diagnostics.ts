@@ -54,7 +54,10 @@ export function compilerDiagnostic(fields: Fields): DiagnosticDraft {
   const placed = typeof line === 'number' && reporter !== 'splice-create' && !isNoFile;
   const tool = says !== undefined && (placed || code !== undefined) ? says : reporter;
   const place = placed
-    ? fields.place({ file: 'file', startLine: 'line', startColumn: 'column' }, { counting, sourceMayDiffer: true })
+    ? fields.place(
+        { file: 'file', startLine: 'line', startColumn: 'column' },
+        { countedBy: counting, sourceMayDiffer: true },
+      )
     : undefined;
   const named = placed || isNoFile ? undefined : fields.string('file');
   const directory = checks === 'directory' && named !== undefined ? new PathDraft(named) : undefined;

@@ -135,9 +135,7 @@ function isElsewhere(first: DiagnosticDraft | undefined, file: string): boolean 
 function placeIn(location: string | undefined, file: string | undefined): PlaceDraft | undefined {
   const [, path, line] = /^(.+):(\d+):\d+$/.exec(location ?? '') ?? [];
   if (path === undefined || path !== file) return undefined;
-  return new PlaceDraft({ file, startLine: Number(line) }, { startLine: 'location' }, {}, undefined, {
-    sourceMayDiffer: true,
-  });
+  return new PlaceDraft({ file, startLine: Number(line), sourceMayDiffer: true }, { startLine: 'location' }, {});
 }
 
 /**

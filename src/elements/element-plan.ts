@@ -13,6 +13,7 @@ import type {
   Placeholder,
   PlaceNode,
   RelationsNode,
+  ReportedPlace,
   RichFact,
   RichFactNode,
   UnknownLineBase,
@@ -23,6 +24,7 @@ import { MATCH_KEYS } from '../envelope/keys.ts';
 import { onceFor, onceIn } from '../json/once-for.ts';
 import { escapePath } from '../json/parse.ts';
 import {
+  given,
   isNatural,
   isObject,
   isObjects,
@@ -108,7 +110,8 @@ export class ElementPlan {
   keepsKind = false;
   /** The key of the symbol's own kind, where that says more than the tool says of the span. */
   ownKind: string | undefined;
-  readonly facts: Omit<FixedFacts, 'fileFrom' | 'hashFrom' | 'languageFrom' | 'within' | 'texts' | 'changed'>;
+  readonly facts: Pick<FixedFacts, 'uncounted' | 'sourceMayDiffer' | 'unreliableLines' | 'describesAfter'> &
+    Pick<ReportedPlace, 'countedBy'>;
   /** The key of a name that has the path of the file, and what finds it there. */
   fileIn: readonly [key: string, pattern: RegExp] | undefined;
   /** The object whose rest belongs to the match. */
@@ -147,8 +150,8 @@ export class ElementPlan {
       return { part: part as keyof ReportedParts, path, key: path.split('/')[0] as string };
     });
     this.placeKeys = Object.entries(keys).flatMap(([key, node]) => (isOfPlace(node) ? [key] : []));
-    const { fileFrom: _, languageFrom: __, changed: ___, hashFrom, within, texts, ...facts } = said;
-    this.facts = facts;
+    const { uncounted, sourceMayDiffer, unreliableLines, describesAfter, counting: countedBy } = said;
+    this.facts = given({ uncounted, sourceMayDiffer, unreliableLines, describesAfter, countedBy });
     this.hoisted = this.holders.find(({ hoisted }) => hoisted);
     const contents = new Set([...this.#contents, ...Object.keys(fixed)]);
     this.printed = new Set([...MATCH_KEYS, ...contents]);

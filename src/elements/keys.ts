@@ -274,6 +274,6 @@ function takeOther(making: Making, key: string, { as }: OtherPlaceNode, owner: M
     } else making.note(name);
     setOwn(isNatural(value) ? taken : others, name, value);
   }
-  const place = new PlaceDraft(reported as ReportedPlace, names, taken, undefined, { file }, spot.pointer());
+  const place = new PlaceDraft(reported as ReportedPlace, names, taken, undefined, spot.pointer());
   making.putAll({ ...reading.resolver.object({ [as]: { span: place } }), ...others });
 }

@@ -6,7 +6,7 @@ import type { JsonObject } from '../json/value.ts';
  * are in others, too. `outer` is the object around.
  */
 export function addName(
-  { reported, names, facts, pointer }: PlaceDraft,
+  { reported, names, pointer }: PlaceDraft,
   rules: readonly NameRule[],
   object: Readonly<JsonObject>,
   outer: Readonly<JsonObject> = {},
@@ -19,12 +19,12 @@ export function addName(
   const name = rule?.part === undefined ? text : rule.part.exec(text as string)?.[1];
   if (rule === undefined || name === undefined || name === '') return;
   const own = unqualified(name);
-  if (rule.may === true) facts.shownBy = [own];
-  else if (reported.endLine === undefined) facts.holds = own;
+  if (rule.may === true) reported.shownBy = [own];
+  else if (reported.endLine === undefined) reported.holds = own;
   else {
-    const first = { ...reported, endLine: undefined };
-    facts.within = new PlaceDraft(first, names, {}, undefined, { ...facts, holds: own }, pointer);
-    facts.lines = undefined;
+    const first = { ...reported, endLine: undefined, holds: own };
+    reported.within = new PlaceDraft(first, names, {}, undefined, pointer);
+    reported.lines = undefined;
   }
 }
 

@@ -4,7 +4,6 @@ import {
   type LocatedNode,
   type MatchNode,
   PlaceDraft,
-  type PlaceFacts,
   type RelationshipDraft,
   type Remark,
   type ReportedPlace,
@@ -20,7 +19,7 @@ import type { Reading } from './reading.ts';
 import { isRemarked, relationOf } from './relations.ts';
 import { pathOf, silence, takeLength } from './reported-parts.ts';
 import { richFactsIn } from './rich-facts.ts';
-import { OF_PLACE, type ReportedParts, Said } from './said.ts';
+import { OF_PLACE, Said } from './said.ts';
 import type { Spot } from './spot.ts';
 
 /** An element that says a place. */
@@ -46,7 +45,7 @@ export function elementOf<Node extends MatchNode | LocatedNode | DiagnosticNode>
 }
 
 /** What an element says of its place, which is in this file. */
-function reportedOf(place: ReportedParts, file: string | undefined, { reach, whenFills }: ElementPlan): ReportedPlace {
+function reportedOf(place: ReportedPlace, file: string | undefined, { reach, whenFills }: ElementPlan): ReportedPlace {
   place.file = file;
   place.reach = reach;
   if (whenFills && !fills(place)) place.text = undefined;
@@ -59,49 +58,41 @@ function reportedOf(place: ReportedParts, file: string | undefined, { reach, whe
  */
 export function matchPlace(
   element: PlacedElement<MatchNode>,
-  told: PlaceFacts | undefined,
+  told: ReportedPlace | undefined,
   path: string,
   pointer: string,
   remarks: Remark[],
 ): PlaceDraft {
   const { node, plan, said, reading } = element;
-  const { lines, holds, contentHash, linesBefore: before, linesAfter: after } = said.place;
   const { surroundings, quoted, context } = reading;
-  const facts: PlaceFacts = { lines, holds, contentHash };
-  if (node.facts !== undefined) Object.assign(facts, plan.facts);
+  if (node.facts !== undefined) Object.assign(said.place, plan.facts);
   const changed = node.facts?.changed;
-  if (changed !== undefined) Object.assign(facts, surroundings.statesOf(changed, said.element));
-  if (told !== undefined) Object.assign(facts, told);
-  if (quoted.current !== undefined) placeInLines(quoted.current, said.place, plan.names, plan.counting, facts);
+  if (changed !== undefined) Object.assign(said.place, surroundings.statesOf(changed, said.element));
+  if (told !== undefined) Object.assign(said.place, told);
+  if (quoted.current !== undefined) placeInLines(quoted.current, said.place, plan.names, plan.counting);
   takeLength(said);
-  addSpanFacts(facts, element, path, pointer, remarks);
-  if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
-  const place = new PlaceDraft(reportedOf(said.place, path, plan), plan.names, {}, holdersOf(element), facts, pointer);
+  addSpanFacts(element, path, pointer, remarks);
+  const place = new PlaceDraft(reportedOf(said.place, path, plan), plan.names, {}, holdersOf(element), pointer);
   // A name is evidence, which there is only beside the source.
   if (node.named !== undefined && context.lookup !== undefined) addName(place, node.named, said.element);
   return place;
 }
 
 /** Adds what the tool says of the span of a match. */
-function addSpanFacts(
-  facts: PlaceFacts,
-  element: PlacedElement<MatchNode>,
-  path: string,
-  pointer: string,
-  remarks: Remark[],
-): void {
+function addSpanFacts(element: PlacedElement<MatchNode>, path: string, pointer: string, remarks: Remark[]): void {
   const { node, said, plan, reading } = element;
+  const { place } = said;
   const rich = said.told === undefined ? undefined : richFactsIn(said, plan, reading.context.kindWords);
   const language = reading.surroundings.textIn(node.facts?.languageFrom)?.toLowerCase();
   if (rich !== undefined || language !== undefined || said.related !== undefined) {
-    const span: SpanFacts = facts.span === undefined ? (rich?.span ?? {}) : { ...facts.span, ...rich?.span };
+    const span: SpanFacts = place.span === undefined ? (rich?.span ?? {}) : { ...place.span, ...rich?.span };
     if (language !== undefined && rich?.span.language === undefined) span.language = language;
     if (said.related !== undefined) span.relationships = relationshipsOf(element, path, pointer, remarks);
-    if (hasKeys(span)) facts.span = span;
+    if (hasKeys(span)) place.span = span;
   }
   if (rich?.oddChecksum === true && node.sumRemark !== undefined) remarks.push(node.sumRemark);
-  const all = besides(element, rich?.legacy ?? {}, facts.legacy);
-  if (hasKeys(all)) facts.legacy = all;
+  const all = besides(element, rich?.legacy ?? {}, place.legacy);
+  if (hasKeys(all)) place.legacy = all;
 }
 
 /** What belongs to the `legacy` of the span of a match and is in no object that says the place; it takes `told`. */
@@ -149,7 +140,7 @@ function relationshipsOf(
 ): NonNullable<SpanFacts['relationships']> {
   const related: NonNullable<SpanFacts['relationships']> = {};
   const { sourceMayDiffer, describesAfter } = plan.facts;
-  const facts: PlaceFacts = sourceMayDiffer === true || describesAfter === true ? { sourceMayDiffer: true } : {};
+  const mayDiffer = sourceMayDiffer === true || describesAfter === true;
   for (const [at, relations] of plan.relations.entries()) {
     const list = said.related?.[at];
     if (list === undefined) continue;
@@ -161,7 +152,7 @@ function relationshipsOf(
     const drafts = function* (): Generator<RelationshipDraft> {
       if (before !== undefined) yield* before;
       for (let index = 0; index < list.length; index++)
-        yield relationOf(relations, list[index] as JsonObject, `${pointer}/${key}/${index}`, file, facts, note);
+        yield relationOf(relations, list[index] as JsonObject, `${pointer}/${key}/${index}`, file, mayDiffer, note);
       if (remark !== undefined && list.some((item) => isRemarked(relations, item))) remarks.push(remark);
     };
     related[kind] = { [Symbol.iterator]: drafts };
@@ -170,7 +161,7 @@ function relationshipsOf(
 }
 
 /** True for a text that is as long as the place. */
-function fills({ text, byteStart, byteEnd }: ReportedParts): boolean {
+function fills({ text, byteStart, byteEnd }: ReportedPlace): boolean {
   if (text === undefined || byteStart === undefined || byteEnd === undefined) return false;
   return Buffer.byteLength(text) === byteEnd - byteStart;
 }
@@ -183,29 +174,28 @@ export function otherPlace(element: PlacedElement<LocatedNode | DiagnosticNode>)
   const { fileFrom, hashFrom, changed, texts, within: isWithin } = node.facts ?? {};
   const within = isWithin ? surroundings.place : undefined;
   const around = within?.reported.file ?? surroundings.textIn(fileFrom);
-  const facts: PlaceFacts = { ...plan.facts, lines: said.place.lines, holds: said.place.holds };
-  const { counting } = surroundings.section;
-  if (counting !== undefined) facts.counting ??= counting;
-  if (texts !== undefined) facts.texts = texts(surroundings.head);
-  if (within !== undefined) facts.within = within;
-  const own = said.place.file;
+  const { file: own } = said.place;
   const file = pathOf(said, plan, around);
-  facts.fileHash = own === undefined || own === around ? hashOf(surroundings.textIn(hashFrom)) : undefined;
-  facts.sourceMayDiffer = plan.facts.sourceMayDiffer === true && facts.fileHash === undefined;
-  if (changed !== undefined) Object.assign(facts, surroundings.statesOf(changed));
+  const place: ReportedPlace = Object.assign(said.place, plan.facts);
+  const { counting } = surroundings.section;
+  if (counting !== undefined) place.countedBy ??= counting;
+  if (texts !== undefined) place.texts = texts(surroundings.head);
+  if (within !== undefined) place.within = within;
+  place.fileHash = own === undefined || own === around ? hashOf(surroundings.textIn(hashFrom)) : undefined;
+  place.sourceMayDiffer = plan.facts.sourceMayDiffer === true && place.fileHash === undefined;
+  if (changed !== undefined) Object.assign(place, surroundings.statesOf(changed));
   const legacy = { ...said.silenced, ...(plan.facts.uncounted === true && columnsOutOf(said, plan)) };
-  if (hasKeys(legacy)) facts.legacy = legacy;
+  if (hasKeys(legacy)) place.legacy = legacy;
   const { taken, names } = takenOf(said, plan);
   if (quoted.current !== undefined) {
     const lines = { ...quoted.current, isFirst: node.node === 'diagnostic' };
-    placeInLines(lines, said.place, names, plan.counting, facts);
+    placeInLines(lines, place, names, plan.counting);
   }
-  const reported = reportedOf(said.place, file, plan);
-  const place = new PlaceDraft(reported, names, taken, holdersOf(element), facts, spot.pointer());
+  const draft = new PlaceDraft(reportedOf(place, file, plan), names, taken, holdersOf(element), spot.pointer());
   // A name is evidence, which there is only beside the source.
   if (node.named !== undefined && context.lookup !== undefined)
-    addName(place, node.named, said.element, surroundings.object);
-  return place;
+    addName(draft, node.named, said.element, surroundings.object);
+  return draft;
 }
 
 /** What is taken of an object for its place: parts of it, with their names, and objects that say some. */

@@ -5,7 +5,6 @@ import {
   isObject,
   type MatchNode,
   NumberText,
-  type PlaceFacts,
   type QuotedKeys,
   type QuotedNode,
   type ReportedPlace,
@@ -218,20 +217,19 @@ export function placeInLines(
   reported: ReportedPlace,
   names: Readonly<Record<string, string>>,
   counting: CoordinateSystem,
-  facts: PlaceFacts,
 ): void {
   const { quoted, before, after, isFirst } = current;
   const range = quoted?.rangeOf(reported);
-  facts.lines = undefined;
-  if (quoted === undefined || range === undefined) return leaveUnquoted(current, reported, names, facts);
-  if (quoted.isTranscoded) return leaveOffsets(quoted, reported, counting, facts);
+  reported.lines = undefined;
+  if (quoted === undefined || range === undefined) return leaveUnquoted(current, reported, names);
+  if (quoted.isTranscoded) return leaveOffsets(quoted, reported, counting);
   const context = isFirst ? quoted.contextOf(range, before, after) : undefined;
-  if (isFirst) facts.lines = quoted.textFrom(range.start);
+  if (isFirst) reported.lines = quoted.textFrom(range.start);
   if (context !== undefined) {
-    facts.span = { ...facts.span, context };
-    facts.isContextOpen = true;
+    reported.span = { ...reported.span, context };
+    reported.isContextOpen = true;
   }
-  for (const [part, said] of quoted.place(reported, counting)) leave(facts, names[part] ?? part, said);
+  for (const [part, said] of quoted.place(reported, counting)) leave(reported, names[part] ?? part, said);
 }
 
 const BYTES = ['byteStart', 'byteEnd'] as const;
@@ -242,35 +240,29 @@ function leaveUnquoted(
   { keys, value, isFirst }: CurrentLines,
   reported: ReportedPlace,
   names: Readonly<Record<string, string>>,
-  facts: PlaceFacts,
 ): void {
   const isRelative = keys.leading === undefined;
   // Lines that do not tell it hide what columns count; where nothing is said of that they count as the form does.
   const isUntold = !isRelative && at(value, keys.leading as string) === undefined;
   for (const part of isRelative ? BYTES : isUntold ? [] : COLUMNS) {
-    leave(facts, names[part] ?? part, reported[part]);
+    leave(reported, names[part] ?? part, reported[part]);
     reported[part] = undefined;
   }
   const offset = at(value, keys.offset);
   const isNumber = typeof offset === 'number' || offset instanceof NumberText;
-  if (isRelative && isFirst && isNumber) leave(facts, keys.offset, offset);
+  if (isRelative && isFirst && isNumber) leave(reported, keys.offset, offset);
 }
 
 /** Of a place in a text that was made of the file only the line is one of the file. */
-function leaveOffsets(
-  quoted: QuotedLines,
-  reported: ReportedPlace,
-  counting: CoordinateSystem,
-  facts: PlaceFacts,
-): void {
-  facts.sourceMayDiffer = true;
+function leaveOffsets(quoted: QuotedLines, reported: ReportedPlace, counting: CoordinateSystem): void {
+  reported.sourceMayDiffer = true;
   quoted.place(reported, counting);
-  leave(facts, 'byte_start', reported.byteStart);
-  leave(facts, 'byte_end', reported.byteEnd);
+  leave(reported, 'byte_start', reported.byteStart);
+  leave(reported, 'byte_end', reported.byteEnd);
   for (const part of [...BYTES, ...COLUMNS, 'endLine'] as const) reported[part] = undefined;
   if (quoted.line === undefined) reported.startLine = undefined;
 }
 
-function leave(facts: PlaceFacts, name: string, value: Json | undefined): void {
-  if (value !== undefined) facts.legacy = { ...facts.legacy, [name]: value };
+function leave(reported: ReportedPlace, name: string, value: Json | undefined): void {
+  if (value !== undefined) reported.legacy = { ...reported.legacy, [name]: value };
 }

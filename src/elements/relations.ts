@@ -1,13 +1,4 @@
-import {
-  type DraftObject,
-  meets,
-  merged,
-  PathDraft,
-  PlaceDraft,
-  type PlaceFacts,
-  type RelationshipDraft,
-  takenOf,
-} from '../adapter.ts';
+import { type DraftObject, meets, merged, PathDraft, PlaceDraft, type RelationshipDraft, takenOf } from '../adapter.ts';
 import { escapePointer } from '../json/parse.ts';
 import type { JsonObject } from '../json/value.ts';
 import type { Holder, RelationsPlan } from './element-plan.ts';
@@ -15,28 +6,29 @@ import { silence } from './reported-parts.ts';
 import { Said } from './said.ts';
 
 /**
- * An item of a list of relationships. `pointer` is its JSON pointer; `own` is the file of the match; `note` is reported
- * its unknown keys.
+ * An item of a list of relationships. `pointer` is its JSON pointer; `own` is the file of the match, which `mayDiffer`
+ * from what the tool saw; `note` is reported its unknown keys.
  */
 export function relationOf(
   { node, item: plan }: RelationsPlan,
   item: JsonObject,
   pointer: string,
   own: string,
-  facts: PlaceFacts,
+  mayDiffer: boolean,
   note: (key: string) => unknown,
 ): RelationshipDraft {
   const said = new Said(item, plan.object);
   silence(said, plan);
   const { inFileOfMatch, ownFile } = node;
   const reported = said.place;
+  if (mayDiffer) reported.sourceMayDiffer = true;
   if (inFileOfMatch !== undefined) reported.file = own;
   const isUnnamed = ownFile === true && reported.file === '';
   const taken = isUnnamed ? takenOf(reported, plan.names) : undefined;
   if (isUnnamed) reported.file = own;
   const { members, undeclared } = restOf(said, plan.hoisted);
   return {
-    place: new PlaceDraft(reported, plan.names, taken, undefined, facts, pointer),
+    place: new PlaceDraft(reported, plan.names, taken, undefined, pointer),
     symbol: said.text('symbol'),
     role: node.role,
     rest() {

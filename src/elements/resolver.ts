@@ -74,13 +74,13 @@ export class Resolver {
 
   /** What stays of a place that makes no span. Objects that held parts of it stay whole. */
   left(place: PlaceDraft): JsonObject {
-    const { holders, facts } = place;
+    const { holders, reported } = place;
     const taken = ownOf(place);
     if (holders.size > 0) return taken;
-    const told = facts.span === undefined ? {} : given(this.#spans.made(facts.span, undefined));
+    const told = reported.span === undefined ? {} : given(this.#spans.made(reported.span, undefined));
     const left = { ...taken, ...(told as unknown as JsonObject) };
     const aside: JsonObject = {};
-    for (const [key, value] of Object.entries(facts.legacy ?? {}))
+    for (const [key, value] of Object.entries(reported.legacy ?? {}))
       setOwn(Object.hasOwn(left, key) ? aside : left, key, value);
     return Object.keys(aside).length > 0 ? { ...left, legacy: aside } : left;
   }

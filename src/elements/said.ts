@@ -5,11 +5,8 @@ import { keysIn, type Making, type TakeKey } from './making.ts';
 /** What an element says of its place, as the tool counts, with what is evidence for it. */
 export interface ReportedParts extends ReportedPlace {
   byteLength?: number | undefined;
-  contentHash?: string | undefined;
   /** The path of the file in base64. */
   base64?: string | undefined;
-  linesBefore?: string[] | undefined;
-  linesAfter?: string[] | undefined;
 }
 
 /** Where a member is that belongs to the place and not to an object. */

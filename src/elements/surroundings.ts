@@ -1,12 +1,12 @@
 import type { References } from '../adapter/values/references.ts';
-import type { FileHash, FixedFacts, PlaceDraft, PlaceFacts, SectionFacts } from '../adapter.ts';
+import type { FileHash, FixedFacts, PlaceDraft, ReportedPlace, SectionFacts } from '../adapter.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 
 /** Longer is the path of no file: each element that has it is counted. */
 const LONGEST_PATH = 1 << 12;
 
 /** Of a file whose sum before its change is not reported. */
-const OTHER_STATE: PlaceFacts = { sourceMayDiffer: true };
+const OTHER_STATE: ReportedPlace = { sourceMayDiffer: true };
 
 /** What stands around what is read: the head of the document, its section, and the objects, of which a match is one. */
 export class Surroundings {
@@ -71,7 +71,7 @@ export class Surroundings {
   }
 
   /** What the sums of a file before and after it was changed say of the places in it. */
-  statesOf(changed: NonNullable<FixedFacts['changed']>, element?: JsonObject): PlaceFacts {
+  statesOf(changed: NonNullable<FixedFacts['changed']>, element?: JsonObject): ReportedPlace {
     const [fileHash, hashAfter] = [changed.before, changed.after].map((from): FileHash | undefined => {
       const sum = String(this.textIn(from) ?? element?.[from.slice(from.lastIndexOf('/') + 1)] ?? '');
       return /^[0-9a-f]{64}$/.test(sum) ? { algorithms: ['sha256'], hex: sum } : undefined;

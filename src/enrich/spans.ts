@@ -1,11 +1,4 @@
-import {
-  addAll,
-  type DraftObject,
-  type LinesBeside,
-  type PlaceDraft,
-  type RelationshipDraft,
-  type SpanFacts,
-} from '../adapter.ts';
+import { addAll, type DraftObject, type PlaceDraft, type RelationshipDraft, type SpanFacts } from '../adapter.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Context, Relationship, Relationships, Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
@@ -73,13 +66,13 @@ export class Spans {
   }
 
   /** What the tool said of a place that no key of the format says. */
-  #legacyOf({ facts, holders }: PlaceDraft, { odd }: Settled): JsonObject {
+  #legacyOf({ reported, holders }: PlaceDraft, { odd }: Settled): JsonObject {
     const legacy: JsonObject = { ...odd };
     for (const [path, rest] of holders) {
       const left = this.#objects.object(rest());
       for (const key in left) setOwn(legacy, legacy[key] === undefined ? key : `${path}/${key}`, left[key] as Json);
     }
-    for (const key in facts.legacy) setOwn(legacy, key, facts.legacy[key] as Json);
+    for (const key in reported.legacy) setOwn(legacy, key, reported.legacy[key] as Json);
     return legacy;
   }
 
@@ -91,7 +84,7 @@ export class Spans {
       enrichment !== undefined && needsSource(enrichment)
         ? this.places.verifiedSource(place, definedIn(thing), sums, canQuote(this.#context))
         : undefined;
-    const { textAfter, isContextOpen } = place.facts;
+    const { textAfter, isContextOpen } = place.reported;
     const [kind, language, name] = [stringOf(thing['kind']), stringOf(thing['language']), stringOf(thing['name'])];
     const subject = { span, source, words, kind, language, name, textAfter, isContextOpen };
     return this.#enricher.enrich(subject, sums, place.pointer);
@@ -103,10 +96,10 @@ export class Spans {
    * do lines that are none of the format.
    */
   #factsOf(place: PlaceDraft, settled: Settled, legacy: JsonObject): SpanFacts | undefined {
-    const { span, contentHash, linesBeside } = place.facts;
+    const { span, contentHash, text } = place.reported;
     const { located } = settled;
-    const beside = linesBeside && this.#contextOf(place, settled, linesBeside, legacy);
-    const isHashed = contentHash !== undefined && isSumOf(contentHash, place.reported.text, located);
+    const beside = this.#contextOf(place, settled, legacy);
+    const isHashed = contentHash !== undefined && isSumOf(contentHash, text, located);
     if (!isHashed && beside === undefined && span?.context === undefined && span?.checksums === undefined) return span;
     const facts: SpanFacts = { ...span };
     if (isHashed) facts.checksums = { checksum_before: `sha256:${contentHash}`, ...facts.checksums };
@@ -132,12 +125,9 @@ export class Spans {
    * source, where that is the one the tool saw. Without it there is no whole context, and the tool's lines go to the
    * span's `legacy`.
    */
-  #contextOf(
-    place: PlaceDraft,
-    settled: Settled,
-    { before, after }: LinesBeside,
-    legacy: JsonObject,
-  ): Context | undefined {
+  #contextOf(place: PlaceDraft, settled: Settled, legacy: JsonObject): Context | undefined {
+    const { linesBefore: before, linesAfter: after } = place.reported;
+    if (before === undefined && after === undefined) return undefined;
     const { bytes, problem } = settled.located;
     const source = problem === undefined ? this.places.sourceOf(settled, place) : undefined;
     if (bytes !== undefined && source !== undefined && bears(source, settled))

@@ -1,5 +1,5 @@
 /** What a file proves wrong of what was said of a place in it, and of what was quoted beside. */
-import type { CoordinateSystem, PlaceFacts, ReportedPlace, SpanFacts } from '../adapter.ts';
+import type { CoordinateSystem, ReportedPlace, SpanFacts } from '../adapter.ts';
 import { utf8Length } from './columns.ts';
 import { columnIn, countingOf, countingsOf, endOf, linesBy, startOf } from './counting.ts';
 import { hasHash, sha256 } from './digest.ts';
@@ -19,7 +19,7 @@ export interface SaidSums {
 }
 
 /** What a tool quoted from the file of a place, beside what it reported of it. */
-export interface Quoted extends Pick<PlaceFacts, 'contentHash'> {
+export interface Quoted extends Pick<ReportedPlace, 'contentHash'> {
   context?: SpanFacts['context'] | undefined;
   checksums?: SpanFacts['checksums'] | undefined;
   /** The name of what the place defines; it counts where no text and no sum tells what stands there. */

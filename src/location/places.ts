@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { CoordinateSystem, FileHash, Form, PlaceDraft, PlaceFacts, ReportedPlace } from '../adapter.ts';
+import type { CoordinateSystem, FileHash, Form, PlaceDraft, ReportedPlace } from '../adapter.ts';
 import type { Cause } from '../diagnostic/codes.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { JsonObject } from '../json/value.ts';
@@ -53,28 +53,29 @@ export class Places {
 
   /** True for a place without a file, and for one that can't be, which is noted. */
   #isNowhere(place: PlaceDraft): boolean {
-    const { reported, facts } = place;
+    const { reported } = place;
     const { file } = reported;
     if (file === undefined || file === '') return true;
-    const counting = facts.counting ?? this.#context.form.coordinates;
+    const counting = reported.countedBy ?? this.#context.form.coordinates;
     const known = counting.firstLine === 'source' ? undefined : (counting as CoordinateSystem);
-    if (facts.isImpossible !== true && !isImpossible(reported, known)) return false;
+    if (reported.isImpossible !== true && !isImpossible(reported, known)) return false;
     this.#context.findings.add('UNI-V-003', spotOf(place, file));
     return true;
   }
 
   #settle(place: PlaceDraft, asked: Asked): Settled {
     const { form, paths, lookup, lineBase } = this.#context;
-    const { reported, facts } = place;
+    const { reported } = place;
     const file = paths.clean(reported.file as string, reported.fileSpelling);
-    addEvidence(reported, facts, asked.name);
-    const mayAsk = lookup !== undefined && this.#mayAsk(facts, file.absolute, asked);
-    const isDistrusted = mayAsk && this.#distrusts(file.absolute, reported, facts);
+    reported.name = asked.name;
+    reported.sum = reported.contentHash ?? reported.span?.checksums?.checksum_before?.slice('sha256:'.length);
+    const mayAsk = lookup !== undefined && this.#mayAsk(reported, file.absolute, asked);
+    const isDistrusted = mayAsk && this.#distrusts(file.absolute, reported);
     const open = mayAsk && !isDistrusted ? () => lookup(file.absolute) : undefined;
-    const { counting, problem } = lineBase.tell(reported, facts.counting ?? form.coordinates, open);
-    if (facts.texts !== undefined && counting !== undefined)
-      reported.text = textAtStart(facts.texts, reported, counting);
-    const isDoubtful = facts.unreliableLines === true && isOf(reported.fileHash, open);
+    const { counting, problem } = lineBase.tell(reported, reported.countedBy ?? form.coordinates, open);
+    if (reported.texts !== undefined && counting !== undefined)
+      reported.text = textAtStart(reported.texts, reported, counting);
+    const isDoubtful = reported.unreliableLines === true && isOf(reported.fileHash, open);
     reported.counting = counting;
     const believed = counting === undefined || isDoubtful ? withoutLines(reported) : reported;
     const source = problem === undefined ? open : undefined;
@@ -99,18 +100,19 @@ export class Places {
     }
     if (located.source !== undefined) this.#noteCut(place, settled, located.source);
     if (!isUnknown(place, located)) return;
-    const cause = located.isUncounted ? 'counting' : causeOf(place.facts, form.coordinates);
+    const cause = located.isUncounted ? 'counting' : causeOf(place.reported, form.coordinates);
     findings.add('UNI-V-005', spotOf(place, file.path), undefined, cause);
   }
 
   /** True where the file of a place may be asked. */
-  #mayAsk(facts: PlaceFacts, path: string, { isLookedUp }: Asked): boolean {
-    if (facts.uncounted === true || isLookedUp === false) return false;
-    return this.#isProven(facts.within) && !this.#isSilent(facts, path);
+  #mayAsk(reported: ReportedPlace, path: string, { isLookedUp }: Asked): boolean {
+    if (reported.uncounted === true || isLookedUp === false) return false;
+    return this.#isProven(reported.within) && !this.#isSilent(reported, path);
   }
 
   /** True where the file is known to have changed, and the place has no evidence: neither its own nor one around it. */
-  #distrusts(path: string, place: ReportedPlace, { within, span, contentHash }: PlaceFacts): boolean {
+  #distrusts(path: string, place: ReportedPlace): boolean {
+    const { within, span, contentHash } = place;
     if (within !== undefined || !this.#context.sourceVerifier.isContradicted(path)) return false;
     return this.#context.sourceVerifier.distrusts(path, place, { ...span, contentHash });
   }
@@ -125,10 +127,10 @@ export class Places {
   ): Located {
     const tried = locate(believed, open);
     const isLineAlone = !isNameSought && tried.precision === 'line' && tried.bytes !== undefined;
-    const proof = isLineAlone ? this.#proofOfLines(place, believed, tried, name) : true;
+    const proof = isLineAlone ? this.#proofOfLines(believed, tried, name) : true;
     const isUncounted = tried.isUncounted === true && tried.start !== undefined && tried.problem === undefined;
     if (proof === false || (proof === true && isUncounted)) {
-      const isUntold = place.facts.shownBy === undefined && name === undefined;
+      const isUntold = place.reported.shownBy === undefined && name === undefined;
       const cause = tried.isUncounted ? 'counting' : isUntold ? 'state' : undefined;
       this.#context.findings.add('UNI-V-005', spotOf(place, path), undefined, cause);
     }
@@ -143,12 +145,12 @@ export class Places {
    * the source contradicts.
    */
   #proofOfLines(
-    { facts }: PlaceDraft,
-    { text, lines, holds, fileHash }: ReportedPlace,
+    believed: ReportedPlace,
     { source, bytes, start }: Located,
     name: string | undefined,
   ): boolean | Evidence {
-    const { span, contentHash, shownBy = holds === undefined ? undefined : [holds], within } = facts;
+    const { text, lines, holds, fileHash, span, contentHash, within } = believed;
+    const { shownBy = holds === undefined ? undefined : [holds] } = believed;
     if (source === undefined || bytes === undefined || start === undefined) return false;
     const contradicted = contradictionOfQuoted(source, bytes, { ...span, contentHash });
     if (contradicted !== undefined) return contradicted;
@@ -174,8 +176,8 @@ export class Places {
    * Finds what shows that the file which the tool quoted is not the one that the place is in: the tool's own text of
    * the place, or the source.
    */
-  #holdAgainstQuoted({ facts, reported }: PlaceDraft, settled: Settled, open: OpenSource | undefined): void {
-    const { span } = facts;
+  #holdAgainstQuoted({ reported }: PlaceDraft, settled: Settled, open: OpenSource | undefined): void {
+    const { span } = reported;
     if (span === undefined || (span.context === undefined && span.checksums === undefined)) return;
     const { located } = settled;
     const sum = span.checksums?.checksum_before;
@@ -204,20 +206,20 @@ export class Places {
     const settled = this.settle(place);
     if (settled === undefined) return undefined;
     const { file, believed, located } = settled;
-    const { facts } = place;
-    if (this.#isSilent(facts, file.absolute)) {
+    const { reported } = place;
+    if (this.#isSilent(reported, file.absolute)) {
       if (isQuoted && located.problem === undefined && !settled.isTold) {
-        const cause = causeOf(facts, this.#context.form.coordinates);
+        const cause = causeOf(reported, this.#context.form.coordinates);
         this.#context.findings.add('UNI-V-007', spotOf(place, file.path), undefined, cause);
         settled.isTold = true;
       }
       return undefined;
     }
     // What is wrong with the surroundings of a place is noted for those.
-    if (!this.#isProven(facts.within)) return undefined;
-    const of = facts.unreliableLines === true ? withoutLines(believed) : believed;
-    const { context, checksums } = facts.span ?? {};
-    const evidence = { context, checksums, contentHash: facts.contentHash, defines, sums };
+    if (!this.#isProven(reported.within)) return undefined;
+    const of = reported.unreliableLines === true ? withoutLines(believed) : believed;
+    const { context, checksums } = reported.span ?? {};
+    const evidence = { context, checksums, contentHash: reported.contentHash, defines, sums };
     const source = this.#context.sourceVerifier.sourceOf(file.absolute, of, located, evidence);
     if (source === undefined) return undefined;
     if ('bytes' in source) {
@@ -232,9 +234,10 @@ export class Places {
   /** The text that stands at a place, where that is proved. */
   quote(place: PlaceDraft): string | undefined {
     const settled = this.settle(place);
-    if (place.facts.texts !== undefined) return settled === undefined ? undefined : place.reported.text;
+    const { texts, text, within } = place.reported;
+    if (texts !== undefined) return settled === undefined ? undefined : text;
     if (settled?.located.bytes === undefined || settled.located.problem !== undefined) return undefined;
-    const source = this.#isProven(place.facts.within) ? this.sourceOf(settled, place) : undefined;
+    const source = this.#isProven(within) ? this.sourceOf(settled, place) : undefined;
     if (source === undefined || !bears(source, settled)) return undefined;
     const quoted = bufferOf(source, settled.located.bytes);
     if (isUtf8(quoted)) return quoted.toString('utf8');
@@ -245,8 +248,8 @@ export class Places {
   }
 
   /** The source of a place, where that tells anything of it. */
-  sourceOf({ file }: Settled, { facts }: PlaceDraft): SourceFile | undefined {
-    if (this.#isSilent(facts, file.absolute)) return undefined;
+  sourceOf({ file }: Settled, { reported }: PlaceDraft): SourceFile | undefined {
+    if (this.#isSilent(reported, file.absolute)) return undefined;
     const source = this.#context.lookup?.(file.absolute);
     return typeof source === 'object' ? source : undefined;
   }
@@ -263,7 +266,7 @@ export class Places {
   /**
    * True when the file tells nothing of a place: it is, or may be, in another state than the one that the place is of.
    */
-  #isSilent({ sourceMayDiffer, hashAfter }: PlaceFacts, path: string): boolean {
+  #isSilent({ sourceMayDiffer, hashAfter }: ReportedPlace, path: string): boolean {
     if (sourceMayDiffer === true || hashAfter === undefined) return sourceMayDiffer === true;
     const source = this.#context.lookup?.(path);
     return typeof source === 'object' && hasHash(source, hashAfter);
@@ -277,16 +280,6 @@ export class Places {
     settled.isCutTold = true;
     this.#context.findings.add('UNI-V-006', { ...spotOf(place, settled.file.path), byte_start: bytes.start });
   }
-}
-
-/** Adds to what was reported of a place what else is evidence for it. */
-function addEvidence(reported: ReportedPlace, facts: PlaceFacts, name: string | undefined): void {
-  const { fileHash, lines, holds, span, contentHash } = facts;
-  reported.name = name;
-  reported.sum = contentHash ?? span?.checksums?.checksum_before?.slice('sha256:'.length);
-  reported.fileHash = fileHash;
-  reported.lines = lines;
-  reported.holds = holds;
 }
 
 function withoutLines(place: ReportedPlace): ReportedPlace {
@@ -324,22 +317,23 @@ function contradictedLines(place: ReportedPlace, { start, end }: Located): Odd[]
  * True when lines and columns that the tool gave, or that the file would tell if it were in the right state, are not in
  * the span.
  */
-function isUnknown({ reported: { startLine }, names, facts }: PlaceDraft, { bytes, start, end }: Located): boolean {
+function isUnknown({ reported, names }: PlaceDraft, { bytes, start, end }: Located): boolean {
+  const { startLine, uncounted, sourceMayDiffer, hashAfter } = reported;
   // A form that quotes its places tells their ends by that.
   const isEndless = startLine !== undefined && bytes !== undefined && end === undefined && names['text'] !== undefined;
-  if (facts.uncounted === true || isEndless) return true;
-  const untold = bytes !== undefined && (facts.sourceMayDiffer === true || facts.hashAfter !== undefined);
+  if (uncounted === true || isEndless) return true;
+  const untold = bytes !== undefined && (sourceMayDiffer === true || hashAfter !== undefined);
   return start === undefined && (startLine !== undefined || untold);
 }
 
 /** Why a place is not proved, if that is known. */
 function causeOf(
-  { sourceMayDiffer, uncounted, counting }: PlaceFacts,
-  coordinates: PlaceFacts['counting'],
+  { sourceMayDiffer, uncounted, countedBy }: ReportedPlace,
+  coordinates: ReportedPlace['countedBy'],
 ): Cause | undefined {
   if (uncounted === true) return 'counting';
   if (sourceMayDiffer === true) return 'state';
-  return (counting ?? coordinates)?.firstLine === 'source' ? 'base' : undefined;
+  return (countedBy ?? coordinates)?.firstLine === 'source' ? 'base' : undefined;
 }
 
 /** Where something is said of a place: what is made of several things stands nowhere in the document. */

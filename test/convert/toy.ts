@@ -16,7 +16,7 @@ import {
   list,
   match,
   object,
-  type PlaceFacts,
+  type ReportedPlace,
   read,
   string,
 } from '../../src/adapter.ts';
@@ -27,7 +27,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export const before = 'one\ntwo\n';
 export const after = 'two\n';
 
-const FACTS: Readonly<Record<string, PlaceFacts>> = {
+const FACTS: Readonly<Record<string, ReportedPlace>> = {
   unproven: { sourceMayDiffer: true },
   hashed: {
     fileHash: { algorithms: ['sha256'], hex: sha256(before) },

@@ -1,7 +1,7 @@
 /** What a match alone has. */
 
 import type { JsonObject } from '../../json/value.ts';
-import type { PlaceFacts, Remark } from '../values/drafts.ts';
+import type { Remark, ReportedPlace } from '../values/drafts.ts';
 import { nodeOf } from './node-of.ts';
 
 /** The tool's id of a match. */
@@ -50,7 +50,7 @@ export type RichFact =
 /** What a function tells of a match. */
 export interface MatchFacts {
   /** What is known of the place besides what the keys say. */
-  place?: PlaceFacts;
+  place?: ReportedPlace;
   /** Values under names of the format. */
   content?: Readonly<JsonObject>;
   /** Keys that it took. */

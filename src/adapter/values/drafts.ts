@@ -39,7 +39,10 @@ export interface FileHash {
   hex: string;
 }
 
-/** A place as a tool reported it, in the tool's own counting; what it did not say, or not as a count, is absent. */
+/**
+ * A place as a tool reported it, in the tool's own counting, with what is evidence for it and what is known of it
+ * besides; what it did not say, or not as a count, is absent.
+ */
 export interface ReportedPlace {
   /** The path of its file. */
   file?: string | undefined;
@@ -66,27 +69,27 @@ export interface ReportedPlace {
   reach?: number | undefined;
   /** Whole lines from that of the start on, joined by newlines, without their ends. */
   lines?: string | undefined;
+  /**
+   * The longest of these that stands at the start of the place, on the first of its `lines`, is the text of the place.
+   */
+  texts?: readonly string[] | undefined;
   /** Text that stands somewhere in the span. */
   holds?: string | undefined;
+  /**
+   * Of a place by lines: one of these must be in its first line, else the name of the thing there. Where the source
+   * does not show that, its bytes are not known.
+   */
+  shownBy?: readonly string[] | undefined;
   /** What a thing at its start is called: it counts where its bytes may not be those of the file. */
   name?: string | undefined;
   /** The SHA-256 of the bytes of the place, lower-case hex: it counts where they may not be those of the file. */
   sum?: string | undefined;
-  /** The hash of the whole file at the time of the report. */
-  fileHash?: FileHash | undefined;
-  /** How its lines and columns are counted, when it is settled; without it as in spans of the format. */
-  counting?: CoordinateSystem | undefined;
-}
-
-/** What is known of a place besides its numbers. */
-export interface PlaceFacts {
-  /** The file, where no key of the element says it. */
-  file?: string | undefined;
-  /** The end in bytes, as the tool counts, where no key of the element says it. */
-  byteEnd?: number | undefined;
-  /** How its lines and columns are counted, where that differs from the form's. */
-  counting?: CoordinateSystem | UnknownLineBase;
-  /** The file had this hash when the tool saw the place. */
+  /**
+   * SHA-256 of the text that is its evidence, as the tool says, lower-case hex: becomes its checksum where that is
+   * true.
+   */
+  contentHash?: string | undefined;
+  /** The hash of the whole file when the tool saw the place. */
   fileHash?: FileHash | undefined;
   /**
    * The hash that the file had when the tool ended: a file in that state does not contradict the place, but tells
@@ -97,54 +100,35 @@ export interface PlaceFacts {
    * True when the tool may have changed the file, or speaks of another state of it: the file tells nothing of the
    * place.
    */
-  sourceMayDiffer?: boolean;
+  sourceMayDiffer?: boolean | undefined;
   /** True where the tool itself says that the file has no such place. */
-  isImpossible?: boolean;
+  isImpossible?: boolean | undefined;
   /** What surrounds it: all that is evidence for that is evidence for this. */
-  within?: PlaceDraft;
-  /** Whole lines of the file from the first one of the place on, joined by newlines, without their ends: evidence. */
-  lines?: string | undefined;
-  /**
-   * The longest of these that stands at the start of the place, on the first of its `lines`, is the text of the place.
-   */
-  texts?: readonly string[] | undefined;
-  /** Text that stands somewhere in the place: evidence. */
-  holds?: string | undefined;
-  /**
-   * Of a place by lines: one of these must be in its first line, else the name of the thing there. Where the source
-   * does not show that, its bytes are not known.
-   */
-  shownBy?: readonly string[];
+  within?: PlaceDraft | undefined;
   /**
    * True when its lines are known to be wrong often: they locate nothing, and are in `legacy` where the bytes
    * contradict them. With a `fileHash` only where the file has it.
    */
-  unreliableLines?: boolean;
-  /**
-   * SHA-256 of the text that is its evidence, as the tool says, lower-case hex: becomes its checksum where that is
-   * true.
-   */
-  contentHash?: string | undefined;
-  /** What stands at the place since the tool changed it, where that is proved. */
-  textAfter?: string | undefined;
-  /** Whole lines beside the place, without their ends. */
-  linesBeside?: LinesBeside;
-  /** True where its context is what the element happens to quote: lines that are asked for are added to it. */
-  isContextOpen?: boolean;
+  unreliableLines?: boolean | undefined;
   /**
    * True when the tool gave lines and columns of which nothing tells how they are counted: the line stands as it was
    * told, if it is above 0, columns in `legacy`, and no file is asked for more.
    */
-  uncounted?: boolean;
+  uncounted?: boolean | undefined;
+  /** How its lines and columns are counted, where that differs from the form's. */
+  countedBy?: CoordinateSystem | UnknownLineBase | undefined;
+  /** The same when it is settled; without it as in spans of the format. */
+  counting?: CoordinateSystem | undefined;
+  /** What stands at the place since the tool changed it, where that is proved. */
+  textAfter?: string | undefined;
+  /** Whole lines beside the place, without their ends. */
+  linesBefore?: readonly string[] | undefined;
+  linesAfter?: readonly string[] | undefined;
   /** What the tool said of the place besides, in the span's own keys. */
-  span?: SpanFacts;
-  legacy?: JsonObject;
-}
-
-/** Whole lines before and behind a place. */
-export interface LinesBeside {
-  before: readonly string[] | undefined;
-  after: readonly string[] | undefined;
+  span?: SpanFacts | undefined;
+  /** True where its context is what the element happens to quote: lines that are asked for are added to it. */
+  isContextOpen?: boolean | undefined;
+  legacy?: JsonObject | undefined;
 }
 
 export type RelationshipKind = 'callers' | 'callees' | 'imports' | 'exports';
@@ -173,7 +157,7 @@ const NO_HOLDERS: PlaceDraft['holders'] = new Map();
 
 /** A place as the tool reported it. It becomes a span, or what it was made of stays, where no span can be made. */
 export class PlaceDraft {
-  /** What the tool said of the place, as it counts; when it is settled, with what else is evidence for it. */
+  /** What the tool said of the place, as it counts; when it is settled, with its counting. */
   readonly reported: ReportedPlace;
   /** The tool's names of the parts of the place. */
   readonly names: Readonly<Record<string, string>>;
@@ -181,7 +165,6 @@ export class PlaceDraft {
   readonly taken: JsonObject | undefined;
   /** Objects that held parts of it, by the paths of their keys: what is left of them belongs to the span. */
   readonly holders: ReadonlyMap<string, () => DraftObject>;
-  readonly facts: PlaceFacts;
   /** JSON pointer of the object that it was taken from; `undefined` where it is made of something else. */
   readonly pointer: string | undefined;
   /** Where it is; `null` for one that was not settled yet. */
@@ -192,14 +175,12 @@ export class PlaceDraft {
     names: Readonly<Record<string, string>>,
     taken?: JsonObject,
     holders: PlaceDraft['holders'] = NO_HOLDERS,
-    facts: PlaceFacts = {},
     pointer?: string,
   ) {
     this.reported = reported;
     this.names = names;
     this.taken = taken;
     this.holders = holders;
-    this.facts = facts;
     this.pointer = pointer;
   }
 }

@@ -1,7 +1,7 @@
 import { escapePointer } from '../../json/parse.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import type { PlaceKeys } from './coordinates.ts';
-import { PlaceDraft, type PlaceFacts, type ReportedPlace } from './drafts.ts';
+import { PlaceDraft, type ReportedPlace } from './drafts.ts';
 import { indexIn } from './indices.ts';
 
 /**
@@ -65,9 +65,12 @@ export class Fields {
     );
   }
 
-  /** Takes a place; a value that is no count, or no string where one is needed, is not taken. */
-  place(keys: Partial<PlaceKeys>, facts: PlaceFacts = {}): PlaceDraft {
-    const reported: ReportedPlace = { file: facts.file, byteEnd: facts.byteEnd };
+  /**
+   * Takes a place, of which more may be `known`; a value that is no count, or no string where one is needed, is not
+   * taken.
+   */
+  place(keys: Partial<PlaceKeys>, known: ReportedPlace = {}): PlaceDraft {
+    const reported = { ...known };
     const names: Record<string, string> = {};
     const taken: JsonObject = {};
     for (const [part, key] of Object.entries(keys)) {
@@ -77,7 +80,7 @@ export class Fields {
       names[part] = key;
       taken[key] = this.take(key) as Json;
     }
-    return new PlaceDraft(reported, names, taken, undefined, facts, this.pointer);
+    return new PlaceDraft(reported, names, taken, undefined, this.pointer);
   }
 
   /** Lets known keys stay as they are. */
