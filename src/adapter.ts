@@ -55,7 +55,7 @@ export { saidOfUnread, type Unread } from './adapter/unread.ts';
 export { add, addAll, merged, putAside } from './adapter/values/aside.ts';
 export { at } from './adapter/values/at.ts';
 export type * from './adapter/values/coordinates.ts';
-export { SPAN_COUNTING, UNIFIED_PLACE } from './adapter/values/coordinates.ts';
+export { SPAN_COUNTING } from './adapter/values/coordinates.ts';
 export * from './adapter/values/drafts.ts';
 export type { Fields } from './adapter/values/fields.ts';
 export { type KindWords, semanticKind } from './adapter/values/kinds.ts';

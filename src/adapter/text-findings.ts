@@ -53,20 +53,17 @@ export function wordingIn<Of extends Pick<Wording, 'says'>>(
   return undefined;
 }
 
-/** What a message tells besides: the operation, facts for the payload, and a warning beside it. */
-export interface MessageFacts {
-  operation?: string | undefined;
-  facts: DraftObject;
-  warning?: string | undefined;
-}
-
-/** What a message tells by the first wording that fits; nothing by one that none fits. */
-export function messageFacts(message: string, wordings: readonly Wording[]): MessageFacts | undefined {
+/**
+ * What a message tells by the first wording that fits: the operation, facts for the payload, and a warning beside it;
+ * nothing by one that none fits.
+ */
+export function messageFacts(message: string, wordings: readonly Wording[]) {
   const found = wordingIn(message, wordings);
   if (found === undefined) return undefined;
   const { warning, ...groups } = found.groups;
   const { operation, facts } = found.wording;
-  return { operation, facts: { ...facts, ...draftFactsIn(groups) }, warning };
+  const all: DraftObject = { ...facts, ...draftFactsIn(groups) };
+  return { operation, facts: all, warning };
 }
 
 function findingOf(meaning: TextMeaning, groups: TextGroups): TextFinding {

@@ -33,14 +33,11 @@ export function unendedBatch(byteOffset: number, settings: Settings): EnvelopePa
   return errorAlone(error, String(byteOffset), settings, 5);
 }
 
-/** Where reading continues after an answer, and whether that is in a batch. */
-export interface BehindAnswer {
-  at: number;
-  inBatch: boolean;
-}
-
-/** Where reading continues after an answer of a batch that ended at `end`: behind the comma or bracket that follows. */
-export function* behindInBatch(window: Window, end: number): Steps<BehindAnswer> {
+/**
+ * Where reading continues after an answer of a batch that ended at `end`, behind the comma or bracket that follows, and
+ * whether that is in the batch.
+ */
+export function* behindInBatch(window: Window, end: number): Steps<{ at: number; inBatch: boolean }> {
   const cursor = new Cursor(window, end);
   const byte = cursor.here() ?? (yield* cursor.peek());
   const isSeparator = byte === 0x2c || byte === 0x5d;

@@ -44,12 +44,6 @@ export class ListValues implements Iterable<Json> {
   }
 }
 
-/** A match with what belongs to it from elsewhere in its document. */
-export interface GatheredMatch {
-  node: MatchNode;
-  value: JsonObject;
-}
-
 /** What is folded, by JSON pointer. */
 export interface FoldedValues {
   /** All but lists of objects. */
@@ -162,7 +156,7 @@ export class HeldValues {
   }
 
   /** Gives the match at a pointer, with its keys from elsewhere, where there is one that was not given before. */
-  match(pointer: string): GatheredMatch | undefined {
+  match(pointer: string): { node: MatchNode; value: JsonObject } | undefined {
     const { node, from } = this.#form.gathers[pointer] ?? {};
     const own = pointer === '' ? (this.#left.get(pointer) ?? {}) : this.#left.get(pointer);
     if (node === undefined || own === undefined || own instanceof ListValues || !isObject(own)) return undefined;

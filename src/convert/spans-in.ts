@@ -24,14 +24,8 @@ export function* spansIn(value: Json, pointer: string, holder: JsonObject = {}):
   }
 }
 
-/** A value of an envelope, and where it stands. */
-export interface PlacedValue {
-  value: Json;
-  pointer: string;
-}
-
-/** The values in a part of an envelope. */
-export function valuesIn(part: Part): PlacedValue[] {
+/** The values in a part of an envelope, and where they stand. */
+export function valuesIn(part: Part): { value: Json; pointer: string }[] {
   if (part.part === 'field') return [{ value: part.value, pointer: part.pointer }];
   if (part.part !== 'elements') return [];
   const { values, indices } = part.block.read();

@@ -45,9 +45,6 @@ type AnyKeys = Readonly<Record<string, ElementNode | DiagnosticFieldNode | Diagn
 /** What of the nodes of elements counts for their plans. */
 type Schema = Pick<MatchNode, 'unknown' | 'facts' | 'fixed'> & { keys: AnyKeys };
 
-/** The parts of a place that are numbers. */
-export const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
-
 /**
  * An object in an element. What is left of one that says the place goes to the span's `legacy`, of another one to that
  * of the match.

@@ -1,4 +1,4 @@
-import { add, type PlaceDraft, type ReportedPlace } from '../adapter.ts';
+import { add, type PlaceDraft, type PlacePart, type ReportedPlace } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
 import { isObject, type JsonObject, setOwn } from '../json/value.ts';
 import type { Located } from '../location/located.ts';
@@ -21,7 +21,7 @@ export function addMore(span: Span, more: More): Span {
 }
 
 /** A part of a place that a span says. */
-type SpanPart = 'spanId' | 'byteStart' | 'byteEnd' | 'startLine' | 'startColumn' | 'endLine' | 'endColumn';
+type SpanPart = Exclude<PlacePart, 'file'>;
 
 /** Puts the parts of a place that its span does not say into a `legacy`, where they were reported. */
 export function keepUnsaid(legacy: JsonObject, place: PlaceDraft, located: Located, spanId: string | null): void {

@@ -1,4 +1,4 @@
-import type { CoordinateSystem, HeldPlaceKeys, LineEnds, UnknownLineBase } from '../adapter.ts';
+import type { CoordinateSystem, HeldPart, LineEnds, UnknownLineBase } from '../adapter.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { columnOfByte } from '../location/columns.ts';
 import type { SourceFile } from '../location/source.ts';
@@ -39,7 +39,7 @@ export class PlaceLeft extends Left {
   }
 
   /** A part of the place as it was reported, which may be `null` there; `undefined` for what is not known. */
-  part(part: keyof HeldPlaceKeys, base64 = false, nullable = false): Json | undefined {
+  part(part: HeldPart, base64 = false, nullable = false): Json | undefined {
     const { values } = this;
     const { byte_start: start, byte_end: end } = values;
     switch (part) {

@@ -46,13 +46,6 @@ export class FilePaths {
   #windows = false;
   #started = false;
   readonly #cleaned = new BoundedMap<string, CleanPath>(REMEMBERED);
-  /** Results mostly come file by file: comparing with the last path is cheaper than looking it up. */
-  #last: { reported: string | undefined; spelling: string; clean: CleanPath } = {
-    reported: undefined,
-    spelling: '',
-    clean: { path: '', absolute: '' },
-  };
-
   readonly #lookup: SourceLookup | undefined;
 
   /** `lookup` tells which of two names a file has. */
@@ -63,17 +56,14 @@ export class FilePaths {
 
   /** `spelling` is how the tool wrote the path, where that is not the path itself, such as a URI: the original. */
   clean(reported: string, spelling = reported): CleanPath {
-    if (reported === this.#last.reported && spelling === this.#last.spelling) return this.#last.clean;
     const name = spelling === reported ? reported : `${reported}\0${spelling}`;
-    let clean = this.#cleaned.get(name);
-    if (clean === undefined) {
-      const { path, absolute } = this.#place(reported, spelling);
-      if (!this.#started) this.prefix = spelling.endsWith(path) ? spelling.slice(0, spelling.length - path.length) : '';
-      this.#started = true;
-      clean = this.#restorable(path, absolute, spelling);
-      this.#cleaned.set(name, clean);
-    }
-    this.#last = { reported, spelling, clean };
+    const known = this.#cleaned.get(name);
+    if (known !== undefined) return known;
+    const { path, absolute } = this.#place(reported, spelling);
+    if (!this.#started) this.prefix = spelling.endsWith(path) ? spelling.slice(0, spelling.length - path.length) : '';
+    this.#started = true;
+    const clean = this.#restorable(path, absolute, spelling);
+    this.#cleaned.set(name, clean);
     return clean;
   }
 

@@ -4,24 +4,11 @@ import type { Span } from '../envelope/types.ts';
 /** UUID v5 of `urn:unify:envelope` in the URL namespace: every derived id is made in it. */
 export const NAMESPACE = '97e3f4ac-9539-5eab-be37-ba1156eddd70';
 
-const LENGTH = 36;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const HEX_DIGIT = 1;
-const HYPHEN = 2;
-/** What each character of a UUID is, and what each byte is; 0 for what no UUID has. */
-const EXPECTED = Uint8Array.from('xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx', (char) => (char === '-' ? HYPHEN : HEX_DIGIT));
-const KINDS = new Uint8Array(256);
-for (const char of '0123456789abcdefABCDEF') KINDS[char.charCodeAt(0)] = HEX_DIGIT;
-KINDS['-'.charCodeAt(0)] = HYPHEN;
-
-/**
- * True for a UUID of any version in its hyphenated form. A loop, because it runs for every match and a regular
- * expression takes four times as long.
- */
+/** True for a UUID of any version in its hyphenated form. */
 export function isUuid(text: string): boolean {
-  if (text.length !== LENGTH) return false;
-  for (let index = 0; index < LENGTH; index++) if (KINDS[text.charCodeAt(index)] !== EXPECTED[index]) return false;
-  return true;
+  return UUID.test(text);
 }
 
 const NAMESPACE_BYTES = parse(NAMESPACE);

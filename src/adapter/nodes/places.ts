@@ -2,13 +2,13 @@
 
 import type { JsonObject } from '../../json/value.ts';
 import type { Conditions } from '../conditions.ts';
-import type { CoordinateSystem, HeldPlaceKeys, PlaceKeys, UnknownLineBase } from '../values/coordinates.ts';
+import type { CoordinateSystem, HeldPart, PlacePart, UnknownLineBase } from '../values/coordinates.ts';
 import { nodeOf } from './node-of.ts';
 
 /** A part of the element's place. */
 export interface PlaceNode {
   node: 'place';
-  part: keyof HeldPlaceKeys;
+  part: HeldPart;
   /** True for the path of a file in base64, whose bytes may be no text. */
   base64?: true;
   /** True where `null` says nothing. */
@@ -76,7 +76,7 @@ export interface FixedFacts {
 export interface OtherPlaceNode {
   node: 'other';
   as: string;
-  part: Exclude<keyof PlaceKeys, 'file' | 'spanId'>;
+  part: Exclude<PlacePart, 'file' | 'spanId'>;
 }
 
 /** What is no part of the place, although its key is: it is in the span's `legacy`, unless it says nothing. */
@@ -88,11 +88,11 @@ export interface LeftNode {
 
 /** What a tool prints for parts of a place that it does not know. All of it must stand there. */
 export interface Placeholder {
-  parts: Readonly<Partial<Record<keyof PlaceKeys, number | string>>>;
+  parts: Readonly<Partial<Record<PlacePart, number | string>>>;
   /** Parts that are not known then either, whatever their numbers: those above 0 stay, in the `legacy` of the span. */
-  besides?: readonly (keyof PlaceKeys)[];
+  besides?: readonly PlacePart[];
   /** Parts that bear the others out with one of these numbers. */
-  unless?: Readonly<Partial<Record<keyof PlaceKeys, readonly number[]>>>;
+  unless?: Readonly<Partial<Record<PlacePart, readonly number[]>>>;
   /** A key that must stand beside them. */
   has?: string;
   /** Keys beside them that must have these strings. */

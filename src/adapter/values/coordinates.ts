@@ -42,39 +42,8 @@ export interface UnknownLineBase extends Omit<CoordinateSystem, 'firstLine'> {
   firstLine: 'source';
 }
 
-/** Where an element says which place it is. */
-export interface PlaceKeys {
-  file: string;
-  byteStart?: string;
-  byteEnd?: string;
-  startLine?: string;
-  startColumn?: string;
-  endLine?: string;
-  endColumn?: string;
-  /** The tool's own id of the place; kept when it differs from the one computed here. */
-  spanId?: string;
-}
+/** A part of a place. */
+export type PlacePart = 'file' | 'spanId' | `byte${'Start' | 'End'}` | `${'start' | 'end'}${'Line' | 'Column'}`;
 
-/** The same of an element that is no match. */
-export interface HeldPlaceKeys extends PlaceKeys {
-  /** How the tool wrote the path of the file, where `file` has not its own words. */
-  fileSpelling?: string;
-  /** How many bytes there are from the start. */
-  byteLength?: string;
-  /** Characters from the file's start, in the unit of columns: they locate what nothing else does, and stay. */
-  characterStart?: string;
-  characterLength?: string;
-  characterRange?: string;
-}
-
-/** The keys of an element that says its place as the envelope does, with `span` as its holder. */
-export const UNIFIED_PLACE = {
-  file: 'span/file_path',
-  byteStart: 'span/byte_start',
-  byteEnd: 'span/byte_end',
-  startLine: 'span/start_line',
-  startColumn: 'span/start_col',
-  endLine: 'span/end_line',
-  endColumn: 'span/end_col',
-  spanId: 'span/span_id',
-} as const satisfies PlaceKeys;
+/** The same of an element that is no match, see `places.ts`. */
+export type HeldPart = PlacePart | 'fileSpelling' | 'byteLength' | `character${'Start' | 'Length' | 'Range'}`;

@@ -1,6 +1,6 @@
 import { escapePointer } from '../../json/parse.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../../json/value.ts';
-import type { PlaceKeys } from './coordinates.ts';
+import type { PlacePart } from './coordinates.ts';
 import { PlaceDraft, type ReportedPlace } from './drafts.ts';
 import { indexIn } from './indices.ts';
 
@@ -69,7 +69,7 @@ export class Fields {
    * Takes a place, of which more may be `known`; a value that is no count, or no string where one is needed, is not
    * taken.
    */
-  place(keys: Partial<PlaceKeys>, known: ReportedPlace = {}): PlaceDraft {
+  place(keys: Partial<Record<PlacePart, string>>, known: ReportedPlace = {}): PlaceDraft {
     const reported = { ...known };
     const names: Record<string, string> = {};
     const taken: JsonObject = {};
