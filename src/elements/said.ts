@@ -43,35 +43,8 @@ export interface PlannedObject {
 /** What an element says, sorted by what its keys mean. */
 export class Said {
   readonly element: JsonObject;
-  /** The parts of its place, as the tool counts, and what is evidence for it; all places have one form. */
-  readonly place: ReportedParts = {
-    file: undefined,
-    fileSpelling: undefined,
-    base64: undefined,
-    spanId: undefined,
-    byteStart: undefined,
-    byteEnd: undefined,
-    byteLength: undefined,
-    startLine: undefined,
-    startColumn: undefined,
-    endLine: undefined,
-    endColumn: undefined,
-    characterStart: undefined,
-    characterLength: undefined,
-    text: undefined,
-    before: undefined,
-    after: undefined,
-    reach: undefined,
-    lines: undefined,
-    holds: undefined,
-    name: undefined,
-    sum: undefined,
-    fileHash: undefined,
-    counting: undefined,
-    contentHash: undefined,
-    linesBefore: undefined,
-    linesAfter: undefined,
-  };
+  /** The parts of its place, as the tool counts, and what is evidence for it. */
+  readonly place: ReportedParts = {};
   /** Values under names of the format. */
   readonly contents: JsonObject = {};
   /** What it says of the rich extensions of its span. */
