@@ -208,9 +208,8 @@ export class ElementPlan {
   /** What the tool tells of the rich extensions. */
   #richFact({ what, ended, unless }: RichFactNode): PlannedKey {
     this.ownKind ??= unless;
-    const fits = TOLD_TYPES[what];
     const told = (value: Json) => (ended === undefined ? value : (value as string[]).map(withoutEnd));
-    return { nullable: true, say: (said, value) => fits(value) && tell(said, what, told(value)) };
+    return { nullable: true, say: (said, value) => fitsFact(what, value) && tell(said, what, told(value)) };
   }
 
   /** Relationships of the place. */
@@ -391,23 +390,11 @@ function isOfMatch(node: ElementNode): boolean {
   }
 }
 
-const isAny = () => true;
-
-const TOLD_TYPES: Readonly<Record<RichFact, (value: Json) => boolean>> = {
-  before: isTexts,
-  selected: isTexts,
-  after: isTexts,
-  semantic_kind: isText,
-  language: isText,
-  printed_kind: isText,
-  printed_language: isText,
-  checksum_before: isText,
-  checksum_after: isText,
-  file_checksum_before: isText,
-  tool_hints: isAny,
-  action_type: isText,
-  params: isAny,
-};
+/** True for what may be said of a rich extension. */
+function fitsFact(what: RichFact, value: Json): boolean {
+  if (what === 'tool_hints' || what === 'params') return true;
+  return what === 'before' || what === 'selected' || what === 'after' ? isTexts(value) : isText(value);
+}
 
 /** A line without its end. */
 function withoutEnd(line: string): string {

@@ -1,11 +1,11 @@
 import { isObject, type Json, type JsonObject, type KindWords, type SpanFacts, semanticKind } from '../adapter.ts';
 import { hasKeys } from '../enrich/span.ts';
+import { CHECKSUMS_KEYS, TOOL_HINTS_KEYS } from '../envelope/keys.ts';
 import { setOwn } from '../json/value.ts';
 import type { ElementPlan } from './element-plan.ts';
 import type { Said } from './said.ts';
 
 const CHECKSUM = /^sha256:[0-9a-f]{64}$/;
-const SUMS = ['checksum_before', 'checksum_after', 'file_checksum_before'] as const;
 
 /** What a tool says of the rich extensions of a span. */
 export interface RichFacts {
@@ -18,16 +18,11 @@ export interface RichFacts {
 
 type Told = NonNullable<Said['told']>;
 
-/** The fields of `tool_hints` in the format, and what they must be. */
-const HINTS: ReadonlyMap<string, (value: Json) => boolean> = new Map([
-  ['requires_full_context', isBoolean],
-  ['apply_atomically', isBoolean],
-  ['search_case_sensitive', isBoolean],
-  ['language_hints', isObject],
-]);
+const HINTS: ReadonlySet<string> = new Set(TOOL_HINTS_KEYS);
 
-function isBoolean(value: Json): boolean {
-  return typeof value === 'boolean';
+/** True for a field of `tool_hints` in the format. */
+function isHint(key: string, value: Json): boolean {
+  return HINTS.has(key) && (key === 'language_hints' ? isObject(value) : typeof value === 'boolean');
 }
 
 /** Names of languages that are others in the format, in lower case. */
@@ -62,7 +57,7 @@ export function richFactsIn(said: Said, plan: ElementPlan, words: KindWords | un
 /** The sums of the format, and what is none. */
 function sumsIn(told: Told): [sound: JsonObject | undefined, odd: JsonObject | undefined] {
   let [sound, odd]: (JsonObject | undefined)[] = [];
-  for (const key of SUMS) {
+  for (const key of CHECKSUMS_KEYS) {
     const { [key]: sum } = told;
     if (typeof sum !== 'string') continue;
     if (CHECKSUM.test(sum)) (sound ??= {})[key] = sum;
@@ -114,7 +109,7 @@ function addHints({ span, legacy }: RichFacts, hints: Json): void {
     return;
   }
   const [own, aside]: [JsonObject, JsonObject] = [{}, {}];
-  for (const [key, value] of Object.entries(hints)) setOwn(HINTS.get(key)?.(value) === true ? own : aside, key, value);
+  for (const [key, value] of Object.entries(hints)) setOwn(isHint(key, value) ? own : aside, key, value);
   span.tool_hints = own;
   if (hasKeys(aside)) legacy['tool_hints'] = aside;
 }

@@ -1,6 +1,6 @@
 import type { Findings } from '../diagnostic/findings.ts';
 import { inOrder } from '../envelope/in-order.ts';
-import { CHECKSUMS_KEYS, PLACE_KEYS, TOOL_HINTS_KEYS } from '../envelope/keys.ts';
+import { CHECKSUMS_KEYS, SPAN_KEYS, TOOL_HINTS_KEYS } from '../envelope/keys.ts';
 import type { Checksums, Span, ToolHints } from '../envelope/types.ts';
 import type { SaidSums } from '../location/contradiction.ts';
 import { fileDigest, sha256 } from '../location/digest.ts';
@@ -10,7 +10,6 @@ import { rangeOf } from '../location/span-evidence.ts';
 import { contextFor, type Unquotable } from './context.ts';
 import type { Enrichment, Subject } from './enrichment.ts';
 import { semanticsOf } from './semantics.ts';
-import { addMore } from './span.ts';
 
 /** So many bytes of long lines are quoted in an envelope. */
 const LONG_LINES = 128 * 1024 * 1024;
@@ -81,16 +80,14 @@ export function enriched(
   const known = asked.semantics || asked.macroHints ? semanticsOf(subject) : {};
   const [kind, language] = [span.semantic_kind ?? known.semantic_kind, span.language ?? known.language];
   const isMacro = asked.macroHints && language === 'rust' && kind === 'macro';
-  return addMore(inOrder(span, PLACE_KEYS), {
+  const more = {
     context: typeof context === 'object' ? context : span.context,
     semantic_kind: asked.semantics ? kind : span.semantic_kind,
     language: asked.semantics ? language : span.language,
-    relationships: span.relationships,
     checksums: beside(asked.checksums ? checksumsOf(subject) : undefined, span.checksums, CHECKSUMS_KEYS),
-    suggested_action: span.suggested_action,
     tool_hints: beside(hintsOf(asked, isMacro), span.tool_hints, TOOL_HINTS_KEYS),
-    legacy: span.legacy,
-  });
+  };
+  return inOrder({ ...span, ...more } as Span, SPAN_KEYS);
 }
 
 /** What is added, with what a tool printed in its place, in this order. */

@@ -1,4 +1,5 @@
 import { add, type PlaceDraft, type PlacePart, type ReportedPlace } from '../adapter.ts';
+import { PLACE_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Span } from '../envelope/types.ts';
 import { isObject, type JsonObject, setOwn } from '../json/value.ts';
 import type { Located } from '../location/located.ts';
@@ -7,18 +8,8 @@ import type { Located } from '../location/located.ts';
 export type More = { [Key in Exclude<keyof Span, keyof Place>]?: Span[Key] | undefined };
 type Place = Pick<Span, 'span_id' | 'file_path' | (`${'byte' | 'start' | 'end'}_${string}` & keyof Span)>;
 
-/** Adds to a span that is no more than its place, one by one in the order of the format: there may be very many. */
-export function addMore(span: Span, more: More): Span {
-  if (more.context !== undefined) span.context = more.context;
-  if (more.semantic_kind !== undefined) span.semantic_kind = more.semantic_kind;
-  if (more.language !== undefined) span.language = more.language;
-  if (more.relationships !== undefined) span.relationships = more.relationships;
-  if (more.checksums !== undefined) span.checksums = more.checksums;
-  if (more.suggested_action !== undefined) span.suggested_action = more.suggested_action;
-  if (more.tool_hints !== undefined) span.tool_hints = more.tool_hints;
-  if (more.legacy !== undefined) span.legacy = more.legacy;
-  return span;
-}
+/** Their keys, in printed order. */
+export const MORE_KEYS = SPAN_KEYS.slice(PLACE_KEYS.length) as (keyof More)[];
 
 /** A part of a place that a span says. */
 type SpanPart = Exclude<PlacePart, 'file'>;

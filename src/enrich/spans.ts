@@ -1,4 +1,5 @@
 import { addAll, type DraftObject, type PlaceDraft, type RelationshipDraft, type SpanFacts } from '../adapter.ts';
+import { inOrder } from '../envelope/in-order.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Context, Relationship, Relationships, Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
@@ -13,7 +14,7 @@ import { endElsewhere, withoutPhantom } from '../location/quote-proof.ts';
 import { definedIn, saidSums, stringOf } from '../location/span-evidence.ts';
 import { Enricher } from './enrich.ts';
 import { canQuote, type Enrichment, needsSource, type Subject } from './enrichment.ts';
-import { addMore, hasKeys, keepUnsaid, type More } from './span.ts';
+import { hasKeys, keepUnsaid, MORE_KEYS, type More } from './span.ts';
 
 /** What of a conversion is read to make spans. */
 export interface SpanContext extends PlaceContext {
@@ -58,7 +59,7 @@ export class Spans {
     const legacy = this.#legacyOf(place, settled);
     const facts = this.#factsOf(place, settled, legacy);
     const span = spanAt(file.path, located);
-    if (facts !== undefined) addMore(span, this.made(facts, name));
+    if (facts !== undefined) Object.assign(span, inOrder(this.made(facts, name), MORE_KEYS));
     keepUnsaid(legacy, place, located, span.span_id);
     if (file.original !== undefined) span.legacy = { file_path: file.original, ...legacy };
     else if (hasKeys(legacy)) span.legacy = legacy;
