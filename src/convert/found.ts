@@ -107,11 +107,6 @@ export class Found implements FoundTaker {
     return list;
   }
 
-  itemAside(node: AsideNode, of: MatchNode, value: JsonObject, spot: Spot): void {
-    const item = this.item(of, value, spot);
-    if (node.once === true || node.legacy === true || Object.keys(value).length > 0) this.aside(node, item);
-  }
-
   transcoded(path: string, pointer: string): void {
     this.#context.findings.add('UNI-V-004', { pointer, file: this.#context.paths.clean(path).path });
   }

@@ -11,8 +11,6 @@ export interface FoundTaker {
   diagnostic(draft: DiagnosticDraft): void;
   /** What stays elsewhere, see `AsideNode`. */
   aside(node: AsideNode, value: Json): void;
-  /** An item that stays elsewhere. */
-  itemAside(node: AsideNode, of: MatchNode, value: JsonObject, spot: Spot): void;
   /** The source of a path as reported, where it may be read. */
   sourceOf(path: string): SourceFile | undefined;
   transcoded(path: string, pointer: string): void;

@@ -133,8 +133,6 @@ function takeRow({ word, body, of }: RowsNode, row: JsonObject, spot: Spot, read
 function takeAside(node: AsideNode, value: JsonObject, spot: Spot, reading: Reading, more: JsonObject = {}): void {
   const { of } = node;
   const { found } = reading;
-  const isItem = of.node === 'match' && of.item === true && Object.keys(more).length === 0;
-  if (isItem) return found.itemAside(node, of, value, spot);
   const count = node.found === undefined ? undefined : at(value, node.found);
   if (typeof count === 'number') found.count(node.name, count);
   const made = merged(makerOf(of)(value, spot, reading) as JsonObject, more) as JsonObject;
