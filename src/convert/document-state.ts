@@ -65,7 +65,7 @@ export function beginState(
   const operation = form.operation === undefined ? undefined : new OperationFacts();
   operation?.end({ operation: form.operation ?? operationOf(adapter, settings), message: form.message });
   const data: Data = new Data(form, openStore, (pointer, value) => facts.keepUnknown(pointer, value));
-  const found = new Found(form, held.head, context, resolver, { data, counts, legacy, openStore });
+  const found = new Found(held.head, { context, resolver, data, counts, legacy, openStore });
   const facts = new DocumentFacts(context, operation, legacy, (draft) => found.diagnostic(draft));
   const spans = new BuiltSpans(context, hasPlace);
   return {

@@ -1,4 +1,4 @@
-import type { AsideNode, Defect, DiagnosticDraft, Form, MatchNode } from '../adapter.ts';
+import type { AsideNode, Defect, DiagnosticDraft, MatchNode } from '../adapter.ts';
 import { addAll, putAside } from '../adapter.ts';
 import type { FoundTaker } from '../elements/found-taker.ts';
 import type { MatchContext } from '../elements/match-context.ts';
@@ -18,6 +18,17 @@ import { DiagnosticList } from './diagnostic-list.ts';
 import { PartQueue } from './part-queue.ts';
 import { UnplacedElements } from './unplaced-elements.ts';
 
+/** Where that goes which is found. */
+interface Sink {
+  context: MatchContext;
+  resolver: Resolver;
+  data: Data;
+  counts: Counts;
+  /** That of the document. */
+  legacy: JsonObject;
+  openStore: OpenStore | undefined;
+}
+
 /** What the elements of a document are besides what is in their places. */
 export class Found implements FoundTaker {
   /** What the elements of the document are read with. */
@@ -32,56 +43,37 @@ export class Found implements FoundTaker {
   /** Matches that were found in what is held, and are still to be printed. */
   #matches: Json[] = [];
   #exact = false;
-  readonly #context: MatchContext;
-  readonly #data: Data;
-  readonly #counts: Counts;
-  readonly #legacy: JsonObject;
-  readonly #openStore: OpenStore | undefined;
+  readonly #sink: Sink;
 
-  /** `head` are the values outside of lists; what belongs to the `legacy` of the document is put into `legacy`. */
-  constructor(
-    form: Form,
-    head: Readonly<JsonObject>,
-    context: MatchContext,
-    resolver: Resolver,
-    {
-      data,
-      counts,
-      legacy,
-      openStore,
-    }: { data: Data; counts: Counts; legacy: JsonObject; openStore: OpenStore | undefined },
-  ) {
-    this.reading = readingOf(form, head, context, resolver, this, makerOf);
-    this.diagnostics = new DiagnosticList(openStore);
-    this.#context = context;
-    this.#data = data;
-    this.#counts = counts;
-    this.#legacy = legacy;
-    this.#openStore = openStore;
+  /** `head` are the values outside of lists. */
+  constructor(head: Readonly<JsonObject>, sink: Sink) {
+    this.reading = readingOf(head, sink.context, sink.resolver, this, makerOf);
+    this.diagnostics = new DiagnosticList(sink.openStore);
+    this.#sink = sink;
   }
 
   match(node: MatchNode, value: JsonObject, spot: Spot): void {
-    this.#counts.seen++;
-    this.#data.openMatches();
+    this.#sink.counts.seen++;
+    this.#sink.data.openMatches();
     const made = makeMatch(node, value, spot, this.reading);
     if (made !== undefined) {
       this.#matches.push(made);
       this.#exact ||= needsExact(value);
-    } else if (this.keep(spot.pointer(), value)) this.#counts.placeless++;
+    } else if (this.keep(spot.pointer(), value)) this.#sink.counts.placeless++;
   }
 
   /** Prints the matches that were found in what is held. */
   flush(): void {
     if (this.#matches.length === 0) return;
-    this.#counts.converted += this.#matches.length;
-    this.#data.matches(this.#matches, this.#exact);
+    this.#sink.counts.converted += this.#matches.length;
+    this.#sink.data.matches(this.#matches, this.#exact);
     this.#matches = [];
     this.#exact = false;
   }
 
   /** Keeps an element without a usable place; false where there are too many. */
   keep(pointer: string, value: Json): boolean {
-    const { findings } = this.#context;
+    const { findings } = this.#sink.context;
     findings.add('UNI-QRY-019', { pointer });
     return this.unplaced.keep(pointer, value, findings);
   }
@@ -95,24 +87,24 @@ export class Found implements FoundTaker {
   }
 
   aside({ name, once, legacy }: AsideNode, value: Json): void {
-    if (legacy === true) addAll(this.#legacy, value as JsonObject);
+    if (legacy === true) addAll(this.#sink.legacy, value as JsonObject);
     else if (once === true) this.asides.push({ name, value });
     else this.#asideList(name).push({ part: 'items', key: name, items: [value], exact: true });
   }
 
   #asideList(name: string): PartQueue {
     for (const aside of this.asides) if ('list' in aside && aside.name === name) return aside.list;
-    const list = new PartQueue(this.#openStore);
+    const list = new PartQueue(this.#sink.openStore);
     this.asides.push({ name, list });
     return list;
   }
 
   transcoded(path: string, pointer: string): void {
-    this.#context.findings.add('UNI-V-004', { pointer, file: this.#context.paths.clean(path).path });
+    this.#sink.context.findings.add('UNI-V-004', { pointer, file: this.#sink.context.paths.clean(path).path });
   }
 
   sourceOf(path: string): SourceFile | undefined {
-    const { lookup, paths } = this.#context;
+    const { lookup, paths } = this.#sink.context;
     const source = lookup?.(paths.clean(path).absolute);
     return typeof source === 'object' ? source : undefined;
   }

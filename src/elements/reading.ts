@@ -37,13 +37,13 @@ const MOST_PLACES = 100_000;
 
 /** `head` fills with what stands before the lists of the document. */
 export function readingOf(
-  { coordinates: counting, looksUp }: Form,
   head: Readonly<JsonObject>,
   context: MatchContext,
   resolver: Resolver,
   found: FoundTaker,
   makerOf: Reading['makerOf'],
 ): Reading {
+  const { coordinates: counting, looksUp } = context.form;
   const references = new References(() => context.findings.add('UNI-REF-004'));
   return {
     context,
