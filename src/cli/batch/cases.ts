@@ -24,8 +24,8 @@ export interface CaseTable {
 
 /**
  * Reads a table of runs: one JSON object a line, with `stdout`, `stderr`, `request` (or `stdin`) naming files, or
- * `null` where nothing was printed, and `argv`, `cwd`, `exit`, `signal`; other keys are for others. Names are absolute, or
- * relative to `base`; without one to the folder of the table, or the one above it where the first file that is named
+ * `null` where nothing was printed, and `argv`, `cwd`, `exit`, `signal`; other keys are for others. Names are absolute,
+ * or relative to `base`; without one to the folder of the table, or the one above it where the first file that is named
  * lies there. Throws a `UsageError` that names the line.
  */
 export async function readCases(path: string, base: string | undefined): Promise<CaseTable> {
