@@ -7,10 +7,10 @@ const MOST_SHOWN = 200;
 
 const HEAD = `# Forms
 
-What is known of every key of every form, by tool, as the schemas in \`adapters/\` have it: \`npm run forms\`. A row says
-which kind of node a key is, and its options; \`src/adapter\` says what these mean. Paths are those of the tool's document,
-\`*\` is any element of a list. What no row names stays under its own name, with a note (\`UNI-QRY-011\`). What a table
-can't say is code: each function of an adapter is listed behind its forms, with what it is for.
+What is known of every key of every form, by tool, as the schemas in \`adapters/\` have it: \`npm run forms\`. A row
+says which kind of node a key is, and its options; \`src/adapter\` says what these mean. Paths are those of the tool's
+document, \`*\` is any element of a list. What no row names stays under its own name, with a note (\`UNI-QRY-011\`).
+What a table can't say is code: each function of an adapter is listed behind its forms, with what it is for.
 `;
 
 const EVERY_TOOL = `## Every tool
