@@ -1,5 +1,7 @@
-// Writes the lists of what is in folders, so that adding a tool edits no list: adapters/index.ts, adapters/on-demand.ts,
-// test/recordings/expectations.generated.ts, and a test file for each tool in test/recordings/generated.
+// Writes the lists of what is in folders, so that adding a tool edits no list: adapters/index.ts,
+// adapters/on-demand.ts, test/recordings/expectations.generated.ts, and a test file for each tool in
+// test/recordings/generated.
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { bundled } from './bundled.mjs';
 
@@ -22,8 +24,7 @@ export const adapters: readonly Adapter[] = [${tools.map(named)}];
 const known = await bundled('scripts/adapter-needs.ts', async (program) => (await import(program)).known);
 const entries = known.map(
   ({ names, linesOf, prefix, needs }) => `{
-    names: ${JSON.stringify(names)},
-    ${linesOf.length > 0 ? `linesOf: ${JSON.stringify(linesOf)},` : ''}
+    names: ${JSON.stringify(names)},${linesOf.length > 0 ? `\n    linesOf: ${JSON.stringify(linesOf)},` : ''}
     prefix: ${JSON.stringify(prefix)},
     load: async () => (await import('./${names[0]}/index.ts')).adapter,
     needs: ${JSON.stringify(needs)},
@@ -37,6 +38,8 @@ writeFileSync(
 export const onDemand: readonly AdapterOnDemand[] = [${entries}];
 `,
 );
+const biome = 'node_modules/@biomejs/biome/bin/biome';
+execFileSync(process.execPath, [biome, 'format', '--write', '--log-level=warn', INDEX, ON_DEMAND]);
 
 const promised = toolsWith('fixtures', 'expectations.ts');
 const fixture = (tool) => `import { expectations as ${named(tool)} } from '../../fixtures/${tool}/expectations.ts';\n`;
