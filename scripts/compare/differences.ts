@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts';
 import type { Conversion } from './conversions.ts';
 
 /** One thing that two conversions of a recording do not have in common. */
@@ -95,15 +96,14 @@ function* changesOfLists(before: readonly unknown[], after: readonly unknown[], 
   const nameOf = (item: unknown, index: number) =>
     noun === 'diagnostic' ? codeOf(item) : before.length === after.length ? String(index) : idOf(item);
   const whereOf = (item: unknown) => `${path}[${noun === 'diagnostic' ? codeOf(item) : ''}]`;
-  const rest = new Map<string, unknown[]>();
-  for (const [index, item] of after.entries())
-    rest.set(nameOf(item, index), [...(rest.get(nameOf(item, index)) ?? []), item]);
+  const rest = grouped(after.entries(), ([index, item]) => nameOf(item, index));
   for (const [index, item] of before.entries()) {
-    const same = rest.get(nameOf(item, index)) ?? [];
-    if (same.length === 0) yield { change: `${noun} removed`, where: whereOf(item), before: item };
-    else yield* changes(item, same.shift(), whereOf(item));
+    const same = rest.get(nameOf(item, index))?.shift();
+    if (same === undefined) yield { change: `${noun} removed`, where: whereOf(item), before: item };
+    else yield* changes(item, same[1], whereOf(item));
   }
-  for (const item of [...rest.values()].flat()) yield { change: `${noun} added`, where: whereOf(item), after: item };
+  for (const [, item] of [...rest.values()].flat())
+    yield { change: `${noun} added`, where: whereOf(item), after: item };
 }
 
 /** What an element is known by, whatever else changes in it. */
