@@ -8,22 +8,27 @@ import { BIN, folderOfTests, runSource } from './runners.ts';
 const { path, bash } = folderOfTests({ 'a.json': documentOf(1), 'in/a.json': documentOf(1) });
 
 describe('where stdout is closed', () => {
-  const words: Readonly<Record<string, string>> = {
-    run: '-- touch touched',
-    batch: 'in --out -',
-    explain: 'UNI-IO-001',
-    completion: 'bash',
-    diff: 'a.json a.json',
-    join: 'a.json a.json',
+  const said = expect.stringContaining('stdout: The output could not be written: it is closed.');
+  const words: Readonly<Record<string, string[]>> = {
+    batch: ['in', '--out', '-'],
+    explain: ['UNI-IO-001'],
+    completion: ['bash'],
+    diff: ['a.json', 'a.json'],
+    join: ['a.json', 'a.json'],
   };
+  const others = [...Object.keys(COMMANDS), '--help', '--version'].filter((command) => command !== 'run');
 
-  test.each([...Object.keys(COMMANDS), '--help', '--version'])('%s ends with an error, and does nothing', (command) => {
-    const { status, stderr } = bash(`unify ${command} ${words[command] ?? 'a.json'} >&-`);
-    expect([status, stderr]).toEqual([
-      command === 'run' ? 125 : 6,
-      expect.stringContaining('stdout: The output could not be written: it is closed.'),
-    ]);
-    expect(existsSync(path('touched'))).toBe(false);
+  test.each(others)('%s ends with an error', async (command) => {
+    const args = [command, ...(words[command] ?? ['a.json'])];
+    const files = { 'a.json': documentOf(1), 'in/a.json': documentOf(1) };
+    const { status, stderr } = await runSource({ args, files, terminal: { closed: true }, asked: true });
+    expect([status, stderr]).toEqual([6, said]);
+  });
+
+  test('the program knows it, and starts no tool', () => {
+    const { status, stderr } = bash('unify run -- touch touched >&-');
+    expect([status, stderr, existsSync(path('touched'))]).toEqual([125, said, false]);
+    expect(bash('unify --version >&-')).toMatchObject({ status: 6, stderr: said });
   });
 
   test('a batch that writes files goes on', () => {
