@@ -1,10 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { goal } from './goal.mjs';
 import { alongside, interleaved, running } from './measure.mjs';
-import { row, rowsOf } from './row.mjs';
-import { summary } from './statistics.mjs';
+import { goal, row, rowsOf, summary } from './report.mjs';
 
 const FILES = 10_000;
 const FOLDERS = 100;

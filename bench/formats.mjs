@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { goal } from './goal.mjs';
 import { interleaved, piping } from './measure.mjs';
-import { row } from './row.mjs';
+import { goal, row } from './report.mjs';
 import { tree } from './tree.mjs';
 
 const FILES = 1000;

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
-import { goal } from './goal.mjs';
 import { listForms, writeForm } from './list-forms.mjs';
 import { interleaved, piping, starting } from './measure.mjs';
-import { row, UNITS } from './row.mjs';
+import { goal, row, UNITS } from './report.mjs';
 
 const BYTES = Number(process.env.UNIFY_FORM_MB ?? 20) * 1e6;
 const MEAN = 1.2;

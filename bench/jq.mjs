@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { goal } from './goal.mjs';
 import { listForms, writeForm } from './list-forms.mjs';
 import { interleaved, piping, pipingProgram } from './measure.mjs';
-import { row } from './row.mjs';
+import { goal, row } from './report.mjs';
 
 const BYTES = 80e6;
 const FASTER = 5;

@@ -1,11 +1,9 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { recordedLines } from '../scripts/consumers/recorded-lines.mjs';
-import { goal } from './goal.mjs';
 import { matches } from './matches.mjs';
 import { alongside, interleaved, piping } from './measure.mjs';
-import { row, rowsOf } from './row.mjs';
+import { goal, row, rowsOf } from './report.mjs';
 
 const LINES = 10_000;
 const MATCHES = 4;
@@ -13,13 +11,12 @@ const MATCHES = 4;
 const MIXED_LINES = 80_000;
 const CPU_LIMIT = 3;
 const SPEEDUP = 1.8;
-const ROUNDTRIP = fileURLToPath(new URL('lines-roundtrip.mjs', import.meta.url));
 
 /**
  * Small documents, one a line, against a program that parses and prints each; and mixed ones: two jobs against one, and
  * two processes with half of them each, which is the least that two jobs can take.
  */
-export async function lines({ folder, unify, samples }) {
+export async function lines({ folder, unify, roundtrip, samples }) {
   const [small, mixed] = [join(folder, 'small.ndjson'), join(folder, 'mixed.ndjson')];
   write(small, smallLines());
   write(mixed, recordedLines(MIXED_LINES));
@@ -29,9 +26,9 @@ export async function lines({ folder, unify, samples }) {
     const args = [unify, 'batch', '--lines', '--quiet', '--no-source', '--jobs', String(count)];
     return piping({ folder, args, document, statuses: [0, 3, 4, 5] });
   };
-  const roundtrip = piping({ folder, args: [ROUNDTRIP], document: small });
+  const bare = piping({ folder, args: [roundtrip], document: small });
   const halves = alongside([jobs(half, 1), jobs(half, 1)]);
-  const measured = await interleaved([jobs(small, 1), roundtrip, jobs(mixed, 2), halves, jobs(mixed, 1)], samples);
+  const measured = await interleaved([jobs(small, 1), bare, jobs(mixed, 2), halves, jobs(mixed, 1)], samples);
   const [ours, theirs, two, apart, one] = measured;
   const rows = rowsOf(ours, theirs);
   const wall = row({ what: 'mixed, two jobs against one: wall', unit: 's', ours: two.wall, theirs: one.wall });

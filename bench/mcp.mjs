@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { goal } from './goal.mjs';
 import { answering, interleaved, starting } from './measure.mjs';
-import { row } from './row.mjs';
+import { goal, row } from './report.mjs';
 
 const LIMIT = 2.5;
 const SDK = fileURLToPath(new URL('sdk.mjs', import.meta.url));

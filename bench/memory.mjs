@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { goal } from './goal.mjs';
 import { interleaved, piping, running } from './measure.mjs';
-import { row, UNITS } from './row.mjs';
+import { goal, row, UNITS } from './report.mjs';
 
 const SIZES = [10e6, 100e6, 500e6, 2e9];
 const PEAK_MIB = 128;

@@ -1,6 +1,5 @@
-import { goal } from './goal.mjs';
 import { interleaved, piping } from './measure.mjs';
-import { rowsOf } from './row.mjs';
+import { goal, rowsOf } from './report.mjs';
 import { tree } from './tree.mjs';
 
 const FILES = 1000;

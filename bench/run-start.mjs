@@ -1,7 +1,5 @@
-import { goal } from './goal.mjs';
 import { interleaved, starting } from './measure.mjs';
-import { row } from './row.mjs';
-import { summary } from './statistics.mjs';
+import { goal, row, summary } from './report.mjs';
 
 const BYTES = 900;
 /** What `unify run` may cost beyond the tool alone and one start of node, in milliseconds. */

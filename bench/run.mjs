@@ -15,11 +15,10 @@ import { jq } from './jq.mjs';
 import { lines } from './lines.mjs';
 import { mcp } from './mcp.mjs';
 import { memory } from './memory.mjs';
-import { page } from './page.mjs';
+import { page, table, verdicts } from './report.mjs';
 import { rich, richGrowth } from './rich.mjs';
 import { runStart } from './run-start.mjs';
 import { start } from './start.mjs';
-import { table, verdicts } from './table.mjs';
 import { growth, runThroughput, throughput } from './throughput.mjs';
 import { validate } from './validate.mjs';
 

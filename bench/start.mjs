@@ -1,6 +1,5 @@
-import { goal } from './goal.mjs';
 import { interleaved, starting } from './measure.mjs';
-import { row } from './row.mjs';
+import { goal, row } from './report.mjs';
 
 const BYTES = 900;
 const LIMIT = 1.4;

@@ -1,7 +1,6 @@
 import { devNull } from 'node:os';
-import { goal } from './goal.mjs';
 import { interleaved, piping } from './measure.mjs';
-import { rowsOf, UNITS } from './row.mjs';
+import { goal, rowsOf, UNITS } from './report.mjs';
 
 const BYTES = 80e6;
 const TIMES = 4;

@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { goal } from './goal.mjs';
 import { interleaved, piping } from './measure.mjs';
-import { rowsOf } from './row.mjs';
+import { goal, rowsOf } from './report.mjs';
 
 /** The envelope of a document is a fifth larger. */
 const BYTES = 66e6;

@@ -1,23 +1,18 @@
+import { adapters } from '../adapters/index.ts';
 import { neededBy, partsOf, singlesOf } from '../src/adapter/condition-kinds.ts';
 import { isName } from '../src/adapter/needs.ts';
 import { keysOf } from '../src/adapter/values/at.ts';
-import type { Conditions, Form, Json, Needs } from '../src/adapter.ts';
+import type { Adapter, Conditions, Json, Needs } from '../src/adapter.ts';
 import { onceFor } from '../src/json/once-for.ts';
-
-/** The documents that an adapter knows. */
-interface Known {
-  forms: readonly Pick<Form, 'id' | 'when' | 'requiresKnownTool'>[];
-  request?: { id: string; when: Conditions };
-}
 
 /** The key of a list's first element, as conditions have it. */
 const FIRST = '0';
 
 /**
  * What documents show that an adapter knows, so that it can be loaded for them; those that are empty, and those that
- * only a tool tells, aside. The build asks it.
+ * only a tool tells, aside.
  */
-export function adapterNeeds({ forms, request }: Known): Needs[] {
+function adapterNeeds({ forms, request }: Adapter): Needs[] {
   const told = [...forms.filter(({ requiresKnownTool }) => requiresKnownTool !== true), request];
   const needs = withValues(told.flatMap((form) => (form === undefined ? [] : [needsOfForm(form)])));
   return needs.filter((one, at) => !needs.some((other, place) => at !== place && isCovered(one, at, other, place)));
@@ -108,3 +103,14 @@ function isLess(one: Needs, other: Needs): boolean {
     Object.entries(one.is ?? {}).every(([key, values]) => other.is?.[key]?.every((value) => values.includes(value)))
   );
 }
+
+const names = adapters.map(({ tool, programs = [] }) => [tool, ...programs]);
+/** What each adapter is loaded by: the names of its tool and programs, and the programs whose lines it alone reads. */
+export const known = adapters.map((adapter, index) => ({
+  names: names[index],
+  linesOf: [...new Set(adapter.lineKinds?.flatMap(({ programs = [] }) => programs))].filter(
+    (program) => !names.flat().includes(program),
+  ),
+  prefix: adapter.prefix,
+  needs: adapterNeeds(adapter),
+}));

@@ -11,16 +11,6 @@ import { dts } from 'rollup-plugin-dts';
 import { bundled } from './bundled.mjs';
 import { noticesOf } from './notices.mjs';
 
-/** What a package needs of its own `package.json` when it runs: piscina reads its version; the rest would be 2 KB. */
-const shortManifests = {
-  name: 'short-manifests',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /\/package\.json$/ }, ({ path }) => {
-      const { name, version } = JSON.parse(readFileSync(path, 'utf8'));
-      return { contents: JSON.stringify({ name, version }), loader: 'json' };
-    }),
-};
-
 /** Commander starts other programs only for commands that are such, of which there are none: to load how takes 1 ms. */
 const lateChildProcess = {
   name: 'late-child-process',
@@ -60,7 +50,7 @@ export const { ${Object.keys(exported).join(', ')} } = JSON.parse(unpacked);`;
 
 const shared = {
   ...{ bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning', minify: true },
-  plugins: [shortManifests, lateChildProcess, packedTexts],
+  plugins: [lateChildProcess, packedTexts],
 };
 
 // Made beside the old one, so that at any time there is a whole one.

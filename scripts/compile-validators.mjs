@@ -1,9 +1,5 @@
-/**
- * Compiles the JSON Schemas of the format to one module of plain functions, so that checking an envelope loads no ajv.
- *
- *   node scripts/compile-validators.mjs           writes src/envelope/validators.generated.js
- *   node scripts/compile-validators.mjs --check   writes nothing; exit status 1 when that file is missing or stale
- */
+// Compiles the JSON Schemas of the format to src/envelope/validators.generated.js, a module of plain functions, so that
+// checking an envelope loads no ajv.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -48,48 +44,12 @@ const UNREAD = new RegExp(
   'g',
 );
 
-/** How ajv tells a number that is out of the range that most have; it names its variable three times. */
-const OUT_OF_RANGE = new RegExp(
-  String.raw`if\(Number\.isFinite\((\w+)\)\)\{if\(\1>(\d{16})\)\{errors=told\(vErrors,([^,]*),[^}]*\},"maximum"\);\}` +
-    String.raw`if\(\1<0\)\{[^}]*\},"minimum"\);\}\}`,
-  'g',
-);
-/** The same as a function, for what may be out of it. */
-const TOLD_RANGE = `function toldRange(errors, instancePath, value) {
-  if (Number.isFinite(value)) {
-    if (value < 0) told(errors, instancePath, { comparison: ">=", limit: 0 }, "minimum");
-    else told(errors, instancePath, { comparison: "<=", limit: 9007199254740991 }, "maximum");
-  }
-  return errors.length;
-}
-`;
-/** Tests as ajv writes them, and what is as true. */
-const SHORTER = [
-  [/typeof (\w+)=="number"&&\(!\(\1%1\)&&!isNaN\(\1\)\)&&isFinite\(\1\)/g, 'Number.isInteger($1)'],
-  [/typeof (\w+)=="number"&&isFinite\(\1\)/g, 'Number.isFinite($1)'],
-  // Only of what is finite.
-  [/(\w+)([<>])(\d+)\|\|isNaN\(\1\)/g, '$1$2$3'],
-  [/(\w+)&&typeof \1=="object"&&!Array\.isArray\(\1\)/g, 'isObject($1)'],
-  // Lists of violations are never `null`.
-  [/vErrors===null\?\w+\.errors:/g, ''],
-  [/if\(vErrors!==null\)\{if\((_errs\d+)\)\{vErrors\.length=\1\}else\{vErrors=\[\]\}\}/g, 'vErrors.length=$1;'],
-  [OUT_OF_RANGE, 'if($1<0||$1>$2)errors=toldRange(vErrors,$3,$1);'],
-];
-const IS_OBJECT = `function isObject(value) {
-  return value && typeof value === "object" && !Array.isArray(value);
-}
-`;
-
 const code = shaken(compiled(SCHEMAS.map(readSchema)));
 assertSelfContained(code);
-if (process.argv.includes('--check')) {
-  process.exitCode = isCurrent(code) ? 0 : 1;
-} else {
-  // Renamed into place: tests that run meanwhile never import half a module.
-  const unfinished = `${OUTPUT}.${process.pid}`;
-  writeFileSync(unfinished, code);
-  renameSync(unfinished, OUTPUT);
-}
+// Renamed into place: tests that run meanwhile never import half a module.
+const unfinished = `${OUTPUT}.${process.pid}`;
+writeFileSync(unfinished, code);
+renameSync(unfinished, OUTPUT);
 
 /** A schema without its prose, which ajv would copy into the code. */
 function readSchema(name) {
@@ -126,23 +86,12 @@ function shaken(source) {
       `errors=told(vErrors,${path ?? 'instancePath'},${params}${said(keyword, params)});`,
   );
   const bare = withoutSchemas(told.replace(UNREAD, '').replaceAll('vErrors=null', 'vErrors=[]'));
-  const short = SHORTER.reduce((all, [test, shorter]) => all.replace(test, shorter), bare);
-  return plain(withPatternsOnce(short) + IS_OBJECT + TOLD_RANGE + TOLD);
+  return plain(bare + TOLD);
 }
 
 /** A keyword behind what it asked for, where that does not tell it. */
 function said(keyword, params) {
   return keyword === JSON.stringify(KEYWORDS[/\w+/.exec(params)?.[0]]) ? '' : `,${keyword}`;
-}
-
-/** A pattern that was violated is that of the test, which its text need not be beside. */
-function withPatternsOnce(code) {
-  const names = new Map();
-  for (const [, name, text] of code.matchAll(/const (pattern\d+)=new RegExp\((".*?"),"u"\);/g)) names.set(text, name);
-  return code.replace(/\{pattern:(".*?")\}/g, (said, text) =>
-    // A slash has another text there.
-    names.has(text) && !text.includes('/') ? `{pattern:${names.get(text)}.source}` : said,
-  );
 }
 
 function plain(code) {
@@ -177,13 +126,5 @@ function assertSelfContained(source) {
   const loading = /\brequire\s*\(|\bimport\b/.exec(source);
   if (loading !== null) {
     throw new Error(`a schema keyword needs a helper of ajv: …${source.slice(loading.index, loading.index + 80)}…`);
-  }
-}
-
-function isCurrent(source) {
-  try {
-    return readFileSync(OUTPUT, 'utf8') === source;
-  } catch {
-    return false;
   }
 }

@@ -11,6 +11,7 @@ import { printedBy, sampleOf } from '../test/markers/sample.ts';
 import { Subject } from '../test/markers/trial.ts';
 import { detectedForm } from '../test/recordings/detected-form.ts';
 import { type Recording, readRecordings } from '../test/recordings/recording.ts';
+import { grouped } from './grouped.ts';
 import { inThreads } from './in-threads.ts';
 
 /** The part of the markers that must come out at a right place. */
@@ -79,24 +80,24 @@ async function showOne(recording: Recording | undefined, at: string, mark: strin
 
 function showAll(folder: string, reports: readonly Report[]): void {
   const wrong = reports.filter((report) => !isRight(report) && report.reason === undefined);
-  for (const [group, members] of grouped(wrong, ({ tool, form, path, mark, outcome }) =>
+  for (const [group, members] of inOrder(wrong, ({ tool, form, path, mark, outcome }) =>
     [tool, form, path, mark, outcome].join(' | '),
   )) {
-    const [{ id, at, mark }] = members;
+    const [{ id, at, mark }] = members as [Report];
     console.log(`${members.length} × ${group}`);
     console.log(`  npm run markers -- ${folder} --recording '${id}' --at '${at}' --mark '${mark}'`);
   }
   const excepted = reports.filter(({ reason }) => reason !== undefined);
-  for (const [reason, { length }] of grouped(excepted, (report) => report.reason ?? ''))
+  for (const [reason, { length }] of inOrder(excepted, (report) => report.reason ?? ''))
     console.log(`excepted ${length} × ${reason}`);
-  for (const [tool, members] of grouped(reports, (report) => report.tool)) showSum(tool, members);
+  for (const [tool, members] of inOrder(reports, (report) => report.tool)) showSum(tool, members);
   process.exitCode = showSum('all', reports) < GOAL ? 1 : 0;
 }
 
 /** Prints how many markers came out where; gives the part at a right place, of those that are not excepted. */
 function showSum(name: string, members: readonly Report[]): number {
   const counted = members.filter((report) => isRight(report) || report.reason === undefined);
-  const places = grouped(counted, ({ outcome }) => outcome.replace(/^(invalid|crash|envelopes).*/, '$1'));
+  const places = inOrder(counted, ({ outcome }) => outcome.replace(/^(invalid|crash|envelopes).*/, '$1'));
   const sums = places.map(([place, { length }]) => `${place} ${length}`).join(', ');
   const part = counted.filter(isRight).length / counted.length;
   const excepted = members.length - counted.length;
@@ -104,13 +105,6 @@ function showSum(name: string, members: readonly Report[]): number {
   return part;
 }
 
-/** Members by what `key` gives of them, the names in order. */
-function grouped<Item>(members: readonly Item[], key: (member: Item) => string): [string, [Item, ...Item[]]][] {
-  const groups = new Map<string, [Item, ...Item[]]>();
-  for (const member of members) {
-    const group = groups.get(key(member));
-    if (group === undefined) groups.set(key(member), [member]);
-    else group.push(member);
-  }
-  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1));
+function inOrder(members: readonly Report[], key: (member: Report) => string): [string, Report[]][] {
+  return [...grouped(members, key)].sort(([one], [other]) => (one < other ? -1 : 1));
 }

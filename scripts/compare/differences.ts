@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts';
 import type { Conversion } from './conversions.ts';
 
 /** One thing that two conversions of a recording do not have in common. */
@@ -15,54 +16,37 @@ export interface Difference {
 
 /** Kinds of differences, worst first. */
 export const CHANGES = [
-  'recording removed',
-  'recording added',
-  'crash',
-  'status',
-  'number of envelopes',
-  'key removed',
-  'element removed',
-  'diagnostic removed',
-  'type changed',
-  'value changed',
-  'key added',
-  'element added',
-  'diagnostic added',
-  'order of elements',
-  'order of keys',
-  'spelling',
-] as const;
+  ...(['recording removed', 'recording added', 'crash', 'status', 'number of envelopes'] as const),
+  ...(['key removed', 'element removed', 'diagnostic removed', 'type changed', 'value changed'] as const),
+  ...(['key added', 'element added', 'diagnostic added', 'order of elements', 'order of keys or spelling'] as const),
+];
 export type Change = (typeof CHANGES)[number];
 
 type Values = Record<string, unknown>;
+type Found = Omit<Difference, 'form'>;
 
 /** All that differs between two conversions of a recording, either of which may be missing; empty for equal bytes. */
 export function differencesOf(before?: Conversion, after?: Conversion): Difference[] {
-  const found = new Differences();
-  if (before === undefined || after === undefined) {
-    found.add(before === undefined ? 'recording added' : 'recording removed', '');
-    return found.list;
-  }
+  if (before === undefined || after === undefined)
+    return [{ change: before === undefined ? 'recording added' : 'recording removed', where: '', form: '' }];
   if (before.status === after.status && before.text === after.text) return [];
   const [envelopes, others] = [envelopesOf(before), envelopesOf(after)];
-  found.form = formOf(envelopes[0] ?? others[0]);
-  if (before.status !== after.status) found.add('status', `${before.status} → ${after.status}`);
-  if (before.status === 'crash' || after.status === 'crash') {
-    found.add('crash', '', { before: before.text, after: after.text });
-    return found.list;
-  }
-  if (envelopes.length !== others.length) found.add('number of envelopes', `${envelopes.length} → ${others.length}`);
-  for (const [index, envelope] of envelopes.slice(0, others.length).entries()) {
-    found.form = formOf(envelope);
-    found.compare(envelope, others[index], '');
-  }
-  if (found.list.length === 0) found.addSpelling(before.text, after.text);
-  return found.list;
+  const ofAll = [...changesOfWhole(before, after, [envelopes.length, others.length])];
+  const found = ofAll.map((one) => ({ ...one, form: formOf(envelopes[0] ?? others[0]) }));
+  for (const [index, envelope] of envelopes.slice(0, others.length).entries())
+    found.push(...[...changes(envelope, others[index], '')].map((one) => ({ ...one, form: formOf(envelope) })));
+  return found.length > 0 ? found : [{ ...spellingOf(before.text, after.text), form: formOf(envelopes[0]) }];
+}
+
+function* changesOfWhole(before: Conversion, after: Conversion, [count, now]: [number, number]): Generator<Found> {
+  if (before.status !== after.status) yield { change: 'status', where: `${before.status} → ${after.status}` };
+  if (before.status === 'crash' || after.status === 'crash')
+    yield { change: 'crash', where: '', before: before.text, after: after.text };
+  else if (count !== now) yield { change: 'number of envelopes', where: `${count} → ${now}` };
 }
 
 function envelopesOf({ status, text }: Conversion): unknown[] {
-  if (status === 'crash') return [];
-  const lines = text.split('\n').filter((line) => line !== '');
+  const lines = status === 'crash' ? [] : text.split('\n').filter((line) => line !== '');
   return lines.map((line) => JSON.parse(line) as unknown);
 }
 
@@ -74,86 +58,52 @@ function formOf(envelope: unknown): string {
   return `${tool} ${command}${error === undefined ? '' : ' error'}`;
 }
 
-/** Gathers what differs between two values, from the outside to the inside. */
-class Differences {
-  readonly list: Difference[] = [];
-  form = '';
+/** Equal values, other text: order of keys, digits of numbers, escapes, white space, repeated keys. */
+function spellingOf(before: string, after: string): Found {
+  let at = 0;
+  while (before[at] === after[at]) at++;
+  const around = (text: string) => text.slice(Math.max(0, at - 20), at + 40);
+  return { change: 'order of keys or spelling', where: '', before: around(before), after: around(after) };
+}
 
-  add(change: Change, where: string, values: Pick<Difference, 'before' | 'after'> = {}): void {
-    this.list.push({ change, where, form: this.form, ...values });
-  }
+/** What differs between two values, from the outside to the inside. */
+function* changes(before: unknown, after: unknown, path: string): Generator<Found> {
+  const [type, other] = [typeOf(before), typeOf(after)];
+  if (type !== other) yield { change: 'type changed', where: `${path} (${type} → ${other})`, before, after };
+  else if (type === 'list') yield* changesOfLists(before as unknown[], after as unknown[], path);
+  else if (type === 'object') yield* changesOfObjects(before as Values, after as Values, path);
+  else if (before !== after) yield { change: 'value changed', where: path, before, after };
+}
 
-  /** Equal values, other text: digits of numbers, escapes, white space, repeated keys. */
-  addSpelling(before: string, after: string): void {
-    let at = 0;
-    while (before[at] === after[at]) at++;
-    const around = (text: string) => text.slice(Math.max(0, at - 20), at + 40);
-    this.add('spelling', '', { before: around(before), after: around(after) });
-  }
-
-  compare(before: unknown, after: unknown, path: string): void {
-    const [type, other] = [typeOf(before), typeOf(after)];
-    if (type !== other) this.add('type changed', `${path} (${type} → ${other})`, { before, after });
-    else if (type === 'object') this.#compareObjects(before as Values, after as Values, path);
-    else if (type === 'list') this.#compareLists(before as unknown[], after as unknown[], path);
-    else if (before !== after) this.add('value changed', path, { before, after });
-  }
-
-  #compareObjects(before: Values, after: Values, path: string): void {
-    const common = Object.keys(before).filter((key) => Object.hasOwn(after, key));
-    for (const [key, value] of Object.entries(before)) {
-      if (!Object.hasOwn(after, key)) this.add('key removed', below(path, key), { before: value });
-      else this.compare(value, after[key], below(path, key));
-    }
-    for (const [key, value] of Object.entries(after)) {
-      if (!Object.hasOwn(before, key)) this.add('key added', below(path, key), { after: value });
-    }
-    const now = Object.keys(after).filter((key) => Object.hasOwn(before, key));
-    if (!equal(common, now)) this.add('order of keys', path, { before: common, after: now });
-  }
-
-  #compareLists(before: unknown[], after: unknown[], path: string): void {
-    if (path === 'diagnostics') return this.#compareDiagnostics(before as Values[], after as Values[]);
-    if (equal(before, after)) return;
-    const texts = (list: unknown[]) => list.map((item) => JSON.stringify(item));
-    if (equal(texts(before).sort(), texts(after).sort())) return this.add('order of elements', path, { before, after });
-    const pairs = before.length === after.length ? inStep(before, after) : pairsOf(before, after, idOf);
-    for (const pair of pairs) this.#comparePair(pair, `${path}[]`, 'element');
-  }
-
-  /** Diagnostics are distinguished by their codes: one more or less says nothing of the others. */
-  #compareDiagnostics(before: Values[], after: Values[]): void {
-    for (const pair of pairsOf(before, after, codeOf)) {
-      this.#comparePair(pair, `diagnostics[${codeOf((pair[0] ?? pair[1]) as Values)}]`, 'diagnostic');
-    }
-    const [codes, now] = [before.map(codeOf), after.map(codeOf)];
-    const sameCodes = equal([...codes].sort(), [...now].sort());
-    if (sameCodes && !equal(codes, now)) this.add('order of elements', 'diagnostics', { before: codes, after: now });
-  }
-
-  #comparePair([before, after]: Pair<unknown>, path: string, noun: 'element' | 'diagnostic'): void {
-    if (after === undefined) this.add(`${noun} removed`, path, { before });
-    else if (before === undefined) this.add(`${noun} added`, path, { after });
-    else this.compare(before, after, path);
+function* changesOfObjects(before: Values, after: Values, path: string): Generator<Found> {
+  for (const key of Object.keys({ ...before, ...after })) {
+    const where = below(path, key);
+    if (!Object.hasOwn(after, key)) yield { change: 'key removed', where, before: before[key] };
+    else if (!Object.hasOwn(before, key)) yield { change: 'key added', where, after: after[key] };
+    else yield* changes(before[key], after[key], where);
   }
 }
 
-type Pair<Item> = [before: Item | undefined, after: Item | undefined];
-
-function inStep(before: readonly unknown[], after: readonly unknown[]): Pair<unknown>[] {
-  return before.map((item, index) => [item, after[index]]);
-}
-
-/** Elements of both lists that have the same key, in order, and those that have no counterpart. */
-function pairsOf<Item>(before: readonly Item[], after: readonly Item[], key: (item: Item) => string): Pair<Item>[] {
-  const rest = new Map<string, Item[]>();
-  for (const item of after) {
-    const same = rest.get(key(item));
-    if (same === undefined) rest.set(key(item), [item]);
-    else same.push(item);
+/** Diagnostics are known by their codes, other elements by their ids, or in lists of one length by their places. */
+function* changesOfLists(before: readonly unknown[], after: readonly unknown[], path: string): Generator<Found> {
+  const [texts, others] = [before, after].map((list) => list.map((item) => JSON.stringify(item)).sort());
+  if (String(texts) === String(others)) {
+    if (JSON.stringify(before) !== JSON.stringify(after))
+      yield { change: 'order of elements', where: path, before, after };
+    return;
   }
-  const pairs = before.map((item): Pair<Item> => [item, rest.get(key(item))?.shift()]);
-  return [...pairs, ...[...rest.values()].flat().map((item): Pair<Item> => [undefined, item])];
+  const noun = path === 'diagnostics' ? 'diagnostic' : 'element';
+  const nameOf = (item: unknown, index: number) =>
+    noun === 'diagnostic' ? codeOf(item) : before.length === after.length ? String(index) : idOf(item);
+  const whereOf = (item: unknown) => `${path}[${noun === 'diagnostic' ? codeOf(item) : ''}]`;
+  const rest = grouped(after.entries(), ([index, item]) => nameOf(item, index));
+  for (const [index, item] of before.entries()) {
+    const same = rest.get(nameOf(item, index))?.shift();
+    if (same === undefined) yield { change: `${noun} removed`, where: whereOf(item), before: item };
+    else yield* changes(item, same[1], whereOf(item));
+  }
+  for (const [, item] of [...rest.values()].flat())
+    yield { change: `${noun} added`, where: whereOf(item), after: item };
 }
 
 /** What an element is known by, whatever else changes in it. */
@@ -162,7 +112,8 @@ function idOf(item: unknown): string {
   return String(match_id ?? span_id ?? JSON.stringify(item));
 }
 
-function codeOf({ code, tool, level }: Values): string {
+function codeOf(item: unknown): string {
+  const { code, tool, level } = item as Values;
   return String(code ?? `${tool} ${level}`);
 }
 
@@ -175,8 +126,4 @@ function below(path: string, key: string): string {
 function typeOf(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'list' : typeof value;
-}
-
-function equal(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

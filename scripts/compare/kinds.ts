@@ -1,5 +1,6 @@
+import { grouped } from '../grouped.ts';
 import type { Mode } from './conversions.ts';
-import { CHANGES, type Change, type Difference } from './differences.ts';
+import { CHANGES, type Difference } from './differences.ts';
 
 /** Recordings that are shown of a kind, forms that are named, and UTF-16 units of a value that are shown. */
 const EXAMPLES = 3;
@@ -13,67 +14,46 @@ interface Differing {
   differences: readonly Difference[];
 }
 
-/** Differences of one kind: the same change at the same place. */
-interface Kind {
-  change: Change;
-  where: string;
-  count: number;
-  recordings: Set<string>;
-  modes: Set<Mode>;
-  /** How often in which form. */
-  forms: Map<string, number>;
-  /** The first recordings, one difference of each. */
-  examples: string[];
-}
+/** A difference, and where it is. */
+type Located = Difference & Pick<Differing, 'id' | 'mode'>;
 
-/** Differences by their kinds, the worst first; of the same badness those of most recordings. */
+/**
+ * Differences by their kinds, which are the same change at the same place: the worst first; of the same badness those
+ * of most recordings. `whole` shows values in full.
+ */
 export function kindsText(differing: readonly Differing[], whole: boolean): string {
-  const kinds = [...kindsOf(differing, whole)];
-  const rank = ({ change, recordings }: Kind) => [CHANGES.indexOf(change), -recordings.size] as const;
-  kinds.sort((one, other) => rank(one)[0] - rank(other)[0] || rank(one)[1] - rank(other)[1]);
-  const recordings = new Set(differing.map(({ id }) => id)).size;
+  const all = differing.flatMap(({ id, mode, differences }) => differences.map((one) => ({ ...one, id, mode })));
+  const kinds = [...grouped(all, ({ change, where }) => `${change} ${where}`).values()] as [Located, ...Located[]][];
+  const idsOf = (kind: readonly Located[]) => new Set(kind.map(({ id }) => id));
+  const rank = ([{ change }]: [Located, ...Located[]]) => CHANGES.indexOf(change);
+  kinds.sort((one, other) => rank(one) - rank(other) || idsOf(other).size - idsOf(one).size);
   return [
-    `${recordings} recordings differ. ${kinds.length} kinds of differences, the worst first:`,
+    `${idsOf(all).size} recordings differ. ${kinds.length} kinds of differences, the worst first:`,
     ...kinds.map((kind) => {
-      const counted = `${kind.count} in ${kind.recordings.size} recordings (${[...kind.modes].join(', ')})`;
-      const head = `\n${kind.change} ${kind.where}`.trimEnd();
-      return [head, `  ${counted}: ${formsOf(kind)}`, ...kind.examples.map((one) => `  ${one}`)].join('\n');
+      const [{ change, where }] = kind;
+      const modes = [...new Set(kind.map(({ mode }) => mode))].join(', ');
+      const examples = [...idsOf(kind)].slice(0, EXAMPLES).map((id) => kind.find((one) => one.id === id) as Located);
+      return [
+        `\n${change} ${where}`.trimEnd(),
+        `  ${kind.length} in ${idsOf(kind).size} recordings (${modes}): ${formsOf(kind)}`,
+        ...examples.map((one) => `  ${one.id} ${one.mode}${shown(one, whole)}`),
+      ].join('\n');
     }),
   ].join('\n');
 }
 
-function kindsOf(differing: readonly Differing[], whole: boolean): Iterable<Kind> {
-  const kinds = new Map<string, Kind>();
-  for (const { id, mode, differences } of differing)
-    for (const difference of differences) {
-      const { change, where, form } = difference;
-      const kind = kinds.get(`${change} ${where}`) ?? emptyKind(change, where);
-      kinds.set(`${change} ${where}`, kind);
-      kind.count++;
-      kind.modes.add(mode);
-      kind.forms.set(form, (kind.forms.get(form) ?? 0) + 1);
-      if (kind.examples.length < EXAMPLES && !kind.recordings.has(id))
-        kind.examples.push(`${id} ${mode}${shown(difference, whole)}`);
-      kind.recordings.add(id);
-    }
-  return kinds.values();
-}
-
-function emptyKind(change: Change, where: string): Kind {
-  return { change, where, count: 0, recordings: new Set(), modes: new Set(), forms: new Map(), examples: [] };
-}
-
-function formsOf({ forms }: Kind): string {
-  const sorted = [...forms].sort(([, one], [, other]) => other - one).map(([form, count]) => `${form} ${count}`);
+/** How often a kind is in which form. */
+function formsOf(kind: readonly Located[]): string {
+  const sorted = [...grouped(kind, ({ form }) => form)].sort(([, one], [, other]) => other.length - one.length);
   const rest = sorted.length - FORMS;
-  return [...sorted.slice(0, FORMS), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+  const named = sorted.slice(0, FORMS).map(([form, { length }]) => `${form} ${length}`);
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 }
 
 /** Both values, whole or around where they begin to differ. */
 function shown({ before, after }: Difference, whole: boolean): string {
   if (before === undefined && after === undefined) return '';
-  const [old, now] = [before, after].map((value) => (value === undefined ? '(none)' : JSON.stringify(value)));
-  if (old === undefined || now === undefined) return '';
+  const [old = '', now = ''] = [before, after].map((value) => JSON.stringify(value) ?? '(none)');
   if (whole) return `:\n    ${old}\n    ${now}`;
   let same = 0;
   while (same < old.length && old[same] === now[same]) same++;

@@ -11,6 +11,7 @@ import { github } from './github.ts';
 import { ctags, scip } from './indexes.ts';
 import { install } from './install.ts';
 import { languageServer } from './language-server.ts';
+import { live } from './live.ts';
 import { man } from './man.ts';
 import { markdown } from './markdown.ts';
 import { page } from './page.mjs';
@@ -24,7 +25,7 @@ import { vim } from './vim.ts';
 
 const CONSUMERS: Readonly<Record<string, Consumer>> = {
   ...{ browser, page, parallel, spark, hadoop, 'object-store': objectStore, queries, sarif, reviewdog, vim, ctags },
-  ...{ scip, man, lsp: languageServer, markdown, terminal, github, tables, shells },
+  ...{ live, scip, man, lsp: languageServer, markdown, terminal, github, tables, shells },
 };
 
 const asked = process.argv.slice(2);

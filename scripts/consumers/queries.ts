@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { grouped } from '../grouped.ts';
 import { type Consumer, linesOf, same, unify } from './consumer.ts';
 
 const LEDGER = 'fixtures/_workspaces/ledger';
@@ -34,12 +35,14 @@ type Row = Record<Key, string> & { byte_start: number; byte_end: number };
 /** The answers to the queries, in their order. */
 function answers(rows: readonly Row[]): unknown[][] {
   const of = (kind: string, key: Key) => rows.filter((row) => row.found === kind && row[key] !== '');
+  const groups = (all: readonly Row[], keyOf: (row: Row) => string) => [...grouped(all, keyOf)];
   const bytes = (row: Row) => (row.byte_start < 0 ? 0 : row.byte_end - row.byte_start);
-  const weeks = grouped(of('finding', 'code'), ({ code, timestamp }) => JSON.stringify([code, weekOf(timestamp)]));
+  const weekOfRow = ({ code, timestamp }: Row) => JSON.stringify([code, weekOf(timestamp)]);
+  const weeks = groups(of('finding', 'code'), weekOfRow);
   return [
-    mostFirst(grouped(of('match', 'file'), ({ file }) => file).map(([file, all]) => [file, all.length])).slice(0, 10),
+    mostFirst(groups(of('match', 'file'), ({ file }) => file).map(([file, all]) => [file, all.length])).slice(0, 10),
     mostFirst(
-      grouped(of('match', 'name'), ({ name }) => name)
+      groups(of('match', 'name'), ({ name }) => name)
         .map(([name, all]): [string, number] => [name, distinct(all, 'tool')])
         .filter(([, tools]) => tools > 1),
     ),
@@ -50,13 +53,13 @@ function answers(rows: readonly Row[]): unknown[][] {
       ])
       .sort(([code, week], [other, late]) => compare(code, other) || compare(week ?? '~', late ?? '~')),
     mostFirst(
-      grouped(of('edit', 'file'), ({ file }) => file).map(([file, all]) => [
+      groups(of('edit', 'file'), ({ file }) => file).map(([file, all]) => [
         ...[file, all.length],
         all.reduce((sum, row) => sum + bytes(row), 0),
       ]) as [string, number, number][],
     ),
     mostFirst(
-      grouped(
+      groups(
         rows.filter(({ code }) => code === 'UNI-V-001'),
         ({ command }) => command,
       ).map(([command, all]) => [command, distinct(all, 'execution_id')]),
@@ -70,12 +73,6 @@ function weekOf(timestamp: string): string | null {
   const day = new Date(timestamp);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
   return `${day.toISOString().slice(0, 10)} 00:00:00`;
-}
-
-function grouped(rows: readonly Row[], keyOf: (row: Row) => string): [string, Row[]][] {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return [...groups];
 }
 
 function mostFirst(counts: [string, number, ...number[]][]): unknown[] {

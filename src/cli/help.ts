@@ -3,7 +3,7 @@ import { COMMAND_NAMES, isCommand } from './commands.ts';
 import type { Execute } from './execute.ts';
 import { helpOf, overview } from './help-text.ts';
 import { manPage } from './man-page.ts';
-import { nearCommand } from './program.ts';
+import { nearName } from './program.ts';
 import { UsageError } from './typed.ts';
 import { printText } from './write-out.ts';
 
@@ -12,7 +12,7 @@ export const help: Execute = async ({ words: [word], typed, terminal }) => {
   if (typed.man === true) return await printText(manPage(), terminal);
   if (word === undefined) return await printText(overview(), terminal);
   if (isCommand(word)) return await printText(helpOf(word), terminal);
-  const near = nearCommand(word);
+  const near = nearName(word);
   const advice = near === undefined ? `there are: ${COMMAND_NAMES.join(', ')}` : `did you mean ${near}?`;
   throw new UsageError(`help: there is no command ${word}; ${advice}`);
 };

@@ -126,7 +126,7 @@ const NEARLY_WORD = /^[^./\\]{2,12}$/;
 /** Refuses a first word that is neither a command nor a file. */
 async function refuseMistyped(word: string | undefined, cwd: string): Promise<void> {
   if (word === undefined || word === STDIN || exists(resolve(cwd, word))) return;
-  const near = NEARLY_WORD.test(word) ? (await import('./program.ts')).nearCommand(word) : undefined;
+  const near = NEARLY_WORD.test(word) ? (await import('./program.ts')).nearName(word) : undefined;
   if (near !== undefined) throw new UsageError(`there is no file ${word}; did you mean the command ${near}?`);
   if (WORD.test(word)) throw new UsageError(`there is no file and no command ${word}; see unify --help`);
 }

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { COMMAND_NAMES, type CommandName } from './commands.ts';
+import { COMMAND_NAMES } from './commands.ts';
 import { EVERY_FLAG, type RawFlags } from './flags.ts';
 import { UsageError } from './typed.ts';
 
@@ -34,14 +34,14 @@ function contextLinesApart(word: string): string[] {
   return lines === undefined ? [word] : [`-${others}C`, `--context-lines=${lines}`];
 }
 
-/** The command that a word nearly is; `undefined` when it is none. */
-export function nearCommand(word: string): CommandName | undefined {
+/** The name that a word nearly is, by default of a command; `undefined` when it is none. */
+export function nearName(word: string, names: readonly string[] = COMMAND_NAMES): string | undefined {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
-  for (const name of COMMAND_NAMES) program.command(name);
+  for (const name of names) program.command(name);
   try {
     program.parse([word], { from: 'user' });
   } catch (error) {
-    return /Did you mean (?:one of )?([a-z]+)/.exec((error as Error).message)?.[1] as CommandName | undefined;
+    return /Did you mean (?:one of )?([\w-]+)/.exec((error as Error).message)?.[1];
   }
   return undefined;
 }

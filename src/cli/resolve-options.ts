@@ -64,7 +64,7 @@ export async function resolveOptions(
 ): Promise<ResolvedOptions> {
   const { cwd: here, terminal, adapters: all } = around;
   const { tool, format = 'json', source: isRead, stderr: named, failOn } = typed;
-  refuseTool(typed, all);
+  await refuseTool(typed, all);
   refuseForFormat(typed, terminal);
   const isAll = [stderr, request, named, typed.request].some((said) => said !== undefined);
   const needed = await neededAdapters(all, tool, program, isAll);
@@ -127,13 +127,13 @@ function printerOptions(
 }
 
 /** Refuses the name of no tool. */
-function refuseTool({ tool }: RawFlags, all: Terminal['adapters']): void {
-  const tools = all.map(({ names: [own] }) => own);
+async function refuseTool({ tool }: RawFlags, all: Terminal['adapters']): Promise<void> {
+  const tools = all.flatMap(({ names }) => names.slice(0, 1));
   const isRead = tool === undefined || tools.includes(tool) || all.some(({ linesOf }) => linesOf?.includes(tool));
   if (isRead) return;
-  throw new UsageError(
-    `--tool ${tool}: there is no such tool; these are read: ${tools.join(', ')}; unify adapters says more of them`,
-  );
+  const near = tool === '' ? undefined : (await import('./program.ts')).nearName(tool, tools);
+  const advice = near === undefined ? `these are read: ${tools.join(', ')}` : `did you mean ${near}?`;
+  throw new UsageError(`--tool ${tool}: there is no such tool; ${advice}; unify adapters lists all of them`);
 }
 
 /** Refuses flags that are not for the format, and to print bytes that are no text to a terminal. */

@@ -71,14 +71,15 @@ async function attempted(attempt: Attempt, step: 'proved' | 'again'): Promise<{ 
   }
 }
 
-/** Forms that may have made an envelope, the likeliest first. */
+/** Forms that may have made an envelope, the likeliest first; a query of one command is of no form of another. */
 function candidates({ forms }: Adapter, envelope: Envelope): Form[] {
   const isQuery = 'data' in envelope;
   const name = isQuery ? envelope.data.command : envelope.operation_type;
-  const rank = ({ command, operation, designed }: Form) =>
-    (designed === true ? 2 : 0) + ((isQuery ? command : operation) === name ? 0 : 1);
+  const nameOf = ({ command, operation }: Form) => (isQuery ? command : operation);
+  const rank = (form: Form) => (form.designed === true ? 2 : 0) + (nameOf(form) === name ? 0 : 1);
   return forms
     .filter(({ operation, inverse }) => inverse !== false && (operation === undefined) === isQuery)
+    .filter(({ command = null }) => !isQuery || command === null || command === name)
     .sort((one, other) => rank(one) - rank(other));
 }
 

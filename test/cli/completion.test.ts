@@ -60,66 +60,59 @@ function offeredByZsh(line: string): string[] {
   return linesOf('zsh', ['-f', '-c', script]).flatMap((row) => / OFFERED (.*)/.exec(row)?.[1] ?? []);
 }
 
-const OFFERED: [words: string[], offered: string[]][] = [
-  [['ver'], ['verify', 'version']],
-  [['schema', 's'], ['span']],
-  [['help', 'ba'], ['batch']],
-  [['--fail-on', 'w'], ['warning']],
-  [['batch', '--paths', 'r'], ['root']],
-  [['run', '--exit-status', 'u'], ['unify']],
-  [['--tool', 'ripg'], ['ripgrep']],
-  [
-    ['--root', 'src', 'explain', 'UNI-IO-01'],
-    ['UNI-IO-010', 'UNI-IO-011'],
-  ],
-  [['run', 'golang'], ['golangci-lint']],
-  [['--format', 'mark'], ['markdown']],
-  [['a.json', '--with-ch'], ['--with-checksums']],
-  [['batch', 'saved', '--out', 'sa'], ['saved']],
-  [['detect', '--with-ch'], []],
-  [['--timeout', 'x'], []],
-];
-const FLAGS_OF_BATCH = [...new Set(flagsOf('batch').map(({ long }) => long))];
+describe('what a shell is answered', () => {
+  const offered = async (...words: string[]) => {
+    const { stdout } = await runSource({ args: ['completion', 'bash', '--', ...words] });
+    return stdout.toString().trimEnd().split('\n');
+  };
 
-describe.runIf(isInstalled('bash'))('bash', () => {
   test.each([
-    ...OFFERED,
-    [['--paths', '=', 'a'], ['as-reported']],
-    [
-      ['batch', '--paths', '='],
-      ['root', 'as-reported'],
-    ],
-    [['run', 'tool', '--f'], []],
-    [['run', '--', 'tool', '--f'], []],
-  ] as typeof OFFERED)('%j', (words, expected) => {
-    expect(offeredByBash(...words)).toEqual(expected);
+    ['ver', 'files verify version'],
+    ['schema s', 'words span'],
+    ['help ba', 'words batch'],
+    ['--fail-on w', 'words warning'],
+    ['batch --paths r', 'words root'],
+    ['--paths = a', 'words as-reported'],
+    ['run --exit-status u', 'words unify'],
+    ['--tool ripg', 'words ripgrep'],
+    ['--root src explain UNI-IO-01', 'words UNI-IO-010 UNI-IO-011'],
+    ['run golang', 'words golangci-lint'],
+    ['--format mark', 'words markdown'],
+    ['a.json --with-ch', 'words --with-checksums'],
+    ['batch saved --out sa', 'folders'],
+    ['detect --with-ch', 'words'],
+    ['run --timeout x', 'words'],
+    ['run tool --f', 'files'],
+    ['run -- tool --f', 'files'],
+  ])('%s', async (typed, expected) => {
+    expect(await offered(...typed.split(' '))).toEqual(expected.split(' '));
   });
 
-  test('all commands and all flags of a command', () => {
-    expect(offeredByBash('')).toEqual(COMMAND_NAMES);
-    expect(offeredByBash('batch', '--')).toEqual(FLAGS_OF_BATCH);
-  });
-});
-
-describe.runIf(isInstalled('fish'))('fish', () => {
-  test.each(OFFERED)('%j', (words, expected) => {
-    expect(offeredByFish(`unify ${words.join(' ')}`).map((word) => word.replace(/\/$/, ''))).toEqual(expected);
-  });
-
-  test('a value behind =, and files', () => {
-    expect(offeredByFish('unify batch --paths=a')).toEqual(['--paths=as-reported']);
-    expect(offeredByFish('unify convert fo')).toEqual(['found.json']);
+  test('all commands and all flags of a command', async () => {
+    expect(await offered('')).toEqual(['files', ...COMMAND_NAMES]);
+    expect(await offered('batch', '--')).toEqual(['words', ...new Set(flagsOf('batch').map(({ long }) => long))]);
   });
 });
 
-describe.runIf(isInstalled('zsh'))('zsh', () => {
-  // Each of these starts a shell of its own, and folders are offered by functions of zsh.
-  test.each(OFFERED.filter(([words]) => /^(?:ver|schema|--|run)/.test(words[0] as string) && words[1] !== 'x'))(
-    '%j',
-    (words, expected) => {
-      expect(offeredByZsh(`unify ${words.join(' ')}`)).toEqual(expected);
-    },
-  );
+// What a shell makes of each kind of answer.
+test.runIf(isInstalled('bash'))('bash', () => {
+  expect(offeredByBash('ver')).toEqual(['verify', 'version']);
+  expect(offeredByBash('batch', '--paths', '=')).toEqual(['root', 'as-reported']);
+  expect(offeredByBash('batch', 'saved', '--out', 'sa')).toEqual(['saved']);
+  expect(offeredByBash('run', 'tool', '--f')).toEqual([]);
+});
+
+test.runIf(isInstalled('fish'))('fish', () => {
+  expect(offeredByFish('unify ver')).toEqual(['verify', 'version']);
+  expect(offeredByFish('unify batch --paths=a')).toEqual(['--paths=as-reported']);
+  expect(offeredByFish('unify batch saved --out sa')).toEqual(['saved/']);
+  expect(offeredByFish('unify convert fo')).toEqual(['found.json']);
+});
+
+// Each line starts a shell of its own, and folders are offered by functions of zsh.
+test.runIf(isInstalled('zsh'))('zsh', () => {
+  expect(offeredByZsh('unify ver')).toEqual(['verify', 'version']);
+  expect(offeredByZsh('unify --root src explain UNI-IO-01')).toEqual(['UNI-IO-010', 'UNI-IO-011']);
 });
 
 test.runIf(isInstalled('pwsh'))('PowerShell', () => {

@@ -18,6 +18,7 @@ const usage: [what: string, args: string[], message: string][] = [
   ['a level that is none', ['--fail-on=hint'], 'Allowed choices are error, warning, note; see unify --help'],
   ['a flag without its value', ['--map'], "'--map <from=to>' argument missing"],
   ['a tool that does not exist', ['--tool', 'nope'], '--tool nope: there is no such tool; these are read: '],
+  ['a mistyped tool', ['--tool', 'ripgerp'], '--tool ripgerp: there is no such tool; did you mean ripgrep?'],
   ['a tool without a name', ['--tool='], '--tool : there is no such tool'],
   ['a word that is no choice', ['--paths', 'mine'], 'Allowed choices are root, as-reported'],
   ['a map that is none', ['--map', '/home/dev'], '--map /home/dev: must have the form FROM=TO'],

@@ -63,7 +63,7 @@ beforeAll(async () => {
   symlinkSync('/etc', join(root, 'out'));
   symlinkSync('loop', join(root, 'loop'));
   symlinkSync('/etc', join(root, 'löch'));
-  const script = `#!${process.execPath}\nconsole.log(${JSON.stringify(hits(1))})\n`;
+  const script = `#!/bin/sh\nprintf '%s\\n' '${hits(1)}'\n`;
   for (const name of ['llmsearch', 'splice', 'rg', 'ast-grep'])
     writeFileSync(join(root, 'bin', name), script, { mode: 0o755 });
   const waits = `require('node:fs').writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1000);`;

@@ -3,27 +3,32 @@ import { existsSync, readdirSync, symlinkSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { documentOf } from './made.ts';
-import { BIN, folderOfTests } from './runners.ts';
+import { BIN, folderOfTests, runSource } from './runners.ts';
 
 const { path, bash } = folderOfTests({ 'a.json': documentOf(1), 'in/a.json': documentOf(1) });
 
 describe('where stdout is closed', () => {
-  const words: Readonly<Record<string, string>> = {
-    run: '-- touch touched',
-    batch: 'in --out -',
-    explain: 'UNI-IO-001',
-    completion: 'bash',
-    diff: 'a.json a.json',
-    join: 'a.json a.json',
+  const said = expect.stringContaining('stdout: The output could not be written: it is closed.');
+  const words: Readonly<Record<string, string[]>> = {
+    batch: ['in', '--out', '-'],
+    explain: ['UNI-IO-001'],
+    completion: ['bash'],
+    diff: ['a.json', 'a.json'],
+    join: ['a.json', 'a.json'],
   };
+  const others = [...Object.keys(COMMANDS), '--help', '--version'].filter((command) => command !== 'run');
 
-  test.each([...Object.keys(COMMANDS), '--help', '--version'])('%s ends with an error, and does nothing', (command) => {
-    const { status, stderr } = bash(`unify ${command} ${words[command] ?? 'a.json'} >&-`);
-    expect([status, stderr]).toEqual([
-      command === 'run' ? 125 : 6,
-      expect.stringContaining('stdout: The output could not be written: it is closed.'),
-    ]);
-    expect(existsSync(path('touched'))).toBe(false);
+  test.each(others)('%s ends with an error', async (command) => {
+    const args = [command, ...(words[command] ?? ['a.json'])];
+    const files = { 'a.json': documentOf(1), 'in/a.json': documentOf(1) };
+    const { status, stderr } = await runSource({ args, files, terminal: { closed: true }, asked: true });
+    expect([status, stderr]).toEqual([6, said]);
+  });
+
+  test('the program knows it, and starts no tool', () => {
+    const { status, stderr } = bash('unify run -- touch touched >&-');
+    expect([status, stderr, existsSync(path('touched'))]).toEqual([125, said, false]);
+    expect(bash('unify --version >&-')).toMatchObject({ status: 6, stderr: said });
   });
 
   test('a batch that writes files goes on', () => {
@@ -43,57 +48,49 @@ describe.each([
 ])('in a working directory that was removed, %s in the environment', (_, envOf) => {
   const inGone = (line: string) => bash(`mkdir gone; cd gone; rmdir ../gone; ${line}`, envOf(path('gone')));
 
-  test('relative names and a root that nobody named are errors, and nothing is made', () => {
+  test('relative names and a root that nobody named are errors, and nothing is made; what names all goes on', () => {
     const all = path();
-    const lines = [
-      `unify ${all}/a.json`,
-      `unify < ${all}/a.json`,
-      `unify --root ${all} a.json`,
-      `unify verify ${all}/a.json`,
-      `unify validate a.json`,
-      `unify batch ${all}/in --out made --root ${all}`,
-      `unify batch ${all}/in --out ${all}/out --root ${all} --report made`,
-      `unify run --root ${all} -- true`,
-    ];
-    for (const line of lines) {
+    for (const [line, expected] of [
+      [`unify < ${all}/a.json`, 2],
+      [`unify --root ${all} a.json`, 2],
+      [`unify batch ${all}/in --out made --root ${all}`, 2],
+      [`unify run --root ${all} -- true`, 125],
+    ] as const) {
       const { status, stderr } = inGone(line);
-      expect([line, status, stderr]).toEqual([
-        line,
-        line.startsWith('unify run') ? 125 : 2,
-        expect.stringMatching(/^unify: the working directory has been removed;/m),
-      ]);
+      const said = expect.stringMatching(/^unify: the working directory has been removed;/m);
+      expect([line, status, stderr]).toEqual([line, expected, said]);
     }
     expect([existsSync('/made'), readdirSync(path()).sort()]).toEqual([false, ['a.json', 'in']]);
-  });
-
-  test('what names all that it needs goes on', () => {
-    const all = path();
-    for (const line of [
-      `unify --root ${all} ${all}/a.json`,
-      `unify --root ${all} -C < ${all}/a.json`,
-      `unify batch ${all}/in --out ${all}/out --root ${all}`,
-      'unify explain UNI-IO-001',
-      'unify --version',
-    ])
+    for (const line of [`unify --root ${all} -C < ${all}/a.json`, 'unify --version'])
       expect([line, inGone(line).status]).toEqual([line, 0]);
   });
 });
 
-test('what the system refuses is reported with its name, is no bug, and ends', () => {
+test('in a working directory that was removed, other commands do the same', () => {
+  const inGone = (line: string) => bash(`mkdir gone; cd gone; rmdir ../gone; ${line}`);
+  const all = path();
+  for (const line of [
+    `unify verify ${all}/a.json`,
+    `unify validate a.json`,
+    `unify batch ${all}/in --out ${all}/out --root ${all} --report made`,
+  ])
+    expect([line, inGone(line).status]).toEqual([line, 2]);
+  expect(inGone(`unify batch ${all}/in --out ${all}/out --root ${all}`).status).toBe(0);
+});
+
+test('what the system refuses is reported with its name, is no bug, and ends', async () => {
   symlinkSync('loop.json', path('loop.json'));
-  const names = ['n'.repeat(300), 'p/'.repeat(3000), 'loop.json', 'loop.json/x', '/proc/x'];
-  const lines = [...names.map((name) => `unify '${name}'`), ...names.map((name) => `unify batch in --out '${name}'`)];
-  const within = [
-    'unify a.json/x',
-    'unify validate a.json/x',
-    'unify batch a.json/x --out out',
-    "unify batch 'a.json/x/*.json' --out out",
-    'unify batch in --out a.json/x',
-    'unify batch in --out out --report a.json/x/r.json',
-  ];
-  for (const line of [...lines, ...within]) {
-    const { status, stderr } = bash(`${line} </dev/null`);
-    expect([line, status, stderr]).toEqual([line, 6, expect.not.stringContaining('bug in unify')]);
+  const names = ['n'.repeat(300), 'p/'.repeat(3000), path('loop.json'), path('loop.json/x'), '/proc/x', 'a.json/x'];
+  const files = { 'a.json': documentOf(1), 'in/a.json': documentOf(1) };
+  for (const args of [
+    ...names.flatMap((name) => [[name], ['batch', 'in', '--out', name]]),
+    ['validate', 'a.json/x'],
+    ['batch', 'a.json/x', '--out', 'out'],
+    ['batch', 'a.json/x/*.json', '--out', 'out'],
+    ['batch', 'in', '--out', 'out', '--report', 'a.json/x/r.json'],
+  ]) {
+    const { status, stderr } = await runSource({ args, files, asked: true });
+    expect([args, status, stderr]).toEqual([args, 6, expect.not.stringContaining('bug in unify')]);
     expect(stderr).toMatch(/\(UNI-IO-00[56]\)/);
   }
   expect(bash('unify batch in --out out --rejects a.json/x')).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
-import { formsPage } from '../../scripts/forms/describe-form.ts';
+import { formsPage } from '../../scripts/forms/page.ts';
 
 test('the page of forms describes every form', () => {
   const page = formsPage(adapters);

@@ -25,7 +25,7 @@ const place = (index: number): Span =>
 
 /** Results of all sorts, each with its number in a word: of one tool many, of another few, and one that failed. */
 function envelopes(): EnvelopePart[] {
-  const findings = Array.from({ length: 150 }, (_, index) =>
+  const findings = Array.from({ length: 75 }, (_, index) =>
     diagnostic({
       ...{ tool: 'keel', level: (['error', 'warning', 'note'] as const)[index % 3] as 'error', code: `K${index % 5}` },
       message: `result_${index} ${prose(index, index === 70 ? 2000 : index % 30)}`,
@@ -36,10 +36,10 @@ function envelopes(): EnvelopePart[] {
   const notes = [1, 2, 3].map((index) =>
     diagnostic({ tool: 'unify', level: 'note', code: 'UNI-IO-001', message: 'Not read.', file: `src/f${index}.rs` }),
   );
-  const matches = Array.from({ length: 60 }, (_, index) =>
+  const matches = Array.from({ length: 30 }, (_, index) =>
     match(place(index), { name: `result_${200 + index}`, snippet: prose(index, 1 + (index % 12)) }),
   );
-  const small = Array.from({ length: 30 }, (_, index) =>
+  const small = Array.from({ length: 15 }, (_, index) =>
     queryOf({ matches: [match(place(index), { name: `result_${300 + index}` })] }),
   );
   const failed = operationOf(
@@ -74,8 +74,8 @@ describe.each(FORMATS)('%s', (name, open) => {
     if (name === 'ndjson' && maxTokens < 4000) return;
     const pages = pagesOf(open, maxTokens);
     for (const page of pages) expect(tokensOf(page)).toBeLessThanOrEqual(maxTokens);
-    const wanted = [...Array(150).keys(), ...Array.from({ length: 60 }, (_, at) => 200 + at), 400].concat(
-      Array.from({ length: 30 }, (_, at) => 300 + at),
+    const wanted = [...Array(75).keys(), ...Array.from({ length: 30 }, (_, at) => 200 + at), 400].concat(
+      Array.from({ length: 15 }, (_, at) => 300 + at),
     );
     const met = pages.flatMap((page) => resultsIn(name, page));
     expect(met.sort((one, other) => one - other)).toEqual(wanted.sort((one, other) => one - other));

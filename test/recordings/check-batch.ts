@@ -89,7 +89,10 @@ async function unlikeSingle(outputs: Record<string, string>): Promise<string[]> 
   const problems: string[] = [];
   const recordings = readRecordings(base, tools).filter(({ id }) => !id.endsWith('(written)'));
   for (const recording of recordings) {
-    const stem = (recording.stdoutFile ?? recording.stderrFile ?? '').replace(/\.[^./]*$/, '');
+    const file = recording.stdoutFile ?? recording.stderrFile;
+    // A run that printed nothing has no output: no file is named for it.
+    if (file === null) continue;
+    const stem = file.replace(/\.[^./]*$/, '');
     const output = outputs[`${stem}.unified.json`] ?? outputs[`${stem}.unified.ndjson`];
     if (output !== (await single(recording))) problems.push(`${recording.id}: ${stem}`);
   }

@@ -8,16 +8,11 @@ export function formOf(recording: Recording): string {
   return [tool, shape, envelope].join(' ');
 }
 
-/** The first two recordings of each form. */
+/** The first recording of each form. */
 export function firstOfEachForm(recordings: readonly Recording[]): Set<Recording> {
-  const times = new Map<string, number>();
-  return new Set(
-    recordings.filter((recording) => {
-      const form = formOf(recording);
-      times.set(form, (times.get(form) ?? 0) + 1);
-      return (times.get(form) as number) <= 2;
-    }),
-  );
+  const first = new Map<string, Recording>();
+  for (const recording of recordings) if (!first.has(formOf(recording))) first.set(formOf(recording), recording);
+  return new Set(first.values());
 }
 
 /** The smallest recording of each form. */

@@ -47,7 +47,11 @@ test.each<[name: string, change: (envelope: Envelope) => unknown, kinds: string[
   ],
   ['a value is put into a list', ({ data }) => data.flags.unshift(0), ['element added data.flags[]']],
   ['matches in another order', ({ data }) => data.matches.reverse(), ['order of elements data.matches']],
-  ['keys in another order', ({ tool, diagnostics, data }) => ({ data, tool, diagnostics }), ['order of keys ']],
+  [
+    'keys in another order',
+    ({ tool, diagnostics, data }) => ({ data, tool, diagnostics }),
+    ['order of keys or spelling '],
+  ],
   [
     'a key that is no name',
     ({ data: { counts } }) => Object.assign(counts, { 'src/a.rs': 2 }),
@@ -69,7 +73,7 @@ test('what is not in the values shows, too', () => {
   const kindsOf = (after: Partial<Conversion>) =>
     differencesOf(whole, { ...whole, ...after }).map(({ change, where }) => `${change} ${where}`.trim());
   expect(kindsOf({ status: '5' })).toEqual(['status 0 → 5']);
-  expect(kindsOf({ text: whole.text.replace('"count":1', '"count":1.0') })).toEqual(['spelling']);
+  expect(kindsOf({ text: whole.text.replace('"count":1', '"count":1.0') })).toEqual(['order of keys or spelling']);
   expect(kindsOf({ text: whole.text.repeat(2) })).toEqual(['number of envelopes 1 → 2']);
   expect(kindsOf({ status: 'crash', text: 'TypeError' })).toEqual(['status 0 → crash', 'crash']);
 });

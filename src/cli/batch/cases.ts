@@ -14,17 +14,19 @@ export interface Case {
   run: CaseRun;
 }
 
-/** The runs of a table, and the folder that its names are relative to. */
+/** The runs of a table that printed something, and the folder that its names are relative to. */
 export interface CaseTable {
   folder: string;
   cases: Case[];
+  /** How many runs printed nothing, as the table says: no file is named for their output. */
+  silent: number;
 }
 
 /**
- * Reads a table of runs: one JSON object a line, with `stdout`, `stderr`, `request` (or `stdin`) naming files, and
- * `argv`, `cwd`, `exit`, `signal`; other keys are for others. Names are absolute, or relative to `base`; without one
- * to the folder of the table, or the one above it where the first file that is named lies there. Throws a
- * `UsageError` that names the line.
+ * Reads a table of runs: one JSON object a line, with `stdout`, `stderr`, `request` (or `stdin`) naming files, or
+ * `null` where nothing was printed, and `argv`, `cwd`, `exit`, `signal`; other keys are for others. Names are absolute,
+ * or relative to `base`; without one to the folder of the table, or the one above it where the first file that is named
+ * lies there. Throws a `UsageError` that names the line.
  */
 export async function readCases(path: string, base: string | undefined): Promise<CaseTable> {
   // Words of a command line hold other line separators, so only \\n ends a record.
@@ -35,13 +37,14 @@ export async function readCases(path: string, base: string | undefined): Promise
   const records = lines.flatMap((line, index) =>
     line.trim() === '' ? [] : [recordOf(line, `--cases ${path}, line ${index + 1}`)],
   );
-  const folder = base ?? folderOf(path, records);
+  const printed = records.filter((record) => printedTo(record) !== undefined);
+  const folder = base ?? folderOf(path, printed);
   const absolute = (name: string | undefined) => name && resolve(folder, name);
   const caseOf = ({ stdout, stderr, request, stdin, ...run }: CaseRecord): Case => ({
     ...given({ path: absolute(stdout), stderr: absolute(stderr), request: absolute(request ?? stdin) }),
     run,
   });
-  return { folder, cases: records.map(caseOf) };
+  return { folder, cases: printed.map(caseOf), silent: records.length - printed.length };
 }
 
 /** A line of a table, checked. */
@@ -73,8 +76,14 @@ function recordOf(line: string, place: string): CaseRecord {
     return [[key, value[key]]];
   });
   const record: CaseRecord = Object.fromEntries(said);
-  if ((record.stdout ?? record.stderr) === undefined) throw new UsageError(`${place}: names neither stdout nor stderr`);
+  if (!Object.hasOwn(value, 'stdout') && !Object.hasOwn(value, 'stderr'))
+    throw new UsageError(`${place}: names neither stdout nor stderr`);
   return record;
+}
+
+/** The file that holds what a run printed; `undefined` for one that printed nothing. */
+function printedTo({ stdout, stderr }: CaseRecord): string | undefined {
+  return stdout ?? stderr;
 }
 
 function objectIn(line: string, place: string): Record<string, unknown> {
@@ -90,7 +99,7 @@ function objectIn(line: string, place: string): Record<string, unknown> {
 /** Recordings of several tools share a folder, with a table in the folder of each. */
 function folderOf(path: string, records: readonly CaseRecord[]): string {
   const own = dirname(path);
-  const [first] = records.map(({ stdout, stderr }) => stdout ?? stderr ?? '');
+  const [first] = records.flatMap((record) => printedTo(record) ?? []);
   const holds = (folder: string) => first !== undefined && kindOf(resolve(folder, first)).kind !== 'unreadable';
   return !holds(own) && holds(dirname(own)) ? dirname(own) : own;
 }

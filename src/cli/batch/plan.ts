@@ -10,12 +10,14 @@ import { type Case, readCases } from './cases.ts';
 import type { Task } from './job.ts';
 import type { BatchOptions } from './options.ts';
 
+/** How many names were passed over, by why, and how many runs of tables, because they printed nothing. */
+export type PassedOverCounts = Record<PassedOver | 'silent', number>;
+
 /** What is to be done. */
 export interface Plan {
   /** In input order; behind them names that were found and cannot be read. */
   tasks: Task[];
-  /** How many names were passed over, by why. */
-  passedOver: Record<PassedOver, number>;
+  passedOver: PassedOverCounts;
   /** What the names are relative to, absolute. */
   base: string;
   /** True where the file that the report goes to was found among the inputs. */
@@ -36,6 +38,7 @@ export async function planBatch(call: Call, options: BatchOptions): Promise<Plan
         files,
         tables.flatMap(({ cases }) => cases),
       );
+  for (const { silent } of tables) passed.passedOver.silent += silent;
   const tasks = inputs.map((input) => taskOf(input, base));
   refuseSameOutput(tasks);
   for (const [path, reason] of unreadable) {
@@ -121,7 +124,7 @@ function refuseOutput(word: string, path: string, outputs: readonly string[]): v
 }
 
 function none(): Plan['passedOver'] {
-  return { hidden: 0, special: 0, known_folder: 0 };
+  return { hidden: 0, special: 0, known_folder: 0, silent: 0 };
 }
 
 /** Endings of files that belong to the output beside them. */

@@ -1,9 +1,9 @@
 import { CODES } from '../../diagnostic/codes.ts';
 import { shown } from '../../format/terminal.ts';
-import type { PassedOver } from '../../io/find-files.ts';
 import { onceIn } from '../../json/once-for.ts';
 import { BUG, exitStatus, IO } from '../exit-status.ts';
 import type { Figures, Problem, Result } from './job.ts';
+import type { PassedOverCounts } from './plan.ts';
 import { duration, grouped } from './progress.ts';
 
 /** What an input came to, in a word. */
@@ -43,7 +43,7 @@ export interface Counts {
 /** What a summary says besides its figures. */
 export interface Telling {
   seconds: number;
-  passedOver: Record<PassedOver, number>;
+  passedOver: PassedOverCounts;
   /** The folder with copies of what was rejected, as it was typed. */
   rejects: string | undefined;
   /** The name of an input as one would type it. */
@@ -114,7 +114,7 @@ export class Summary {
       return `  ${titles[at]?.padEnd(width)}  ${list.join(' · ')}`;
     });
     const passed = Object.entries(PASSED_OVER).flatMap(([why, [one, several]]) => {
-      const count = passedOver[why as PassedOver];
+      const count = passedOver[why as keyof PassedOverCounts];
       return count > 0 ? [`  ${grouped(count)} ${count === 1 ? one : several}`] : [];
     });
     return [
@@ -173,10 +173,11 @@ function general(problem: Problem, status: number): Problem {
 /** What inputs are counted under of which no tool is known. */
 const UNKNOWN = 'unify';
 
-/** What is said of names that were passed over, of one and of several. */
-const PASSED_OVER: Record<PassedOver, [one: string, several: string]> = {
+/** What is said of what was passed over, of one and of several. */
+const PASSED_OVER: Record<keyof PassedOverCounts, [one: string, several: string]> = {
   hidden: ['hidden name was passed over', 'hidden names were passed over'],
   special: ['name that is no regular file was passed over', 'names that are no regular files were passed over'],
+  silent: ['run that printed nothing was passed over', 'runs that printed nothing were passed over'],
   known_folder: ['link leads to a folder that was read already', 'links lead to folders that were read already'],
 };
 

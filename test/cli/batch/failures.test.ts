@@ -157,7 +157,7 @@ function programWith(thread: string): string {
 }
 
 /** Enough inputs that threads get some, and at some of them a thread comes to grief. */
-const MANY = Array.from({ length: 120 }, (_, index) => `${index}${index % 13 === 0 ? 'bad' : ''}`);
+const MANY = Array.from({ length: 40 }, (_, index) => `${index}${index % 13 === 0 ? 'bad' : ''}`);
 const HAS_BAD = "portion.some(({ name }) => name.includes('bad'))";
 
 test.each([
@@ -179,8 +179,8 @@ test.each([
   expect(failed.length).toBeGreaterThan(0);
   for (const { name, ...envelope } of failed)
     expect([lost.test(name), checkEnvelope(envelope), envelope.error.code]).toEqual([true, [], 'UNI-INT-001']);
-  const counts = `${120 - failed.length} converted · ${failed.length} failed`;
-  const expected = `^120 files · ${counts}[\\s\\S]*\\(UNI-INT-001\\)\\n {2}many/`;
+  const counts = `${MANY.length - failed.length} converted · ${failed.length} failed`;
+  const expected = `^${MANY.length} files · ${counts}[\\s\\S]*\\(UNI-INT-001\\)\\n {2}many/`;
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(new RegExp(expected))]);
 });
 
@@ -189,7 +189,7 @@ test('a thread that dies over lines costs the line alone at which it does', asyn
   const program = programWith(`module.exports = { convert: (portion) => (${dies}) };`);
   // Before so much has been read, no thread is started; this one converts some of what comes then.
   const one = `${documentOf(1)}{"DIES":1}\n${'x'.repeat(1 << 17)}\n`;
-  const input = `${documentOf(3000)}${one.repeat(8)}`;
+  const input = `${documentOf(3000)}${one.repeat(4)}`;
   const { exitCode, stdout, stderr } = await execa(process.execPath, [program, 'batch', '--lines', '--jobs', '2'], {
     ...{ cwd: folder.path, reject: false, input, maxBuffer: 2 ** 28 },
   });
@@ -200,7 +200,7 @@ test('a thread that dies over lines costs the line alone at which it does', asyn
   expect(lost.length).toBeGreaterThan(0);
   expect(came.map((code) => code.replace('UNI-INT-001', 'UNI-QRY-001'))).toEqual([
     'llmsearch',
-    ...Array.from({ length: 8 }, () => ['llmsearch', 'UNI-QRY-001', 'UNI-QRY-003']).flat(),
+    ...Array.from({ length: 4 }, () => ['llmsearch', 'UNI-QRY-001', 'UNI-QRY-003']).flat(),
   ]);
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`(UNI-INT-001)\n  stdin:${lost[0]}`)]);
 });

@@ -87,18 +87,19 @@ async function alone(inputs: readonly Buffer[], flags: readonly string[], files 
 }
 
 describe('a line is what unify prints for it alone', () => {
-  test.each([[[]], [['--canonical', '--rich', '--strict']], [['--tool', 'llmsearch', '--no-source', '-E']]])(
-    'with the flags %j',
-    async (flags) => {
-      const inputs = lines();
-      const files = { 'src/made_0.rs': 'TODO and more\n' };
-      const { printed, statuses } = await alone(inputs, flags, files);
-      writeTree(folder.path, { ...files, in: Buffer.concat(inputs.flatMap((line) => [line, END])) });
-      const { status, stdout } = await runBatch(['in', '--lines', '--jobs', '1', ...flags], folder.path);
-      expect(stdout.split('\n')).toEqual([...printed, '']);
-      expect(status).toBe([4, 3, 5, 7, 0].find((one) => statuses.includes(one)));
-    },
-  );
+  test.each([
+    [[], 1],
+    [['--canonical', '--rich', '--strict'], 3],
+    [['--tool', 'llmsearch', '--no-source', '-E'], 3],
+  ])('with the flags %j', async (flags, every) => {
+    const inputs = lines().filter((_, index) => index % every === 0);
+    const files = { 'src/made_0.rs': 'TODO and more\n' };
+    const { printed, statuses } = await alone(inputs, flags, files);
+    writeTree(folder.path, { ...files, in: Buffer.concat(inputs.flatMap((line) => [line, END])) });
+    const { status, stdout } = await runBatch(['in', '--lines', '--jobs', '1', ...flags], folder.path);
+    expect(stdout.split('\n')).toEqual([...printed, '']);
+    expect(status).toBe([4, 3, 5, 7, 0].find((one) => statuses.includes(one)));
+  });
 });
 
 test.each([

@@ -98,7 +98,7 @@ test('names in a table may be absolute; one that is not there is named relative 
 test.each([
   ['nonsense', 'line 2: must be a JSON object'],
   ['[]', 'line 2: must be a JSON object'],
-  ['{"stdout":null}', 'line 2: names neither stdout nor stderr'],
+  ['{"argv":["keel"]}', 'line 2: names neither stdout nor stderr'],
   ['{"stdout":7}', 'line 2: stdout must be the name of a file'],
   ['{"stdout":"a.json","argv":"keel"}', 'line 2: argv must be a list of words'],
   ['{"stdout":"a.json","exit":1.5}', 'line 2: exit must be a whole number'],
@@ -107,6 +107,15 @@ test.each([
   writeTree(folder.path, { 'a.json': doc, 'cases.ndjson': `{"stdout":"a.json"}\n${line}\n` });
   const { status, stderr } = await batch('--cases', 'cases.ndjson', '--out', 'out');
   expect([status, stderr]).toEqual([2, expect.stringContaining(`cases.ndjson, ${message}`)]);
+});
+
+test('a run that printed nothing is passed over and counted', async () => {
+  const table = '{"stdout":null,"stderr":null,"exit":0}\n{"stdout":"a.json"}\n';
+  writeTree(folder.path, { 'runs/a.json': doc, 'runs/cases.ndjson': table });
+  const { status, stderr } = await batch('--cases', 'runs/cases.ndjson', '--out', 'out', '--report', 'report.json');
+  expect([status, stderr]).toEqual([0, expect.stringContaining('1 run that printed nothing was passed over')]);
+  expect(Object.keys(treeOf(join(folder.path, 'out')))).toContain('a.unified.json');
+  expect(JSON.parse(read('report.json'))).toMatchObject({ files: 1, passed_over: { silent: 1 } });
 });
 
 describe('one stream', () => {
