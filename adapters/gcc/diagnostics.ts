@@ -22,8 +22,11 @@ import {
   startLine,
 } from '../../src/adapter.ts';
 
-/** Columns count bytes, from 1 if nothing else is said, without a byte order mark (12.2.0-bom, 12.2.0-edge). */
-const COUNTING = { firstLine: 1, firstColumn: 1, unit: 'byte', countsMark: false } as const;
+/**
+ * Columns count bytes, from 1 if nothing else is said, without a byte order mark; a lone CR ends a line
+ * (12.2.0-bom, 12.2.0-edge, 12.2.0-line-ends).
+ */
+const COUNTING = { firstLine: 1, firstColumn: 1, unit: 'byte', countsMark: false, lineEnds: 'return' } as const;
 
 const COLUMNS = kept('display-column', 'column');
 const BEGINS = object({ file, line: startLine, 'byte-column': startColumn, ...COLUMNS });

@@ -1,4 +1,4 @@
-import type { LineKind } from '../../src/adapter.ts';
+import type { JsonObject, LineKind } from '../../src/adapter.ts';
 
 /** A path, as a program that is known prints it, and one that can be known from other words by its extension. */
 const PATH = String.raw`(?<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*)`;
@@ -11,8 +11,15 @@ const SEVERITY =
 const MESSAGE = String.raw`(?<message>[^\n]+?)`;
 /** The name of a rule in brackets behind a message. */
 const IN_BRACKETS = String.raw`(?: {1,2}\[(?<code>[^\]\s]{1,80})\])?`;
-/** Lines of source that are shown below, each behind a number or nothing and a bar, or indented. */
-const SHOWN = String.raw`(?<note>(?:\n(?: *\d* \|| +\S|\t|fix-it:)[^\n]*)*)`;
+/** Lines of source that are shown below, each behind a number or nothing and a bar, or indented, or above a mark. */
+const SHOWN = String.raw`(?<note>(?:\n(?: *\d* \|| +\S|\t|fix-it:)[^\n]*|\n[^\n]*\n[ ~]*\^[ ~^]*)*)`;
+/** Where a message is, in the line below it, and what is shown there. */
+const ARROW = String.raw`\n *--> (?<file9>[^\n]+?):(?<n_line9>\d{1,9}):(?<n_column9>\d{1,9})(?<note>(?:\n[^\n]+)*)`;
+
+/** What a compiler of Rust says; `digit` tells its groups apart. */
+const ofRust = (digit: string) =>
+  String.raw`(?<severity${digit}>error|warning|note|help)(?:\[(?<compiler_code${digit}>E\d{4})\])?: ` +
+  String.raw`(?<message${digit}>[^\n]+)`;
 
 /** A pattern of these parts and the end of a line. */
 const pattern = (...parts: readonly string[]) => new RegExp(`${parts.join('')}(?:\\n|$)`, 'y');
@@ -35,6 +42,26 @@ const OF_SEARCH = [
   String.raw`grep: [^\n]+: binary file matches`,
 ] as const;
 
+/** What a mark is below is at as many characters, tabs as they are. */
+function atMark({ mark, ...said }: JsonObject): JsonObject {
+  return typeof mark === 'string' ? { ...said, column: mark.length } : said;
+}
+
+/** The last column of a place is in it. */
+function endingBehind(said: JsonObject): JsonObject {
+  return typeof said['endColumn'] === 'number' ? { ...said, endColumn: said['endColumn'] + 1 } : said;
+}
+
+/** What is shown on one line above a mark is the place, if nothing before it has a width of its own. */
+function withMarked(said: JsonObject): JsonObject {
+  const shown = /^ *\d+ \| (.*)\n *\| ((?:.* )?)(\^~*)(?!(?:.*\n)+ *\d+ \|)/.exec(String(said['note'] ?? ''));
+  const [, line = '', before = '', { length } = ''] = shown ?? [];
+  const marked = line.slice(before.length, before.length + length);
+  return length > 1 && /^[!-~]+$/.test(marked) && /^[ -~]*$/.test(line.slice(0, before.length))
+    ? { ...said, marked }
+    : said;
+}
+
 /** What programs print where they print text, most specific first. */
 export const lineKinds: readonly LineKind[] = [
   {
@@ -44,13 +71,13 @@ export const lineKinds: readonly LineKind[] = [
     entry: pattern(
       String.raw`(?<file>[^\n(]+?)(?:\((?<n_line>\d{1,9}),(?<n_column>\d{1,9})\):|`,
       String.raw`:(?<n_line2>\d{1,9}):(?<n_column2>\d{1,9}) -)`,
-      String.raw` (?<severity>error|warning) (?<code>TS\d+): (?<message>[^\n]+)`,
-      String.raw`(?<note>(?:\n(?:  [^\n]+|(?:\n\d+ [^\n]*\n[ ]*~*[ ]*)+))*)`,
+      String.raw` (?<severity>error|warning) (?<compiler_code>TS\d+): (?<message>[^\n]+)`,
+      String.raw`(?<note>(?:\n(?:  [^\n]+|(?:\n\d+ [^\n]*\n[^\S\n]*~*[^\S\n]*)+))*)`,
     ),
     chatter: lines(String.raw`Found \d+ errors?[^\n]*`, 'Errors +Files', String.raw` +\d+ +[^\n]+:\d+`),
   },
   {
-    form: 'lines/from-one',
+    form: 'lines/types',
     programs: ['mypy', 'dmypy'],
     tells: /^Found \d+ errors? in \d+ files? \((?:checked|errors) /m,
     entry: pattern(
@@ -58,6 +85,7 @@ export const lineKinds: readonly LineKind[] = [
       String.raw`(?:${AT}(?::(?<n_endLine>\d{1,9}):(?<n_endColumn>\d{1,9}))?)?: (?<severity>error|warning|note): `,
       String.raw`${MESSAGE}${IN_BRACKETS}(?<note>(?:\n(?!Found \d|[^\s:][^:\n]*:\d+:)[^\n]+)*)`,
     ),
+    read: endingBehind,
     chatter: lines(String.raw`Found \d+ errors? in [^\n]*`, 'Success: [^\\n]*'),
   },
   {
@@ -84,11 +112,15 @@ export const lineKinds: readonly LineKind[] = [
   {
     form: 'lines/characters',
     programs: ['ruff'],
-    entry: pattern(String.raw`${PATH}${LINE}${COLUMN}: (?<code>[A-Z]+\d+|[a-z-]+:)? ?(?:\[\*\] )?(?<message>[^\n]+)`),
+    tells: /^\[\*\] \d+ fixable with |^[A-Z]+\d{3,4}(?: \[\*\])? .+\n *--> .+\.(?:pyi?|ipynb):\d+:\d+$/m,
+    entry: pattern(
+      String.raw`(?:${PATH}${LINE}${COLUMN}: (?<code>[A-Z]+\d+|[a-z-]+:)? ?(?:\[\*\] )?(?<message>[^\n]+)|`,
+      String.raw`(?<code2>[A-Z]+\d+|[a-z-]+)(?:(?: \[\*\])? |: )(?<message2>[^\n]+)${ARROW})`,
+    ),
     chatter: lines(String.raw`Found \d+ errors?[^\n]*`, String.raw`[^\n]*fix[^\n]*`, 'All checks passed!'),
   },
   {
-    form: 'lines/from-one',
+    form: 'lines/tokens',
     programs: ['flake8', 'pycodestyle', 'pyflakes'],
     entry: pattern(`${PATH}${AT}:`, String.raw` (?:(?<code>[A-Z]+\d+) )?(?<message>[^\n]+)`),
   },
@@ -103,6 +135,26 @@ export const lineKinds: readonly LineKind[] = [
     chatter: lines(String.raw`[^\s:][^\n]*\.pyi?`, String.raw`\d+ errors?, \d+ warnings?, [^\n]*`),
   },
   {
+    form: 'lines/bytes-and-returns',
+    programs: ['oxlint'],
+    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: .+ \[(?:Error|Warning|Advice)\/[\w-]+\([\w/@-]+\)\]$/m,
+    entry: pattern(
+      String.raw`${PATH}${LINE}${COLUMN}: ${MESSAGE} \[(?<severity>Error|Warning|Advice)(?:\/(?<code>[^\]\n]+))?\]`,
+    ),
+    chatter: lines(String.raw`\d+ problems?`),
+  },
+  {
+    form: 'lines/style',
+    programs: ['stylelint'],
+    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: .+ \([\w/-]+\) \[(?:error|warning)\]$/m,
+    entry: pattern(
+      String.raw`${PATH}(?:${LINE}${COLUMN}: ${MESSAGE}(?: \((?<code>[^()\s]+)\))? \[(?<severity>error|warning)\]|`,
+      String.raw`: line (?<n_line2>\d{1,9}), col (?<n_column2>\d{1,9}), (?<severity2>error|warning) - `,
+      String.raw`(?<message2>[^\n]+?)(?: \((?<code2>[^()\s]+)\))?)`,
+    ),
+    chatter: lines(String.raw`\d+ problems? \([^\n]*\)`),
+  },
+  {
     form: 'lines/script',
     programs: ['eslint'],
     tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: .+ \[(?:Error|Warning)\/[^[\]\n]+\]$/m,
@@ -115,13 +167,17 @@ export const lineKinds: readonly LineKind[] = [
     form: 'lines/bytes',
     programs: ['staticcheck'],
     tells: /^[^:\r\n\u2028\u2029]+\.go:\d+:\d+: .+ \((?:SA|ST|QF|S|U)\d{4}\)$/m,
-    entry: pattern(String.raw`${PATH}${LINE}${COLUMN}: ${MESSAGE} \((?<code>[\w-]+)\)(?<note>(?:\n\t[^\n]*)*)`),
+    entry: pattern(String.raw`${PATH}${LINE}${COLUMN}: ${MESSAGE}(?: \((?<code>[\w-]+)\))?(?<note>(?:\n\t[^\n]*)*)`),
+    chatter: lines(String.raw`-: [^\n]*`),
   },
   {
     form: 'lines/bytes',
     programs: ['golangci-lint'],
-    tells: /^\d+ issues:\n(?:\* [\w-]+: \d+\n?)+$/m,
-    entry: pattern(String.raw`${PATH}${AT}: ${MESSAGE} \((?<code>[\w-]+)\)(?<note>(?:\n[^\n]*\n[ \t]*\^)?)`),
+    tells: /^\d+ issues:\n(?:\* [\w-]+: \d+\n?)+$|^[^:\r\n\u2028\u2029]+\.go:\d+:\d+: .+ \([\w-]+\)\n.*\n[ \t]*\^$/m,
+    entry: pattern(
+      String.raw`${PATH}${AT}: (?<message>[^\n]+?(?:\n[^\n]+?){0,99}?) \((?<code>[\w-]+)\)(?=\n|$)`,
+      String.raw`(?<note>(?:\n(?![^\n:]+:\d+:|\d+ issues|\* )[^\n]*(?:\n[ \t]*\^)?)?)`,
+    ),
     chatter: lines(String.raw`\d+ issues[:.]`, String.raw`\* [\w-]+: \d+`),
   },
   {
@@ -134,30 +190,41 @@ export const lineKinds: readonly LineKind[] = [
   {
     form: 'lines/rust',
     programs: ['rustc', 'cargo', 'clippy-driver'],
-    entry: pattern(
-      `${PATH}${LINE}${COLUMN}: (?<severity>error|warning|note|help)`,
-      String.raw`(?:\[(?<code>\w+)\])?: (?<message>[^\n]+)`,
+    tells: /^(?:error: (?:aborting due to|could not compile)|warning: .+ generated \d+ warning|error\[E\d{4}\]: )/m,
+    entry: pattern(`(?:${PATH}${LINE}${COLUMN}: ${ofRust('')}|${ofRust('2')}${ARROW})`),
+    chatter: lines(
+      String.raw`(?:error|warning): [^\n]*(?:\n  [^\n]*)*`,
+      ' +[A-Z][a-z]+ [^\\n]*',
+      String.raw`(?:For more information about|Some errors have detailed explanations)[^\n]*`,
     ),
-    chatter: lines(String.raw`(?:error|warning): [^\n]*`, ' +[A-Z][a-z]+ [^\\n]*'),
   },
   {
-    form: 'lines/findings',
+    form: 'lines/java',
     programs: ['javac'],
-    tells: /^[^:\r\n\u2028\u2029]+\.java:\d+: (?:error|warning): .*\n.*\n *\^$/m,
+    tells: /^[^:\r\n\u2028\u2029]+\.java:\d+: (?:error|warning): .*\n.*\n[ \t]*\^$/m,
     entry: pattern(
       String.raw`${PATH}${LINE}: (?<severity>error|warning): (?:\[(?<code>[\w-]+)\] )?(?<message>[^\n]+)`,
-      String.raw`(?<note>(?:(?:\n(?!\S+\.java:\d+:)[^\n]*){0,9}?\n *\^(?:\n  [^\n]+)*)?)`,
+      String.raw`(?:(?=\n(?<shown>[^\n]*)\n(?<mark>[ \t]*\^))|)`,
+      String.raw`(?<note>(?:(?:\n(?!\S+\.java:\d+:)[^\n]*){0,9}?\n[ \t]*\^(?:\n  [^\n]+)*)?)`,
     ),
+    read: atMark,
     chatter: lines(String.raw`\d+ (?:error|warning)s?`, 'Note: [^\\n]*'),
   },
   {
-    form: 'lines/with-tabs',
-    programs: ['gcc', 'g++', 'cc', 'c++', 'clang', 'clang++', 'clang-tidy'],
+    form: 'lines/bytes-and-returns',
+    programs: ['clang', 'clang++', 'clang-tidy'],
     entry: pattern(`${PATH}${AT}: ${SEVERITY}: ${MESSAGE}${IN_BRACKETS}${SHOWN}`),
     chatter: lines(...OF_COMPILER, String.raw`[\w+-]+: (?:fatal error|error|warning|note): [^\n]*`),
   },
   {
     form: 'lines/with-tabs',
+    programs: ['gcc', 'g++', 'cc', 'c++'],
+    entry: pattern(`${PATH}${AT}: ${SEVERITY}: ${MESSAGE}${IN_BRACKETS}${SHOWN}`),
+    read: withMarked,
+    chatter: lines(...OF_COMPILER, String.raw`[\w+-]+: (?:fatal error|error|warning|note): [^\n]*`),
+  },
+  {
+    form: 'lines/shell',
     programs: ['shellcheck'],
     tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: (?:error|warning|note): .+ \[SC\d{4}\]$/m,
     entry: pattern(`${PATH}${LINE}${COLUMN}: ${SEVERITY}: ${MESSAGE}${IN_BRACKETS}`),
@@ -166,6 +233,14 @@ export const lineKinds: readonly LineKind[] = [
     form: 'lines/matches',
     programs: ['rg', 'ripgrep', 'git', 'ag'],
     flag: /^--(?:vimgrep|column)$/,
+    entry: pattern(String.raw`${PATH}${LINE}${COLUMN}:(?<text>[^\n]*)`),
+    chatter: lines(...OF_SEARCH),
+  },
+  {
+    form: 'lines/columns',
+    programs: ['rg', 'ripgrep', 'git', 'ag'],
+    // Where nobody knows what was asked for.
+    flag: /^$/,
     entry: pattern(String.raw`${PATH}${LINE}${COLUMN}:(?<text>[^\n]*)`),
     chatter: lines(...OF_SEARCH),
   },
@@ -179,7 +254,8 @@ export const lineKinds: readonly LineKind[] = [
     form: 'lines/findings',
     entry: pattern(
       NAMED,
-      String.raw`${AT}(?:-(?<n_endColumn>\d{1,9}))?: ${SEVERITY}(?:\[(?<code>[\w./-]{1,80})\])?: `,
+      String.raw`${AT}(?:-(?<n_endColumn>\d{1,9})|:(?<n_endLine>\d{1,9}):(?<n_endColumn2>\d{1,9}))?: `,
+      String.raw`${SEVERITY}(?:\[(?<code>[\w./-]{1,80})\])?: `,
       String.raw`(?<message>[^\n]*?)(?: {1,2}\[(?<code2>[^\]\s]{1,80})\])?${SHOWN}`,
     ),
     chatter: lines(...OF_COMPILER),

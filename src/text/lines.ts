@@ -41,7 +41,8 @@ export function linesIn(blocks: Blocks, settings: Settings): Lines | undefined {
   if (adapter === undefined) return undefined;
   const asked = knownAdapter(settings);
   const known = asked === adapter ? undefined : asked;
-  const { argv = [] } = invocation;
+  // Arguments that are not known are an empty word.
+  const { argv = [''] } = invocation;
   const names = [named, known?.tool, ...programNames(argv[0] ?? '')];
   const { ends, utf8 } = endsOf(blocks);
   for (const kind of adapter.lineKinds ?? []) {
@@ -101,7 +102,7 @@ function* rowsIn(blocks: Blocks, kind: LineKind): Generator<JsonObject> {
 }
 
 /** What a text holds but for blank lines: entries as rows, chatter as text; `undefined` ends it where it is neither. */
-function* passedIn(blocks: Blocks, { entry, chatter }: LineKind): Generator<JsonObject | string | undefined> {
+function* passedIn(blocks: Blocks, { entry, chatter, read }: LineKind): Generator<JsonObject | string | undefined> {
   const rest = blocks()[Symbol.iterator]();
   let [text, at, hasMore] = ['', 0, true];
   while (hasMore || at < text.length) {
@@ -115,7 +116,7 @@ function* passedIn(blocks: Blocks, { entry, chatter }: LineKind): Generator<Json
       [at, hasMore] = [0, !done];
       continue;
     }
-    if (found?.groups !== undefined) yield rowOf(found.groups);
+    if (found?.groups !== undefined) yield rowOf(found.groups, read);
     else if (found === undefined) yield passed?.[0];
     if (passed === undefined) return;
     at = end;
@@ -132,7 +133,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
 }
 
 /** The groups of an entry that took part, as keys. */
-function rowOf(groups: Readonly<Record<string, string | undefined>>): JsonObject {
+function rowOf(groups: Readonly<Record<string, string | undefined>>, read?: LineKind['read']): JsonObject {
   const row: JsonObject = {};
   for (const [name, value] of Object.entries(groups)) {
     if (value === undefined || value === '') continue;
@@ -140,7 +141,7 @@ function rowOf(groups: Readonly<Record<string, string | undefined>>): JsonObject
     const text = key === 'file' ? unquotedName(value) : value.replace(/^\n/, '');
     setOwn(row, key, name.startsWith('n_') ? Number(value) : text);
   }
-  return row;
+  return read === undefined ? row : read(row);
 }
 
 /** The envelope of such a text. `note` tells what it was read from. */
