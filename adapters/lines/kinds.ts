@@ -11,8 +11,13 @@ const SEVERITY =
 const MESSAGE = String.raw`(?<message>[^\n]+?)`;
 /** The name of a rule in brackets behind a message. */
 const IN_BRACKETS = String.raw`(?: {1,2}\[(?<code>[^\]\s]{1,80})\])?`;
-/** Lines of source that are shown below, each behind a number or nothing and a bar, or indented, or above a mark. */
-const SHOWN = String.raw`(?<note>(?:\n(?: *\d* \|| +\S|\t|fix-it:)[^\n]*|\n[^\n]*\n[ ~]*\^[ ~^]*)*)`;
+/**
+ * Lines of source that are shown below, each behind a number or nothing and a bar, or indented, or above a mark, below
+ * which there may be what could stand there. A backslash goes on in the next line.
+ */
+const SHOWN =
+  String.raw`(?<note>(?:\n(?: *\d* \|| +\S|\t|fix-it:)[^\n]*|(?<=\\)\n[^\n]*|\n[^\n]*\n[ ~]*\^[ ~^]*` +
+  String.raw`(?:\n(?![^\n]*:\d+:|[^\n]*: (?:In|At) |In file |\d+ (?:error|warning)|compilation )\S[^\n]*)?)*)`;
 /** Where a message is, in the line below it, and what is shown there. */
 const ARROW = String.raw`\n *--> (?<file9>[^\n]+?):(?<n_line9>\d{1,9}):(?<n_column9>\d{1,9})(?<note>(?:\n[^\n]+)*)`;
 
@@ -32,6 +37,13 @@ const OF_COMPILER = [
   String.raw`(?:In file included| +) ?from [^\n]*[:,]`,
   String.raw`compilation terminated\.`,
   String.raw`\d+ (?:error|warning)s?(?: and \d+ errors?)? generated\.`,
+  String.raw`note: \([^\n]*\)`,
+  String.raw`fatal error: [^\n]*`,
+  String.raw`cc1(?:plus)?: [^\n]*`,
+  // Of what runs them: what it does, and the command.
+  String.raw`(?:make(?:\[\d+\])?|ninja|FAILED): [^\n]*`,
+  String.raw`\[ *\d+(?:%|\/\d+)\] [^\n]*`,
+  String.raw`(?:\S*[/-])?(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+)(?:-[\d.]+)? -[^\n]*`,
 ] as const;
 
 /** What programs that search say between matches: lines around these, and files that they don't show. */
@@ -105,7 +117,8 @@ export const lineKinds: readonly LineKind[] = [
     tells: /^\*{13} Module /m,
     entry: pattern(
       String.raw`${PATH}${LINE}${COLUMN}: (?<code>(?<severity>[A-Z])\d{4}): (?<message>[^\n]+)`,
-      String.raw`(?<note>(?:\n(?!\*{13}|-{9}|[^\s:][^:\n]*:\d+:\d+: )[^\n]+)*)`,
+      String.raw`(?<note>\n==(?:[^\n]*\n){1,999}?[^\n]* \(duplicate-code\)(?=\n|$)|`,
+      String.raw`(?:\n(?!\*{13}|-{9}|[^\s:][^:\n]*:\d+:\d+: )[^\n]+)*)`,
     ),
     chatter: lines(String.raw`\*{13} Module [^\n]*`, '-+', 'Your code has been rated [^\\n]*'),
   },
@@ -176,7 +189,7 @@ export const lineKinds: readonly LineKind[] = [
     tells: /^\d+ issues:\n(?:\* [\w-]+: \d+\n?)+$|^[^:\r\n\u2028\u2029]+\.go:\d+:\d+: .+ \([\w-]+\)\n.*\n[ \t]*\^$/m,
     entry: pattern(
       String.raw`${PATH}${AT}: (?<message>[^\n]+?(?:\n[^\n]+?){0,99}?) \((?<code>[\w-]+)\)(?=\n|$)`,
-      String.raw`(?<note>(?:\n(?![^\n:]+:\d+:|\d+ issues|\* )[^\n]*(?:\n[ \t]*\^)?)?)`,
+      String.raw`(?<note>(?:\n+(?![^\n:]+:\d+:|\d+ issues|\* )[^\n]+)*)`,
     ),
     chatter: lines(String.raw`\d+ issues[:.]`, String.raw`\* [\w-]+: \d+`),
   },
