@@ -110,5 +110,7 @@ export const forms: readonly Form[] = [
   rows('findings', ['warning']),
   rows('matches', ['match', BYTES]),
   rows('columns', ['line', BYTES]),
+  rows('matches-behind-mark', ['match', { ...BYTES, countsMark: false }]),
+  rows('columns-behind-mark', ['line', { ...BYTES, countsMark: false }]),
   rows('places', ['match']),
 ];

@@ -54,6 +54,14 @@ const OF_SEARCH = [
   String.raw`grep: [^\n]+: binary file matches`,
 ] as const;
 
+/** Lines with columns, that were asked for, or may have been where nobody knows; `mark` tells their forms. */
+const searching = (programs: readonly string[], mark: '' | '-behind-mark'): LineKind[] =>
+  [`lines/matches${mark}`, `lines/columns${mark}`].map((form, index) => ({
+    ...{ form, programs, flag: index === 0 ? /^--(?:vimgrep|column)$/ : /^$/ },
+    entry: pattern(String.raw`${PATH}${LINE}${COLUMN}:(?<text>[^\n]*)`),
+    chatter: lines(...OF_SEARCH),
+  }));
+
 /** What a mark is below is at as many characters, tabs as they are. */
 function atMark({ mark, ...said }: JsonObject): JsonObject {
   return typeof mark === 'string' ? { ...said, column: mark.length } : said;
@@ -242,21 +250,8 @@ export const lineKinds: readonly LineKind[] = [
     tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: (?:error|warning|note): .+ \[SC\d{4}\]$/m,
     entry: pattern(`${PATH}${LINE}${COLUMN}: ${SEVERITY}: ${MESSAGE}${IN_BRACKETS}`),
   },
-  {
-    form: 'lines/matches',
-    programs: ['rg', 'ripgrep', 'git', 'ag'],
-    flag: /^--(?:vimgrep|column)$/,
-    entry: pattern(String.raw`${PATH}${LINE}${COLUMN}:(?<text>[^\n]*)`),
-    chatter: lines(...OF_SEARCH),
-  },
-  {
-    form: 'lines/columns',
-    programs: ['rg', 'ripgrep', 'git', 'ag'],
-    // Where nobody knows what was asked for.
-    flag: /^$/,
-    entry: pattern(String.raw`${PATH}${LINE}${COLUMN}:(?<text>[^\n]*)`),
-    chatter: lines(...OF_SEARCH),
-  },
+  ...searching(['rg', 'ripgrep'], '-behind-mark'),
+  ...searching(['git', 'ag'], ''),
   {
     form: 'lines/matches',
     programs: ['grep', 'egrep', 'fgrep', 'rg', 'ripgrep', 'git', 'ag', 'ack'],
