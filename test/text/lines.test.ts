@@ -28,7 +28,7 @@ describe('text whose lines say places', () => {
   it('is counted as the program of the run counts', () => {
     expect(readAs('src/a.c:3:5: text\n', ['rg', '--vimgrep', 'text'])).toMatchObject({
       tool: 'rg',
-      form: 'matches',
+      form: 'matches-behind-mark',
       rows: [{ column: 5 }],
     });
     expect(readAs('src/a.c:3:5: text\n', ['/usr/bin/grep', '-n', 'text'])).toMatchObject({
