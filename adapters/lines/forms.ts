@@ -40,6 +40,7 @@ const FINDING = {
     ...{ error: 'error', failed: 'error', 'fatal error': 'error', fatal: 'error', e: 'error', f: 'error' },
     ...{ warning: 'warning', w: 'warning', note: 'note', info: 'note', information: 'note', help: 'note' },
     ...{ hint: 'note', style: 'note', remark: 'note', advice: 'note', c: 'note', r: 'note', i: 'note' },
+    ...{ '✖': 'error', '⚠': 'warning', ℹ: 'note' },
   }),
   message: diagnosticField('message'),
   note: diagnosticField('note'),
@@ -54,22 +55,35 @@ const MATCH = { ...PLACE, text: string('snippet', { evidence: 'holds' }) } as co
 /** All of such a line, which shows whether the number before it is a column or its beginning. */
 const LINE = { ...PLACE, text: string('snippet', { evidence: 'lines' }) } as const;
 
+/** A node of syntax, and the name that the question has for it. Of several lines nobody knows how they end. */
+const CAPTURE = {
+  ...PLACE,
+  capture: string('capture'),
+  text: spanText('matched_text'),
+  content: string('content'),
+} as const;
+const MATCHES = { match: MATCH, line: LINE, capture: CAPTURE } as const;
+
 /** What no document of a tool shows: its rows are made of lines. */
-const ROW: Conditions = { type: { file: 'string', line: 'number' }, only: [...Object.keys(FINDING), 'text'] };
+const ROW: Conditions = {
+  type: { file: 'string', line: 'number' },
+  only: [...Object.keys(FINDING), ...Object.keys(CAPTURE)],
+};
 
 /** What rows are, and how they count; without that their columns locate nothing. */
-type Rows = readonly [found: 'match' | 'line' | 'error' | 'warning', counting?: CoordinateSystem];
+type Rows = readonly [found: keyof typeof MATCHES | 'error' | 'warning', counting?: CoordinateSystem];
 
 function element([found, counting]: Rows) {
   const facts: FixedFacts = counting === undefined ? { uncounted: true } : { counting };
-  if (found === 'match' || found === 'line') return match(found === 'line' ? LINE : MATCH, { facts });
-  return diagnostic(FINDING, found, { facts });
+  return found === 'error' || found === 'warning'
+    ? diagnostic(FINDING, found, { facts })
+    : match(MATCHES[found], { facts });
 }
 
 /** Rows of one kind, those of which `others` says more among them. */
 function rows(name: string, all: Rows, ...others: readonly (readonly [Conditions, Rows])[]): Form {
   const [found, counting = COLUMNS] = all;
-  const command = found === 'match' || found === 'line' ? 'search' : 'check';
+  const command = found === 'error' || found === 'warning' ? 'check' : 'search';
   const told = { command, counting, inverse: false } as const;
   const one = choose(...others.map(([when, other]) => [when, element(other)] as const), [{}, element(all)]);
   return form(`lines/${name}`, { ...told, when: ROW, isRow: {}, requiresKnownTool: true }, list(one));
@@ -112,5 +126,6 @@ export const forms: readonly Form[] = [
   rows('columns', ['line', BYTES]),
   rows('matches-behind-mark', ['match', { ...BYTES, countsMark: false }]),
   rows('columns-behind-mark', ['line', { ...BYTES, countsMark: false }]),
+  rows('captures', ['capture', { ...BYTES, firstLine: 0, firstColumn: 0 }]),
   rows('places', ['match']),
 ];

@@ -18,6 +18,13 @@ const IN_BRACKETS = String.raw`(?: {1,2}\[(?<code>[^\]\s]{1,80})\])?`;
 const SHOWN =
   String.raw`(?<note>(?:\n(?: *\d* \|| +\S|\t|fix-it:)[^\n]*|(?<=\\)\n[^\n]*|\n[^\n]*\n[ ~]*\^[ ~^]*` +
   String.raw`(?:\n(?![^\n]*:\d+:|[^\n]*: (?:In|At) |In file |\d+ (?:error|warning)|compilation )\S[^\n]*)?)*)`;
+/** A file above what is said of it, in columns. */
+const HEADING = String.raw`(?<file>\S[^\n]*)(?=\n {2,}\d+:\d+ )`;
+const BELOW = String.raw` {2,}(?<n_line>\d{1,9}):(?<n_column>\d{1,9}) +`;
+const IN_COLUMNS = String.raw` *(?<message>[^\n]+?)(?: {2,}(?<code>[\w@/-]+))?`;
+/** The next capture, pattern or file, or the end. */
+const AT_END = String.raw`(?=\n(?:    | {2}pattern: |\S)|\n?$)`;
+const SUMS = [String.raw`✖ \d+ problems? \([^\n]*\)`, String.raw` {2}\d+ [^\n]*fixable with [^\n]*`] as const;
 /** Where a message is, in the line below it, and what is shown there. */
 const ARROW = String.raw`\n *--> (?<file9>[^\n]+?):(?<n_line9>\d{1,9}):(?<n_column9>\d{1,9})(?<note>(?:\n[^\n]+)*)`;
 
@@ -183,6 +190,36 @@ export const lineKinds: readonly LineKind[] = [
       String.raw`${PATH}${LINE}${COLUMN}: ${MESSAGE} \[(?<severity>Error|Warning)(?:\/(?<code>[^\]\n]+))?\]`,
     ),
     chatter: lines(String.raw`\d+ problems?`),
+  },
+  {
+    form: 'lines/script',
+    programs: ['eslint'],
+    tells: /^ {2}\d+:\d+ +(?:error|warning) {2}.+$/m,
+    heading: pattern(HEADING),
+    entry: pattern(BELOW, '(?<severity>error|warning) ', IN_COLUMNS),
+    chatter: lines(...SUMS),
+  },
+  {
+    form: 'lines/style',
+    programs: ['stylelint'],
+    tells: /^ {2}\d+:\d+ +[✖⚠ℹ] {2}.+$/m,
+    heading: pattern(HEADING),
+    entry: pattern(BELOW, String.raw`(?<severity>[✖⚠ℹ]) ${IN_COLUMNS}(?<note>(?:\n {9,}[^\n]+)*)`),
+    chatter: lines(...SUMS),
+  },
+  {
+    form: 'lines/captures',
+    programs: ['tree-sitter'],
+    tells: /^ {4}(?:pattern: +\d+, )?capture: .+, start: \(\d+, \d+\), end: \(\d+, \d+\)(?:, text: `|$)/m,
+    heading: pattern(String.raw`(?<file>\S[^\n]*)(?=\n(?: {2}| {4})pattern: )`),
+    entry: pattern(
+      String.raw` {4}(?:pattern: +\d+, )?capture: (?:\d+ - )?(?<capture>[^\n]+?), `,
+      String.raw`start: \((?<n_line>\d{1,9}), (?<n_column>\d{1,9})\), `,
+      String.raw`end: \((?<n_endLine>\d{1,9}), (?<n_endColumn>\d{1,9})\)`,
+      String.raw`(?:, text: \x60(?:(?<text>[^\n]*?)|(?<content>[^\n]*?(?:\n[^\n]*?){1,999}?))\x60${AT_END})?`,
+    ),
+    // A file in which nothing was found, too.
+    chatter: lines(String.raw` {2}pattern: \d+`, String.raw`\S[^\n]*`),
   },
   {
     form: 'lines/bytes',

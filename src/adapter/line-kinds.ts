@@ -19,6 +19,8 @@ export interface LineKind {
    * no part is no key.
    */
   entry: RegExp;
+  /** A line above entries, likewise, which says for all of them what its groups say, such as their file. */
+  heading?: RegExp;
   /** Code: what an entry says, of what its groups say, where these don't say it as they are. Pure. */
   read?(groups: JsonObject): JsonObject;
   /** Lines between entries that say no place, likewise: they are reported as text. */

@@ -102,13 +102,13 @@ function* rowsIn(blocks: Blocks, kind: LineKind): Generator<JsonObject> {
 }
 
 /** What a text holds but for blank lines: entries as rows, chatter as text; `undefined` ends it where it is neither. */
-function* passedIn(blocks: Blocks, { entry, chatter, read }: LineKind): Generator<JsonObject | string | undefined> {
+function* passedIn(blocks: Blocks, kind: LineKind): Generator<JsonObject | string | undefined> {
   const rest = blocks()[Symbol.iterator]();
   let [text, at, hasMore] = ['', 0, true];
+  let above: JsonObject = {};
   while (hasMore || at < text.length) {
-    const found = matchAt(BLANK, text, at) ?? matchAt(entry, text, at);
-    const passed = found ?? (chatter && matchAt(chatter, text, at));
-    const end = at + (passed?.[0].length ?? 0);
+    const passed = passedAt(text, at, kind);
+    const end = at + (passed?.found[0].length ?? 0);
     // What is still to come may be a part of what was found, or what it takes to find anything.
     if (hasMore && (end === text.length || text.length - at < AHEAD)) {
       const { value, done = false } = rest.next();
@@ -116,11 +116,22 @@ function* passedIn(blocks: Blocks, { entry, chatter, read }: LineKind): Generato
       [at, hasMore] = [0, !done];
       continue;
     }
-    if (found?.groups !== undefined) yield rowOf(found.groups, read);
-    else if (found === undefined) yield passed?.[0];
-    if (passed === undefined) return;
+    if (passed === undefined) return yield undefined;
+    const { part, found } = passed;
+    if (part === 'chatter') yield found[0];
+    else if (part === 'heading') above = rowOf(found.groups ?? {});
+    else if (part === 'entry') yield { ...above, ...rowOf(found.groups ?? {}, kind.read) };
     at = end;
   }
+}
+
+/** What stands at a place of a text, and which part of its kind that is. */
+function passedAt(text: string, at: number, { entry, heading, chatter }: LineKind) {
+  for (const [part, pattern] of Object.entries({ blank: BLANK, entry, heading, chatter })) {
+    const found = pattern && matchAt(pattern, text, at);
+    if (found !== undefined) return { part, found };
+  }
+  return undefined;
 }
 
 const BLANK = /[ \t]*\n|[ \t]+$/y;

@@ -72,6 +72,20 @@ describe('text whose lines say places', () => {
     expect(readAs(rust)).toMatchObject({ rows: [{ file: 'a b.rs', line: 3, column: 5, compiler_code: 'E0425' }] });
   });
 
+  it('may name files above its entries', () => {
+    const stylish =
+      '\n/a/b.js\n  1:8   error  odd   no-odd\n  2:10  error  Parsing error: no\n\n/a/c d.js\n  1:1  error  x\n';
+    expect(readAs(`${stylish}\n✖ 3 problems (3 errors, 0 warnings)\n`)?.rows).toMatchObject([
+      { file: '/a/b.js', line: 1, column: 8, message: 'odd', code: 'no-odd' },
+      { file: '/a/b.js', line: 2, message: 'Parsing error: no' },
+      { file: '/a/c d.js', line: 1 },
+    ]);
+    const captured = 'none.py\na.py\n  pattern: 0\n    capture: 0 - n, start: (1, 4), end: (1, 5), text: `f`\n';
+    expect(readAs(captured)).toMatchObject({ rows: [{ file: 'a.py', capture: 'n', text: 'f' }], tool: 'tree-sitter' });
+    const several = 'a.py\n    pattern:  0, capture: 1 - d, start: (1, 0), end: (2, 3), text: `a\n  b`\n';
+    expect(readAs(several)?.rows).toMatchObject([{ endLine: 2, endColumn: 3, content: 'a\n  b' }]);
+  });
+
   it('says by what is shown what numbers do not', () => {
     const java = 'A.java:3: error: no symbol\n\tint a = b;\n\t        ^\n1 error\n';
     expect(readAs(java)?.rows).toMatchObject([{ column: 10, shown: '\tint a = b;' }]);
