@@ -27,7 +27,7 @@ const BYTES = { ...COLUMNS, unit: 'byte' } as const;
 const CHARACTERS = { ...COLUMNS, unit: 'code-point' } as const;
 const UTF16 = { ...COLUMNS, unit: 'utf16' } as const;
 
-/** Programs in Python read files without a byte order mark. */
+/** Files are read without a byte order mark, and a lone CR ends a line: not only by programs in Python. */
 const OF_PYTHON = { countsMark: false, lineEnds: 'return' } as const;
 /** By its version and options a tab is one column, or goes on to the next multiple of eight. */
 const OF_GCC = { countsMark: false, lineEnds: 'return', tabWidths: [1, 8] } as const;
@@ -48,6 +48,7 @@ const FINDING = {
   compiler_code: code(),
   shown: string('snippet', { evidence: 'lines' }),
   marked: spanText('matched_text'),
+  held: string('name', { evidence: 'holds' }),
 } as const;
 
 /** A line in which something was found: the text after its number is that line, or a part of it. */
@@ -97,6 +98,9 @@ export const forms: readonly Form[] = [
   rows('shell', ['warning', CHARACTERS]),
   rows('script', ['error', { ...UTF16, countsMark: false, lineEnds: 'script' }]),
   rows('style', ['error', { ...UTF16, countsMark: false }]),
+  rows('markdown', ['error', { ...UTF16, ...OF_PYTHON }]),
+  // Some rules read lines, which end at `\n`, some what a reader of YAML makes of the file.
+  rows('yaml', ['error', { ...CHARACTERS, countsMark: false, plainOnly: true }]),
   rows('python', ['error', { ...UTF16, lineEnds: 'return' }]),
   rows('java', ['error', { ...UTF16, lineEnds: 'return' }]),
   rows('types', ['error', { ...COLUMNS, lineEnds: 'return', tabWidths: [1] }]),
@@ -121,6 +125,7 @@ export const forms: readonly Form[] = [
     ['error', { ...COLUMNS, ...OF_GCC }],
     [{ has: ['marked'] }, ['error', { ...CHARACTERS, ...OF_GCC }]],
   ),
+  rows('words', ['warning', { ...CHARACTERS, lineEnds: 'return' }]),
   rows('findings', ['warning']),
   rows('matches', ['match', BYTES]),
   rows('columns', ['line', BYTES]),

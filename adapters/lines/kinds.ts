@@ -192,6 +192,60 @@ export const lineKinds: readonly LineKind[] = [
     chatter: lines(String.raw`\d+ problems?`),
   },
   {
+    form: 'lines/yaml',
+    programs: ['yamllint'],
+    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: \[(?:error|warning)\] .+ \([\w-]+\)$/m,
+    entry: pattern(String.raw`${PATH}${LINE}${COLUMN}: \[(?<severity>error|warning)\] ${MESSAGE} \((?<code>[\w-]+)\)`),
+  },
+  {
+    form: 'lines/yaml',
+    programs: ['yamllint'],
+    tells: /^ {2}\d+:\d+ +(?:error|warning) +.+ {1,2}\([\w-]+\)$/m,
+    heading: pattern(HEADING),
+    entry: pattern(BELOW, String.raw`(?<severity>error|warning) +${MESSAGE} {1,2}\((?<code>[\w-]+)\)`),
+  },
+  {
+    form: 'lines/markdown',
+    programs: ['markdownlint-cli2', 'markdownlint'],
+    tells: /^.+:\d+(?::\d+)? (?:(?:error|warning) )?MD\d{3}\/[\w/-]+ .+$/m,
+    entry: pattern(
+      String.raw`${PATH}${AT} (?:(?<severity>error|warning) )?(?<code>MD\d{3}\/[\w/-]+) (?<message>[^\n]+)`,
+    ),
+    chatter: lines(String.raw`markdownlint-cli2 v[^\n]*`, String.raw`(?:Finding|Linting|Summary|Found): [^\n]*`),
+  },
+  {
+    form: 'lines/style',
+    programs: ['cspell'],
+    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+ - Unknown word \(.+\)/m,
+    entry: pattern(String.raw`${PATH}${LINE}${COLUMN} - (?<message>[^\n]*? word \((?<marked>[^\n]+?)\)(?: [^\n]*)?)`),
+    chatter: lines('CSpell: [^\\n]*'),
+  },
+  {
+    form: 'lines/characters',
+    programs: ['ty'],
+    tells:
+      /^(?:error|warning|info)\[[a-z-]+\]: .+\n *--> |^[^:\r\n\u2028\u2029]+:\d+:\d+: (?:error|warning)\[[a-z-]+\] /m,
+    entry: pattern(
+      String.raw`(?:${PATH}${LINE}${COLUMN}: (?<severity>error|warning|info)\[(?<code>[\w-]+)\] (?<message>[^\n]+)|`,
+      String.raw`(?<severity2>error|warning|info)\[(?<code2>[\w-]+)\]: (?<message2>[^\n]+)${ARROW})`,
+    ),
+    chatter: lines(String.raw`Found \d+ diagnostics?`, 'All checks passed!'),
+  },
+  {
+    form: 'lines/words',
+    programs: ['codespell'],
+    tells: /^[^:\r\n\u2028\u2029]+:\d+: \S+ ==> \S+/m,
+    entry: pattern(String.raw`${PATH}${LINE}: (?<message>(?<held>\S+) ==> [^\n]+)`),
+  },
+  {
+    form: 'lines/words',
+    programs: ['vulture'],
+    tells: /^[^:\r\n\u2028\u2029]+:\d+: .+ \(\d+% confidence\)$/m,
+    entry: pattern(
+      String.raw`${PATH}${LINE}: (?<message>[^\n']*(?:'(?<held>[^\n']+)')?[^\n]* \(\d+% confidence[^\n]*\))`,
+    ),
+  },
+  {
     form: 'lines/script',
     programs: ['eslint'],
     tells: /^ {2}\d+:\d+ +(?:error|warning) {2}.+$/m,
