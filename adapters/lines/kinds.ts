@@ -21,7 +21,7 @@ const SHOWN =
 /** A file above what is said of it, in columns. */
 const HEADING = String.raw`(?<file>\S[^\n]*)(?=\n {2,}\d+:\d+ )`;
 const BELOW = String.raw` {2,}(?<n_line>\d{1,9}):(?<n_column>\d{1,9}) +`;
-const IN_COLUMNS = String.raw` *(?<message>[^\n]+?)(?: {2,}(?<code>[\w@/-]+))?`;
+const IN_COLUMNS = String.raw` *(?<message>[^\n]+?)(?:(?<! ) {2,}(?<code>[\w@/-]+))?`;
 /** The next capture, pattern or file, or the end. */
 const AT_END = String.raw`(?=\n(?:    | {2}pattern: |\S)|\n?$)`;
 const SUMS = [String.raw`✖ \d+ problems? \([^\n]*\)`, String.raw` {2}\d+ [^\n]*fixable with [^\n]*`] as const;
@@ -200,7 +200,7 @@ export const lineKinds: readonly LineKind[] = [
   {
     form: 'lines/yaml',
     programs: ['yamllint'],
-    tells: /^ {2}\d+:\d+ +(?:error|warning) +.+ {1,2}\([\w-]+\)$/m,
+    tells: /^ {2}\d+:\d+ +(?:error|warning) +\S.* \([\w-]+\)$/m,
     heading: pattern(HEADING),
     entry: pattern(BELOW, String.raw`(?<severity>error|warning) +${MESSAGE} {1,2}\((?<code>[\w-]+)\)`),
   },
