@@ -38,7 +38,15 @@ const FINDING = {
   ...PLACE,
   severity: level({
     ...{ error: 'error', failed: 'error', 'fatal error': 'error', fatal: 'error', e: 'error', f: 'error' },
-    ...{ warning: 'warning', w: 'warning', note: 'note', info: 'note', information: 'note', help: 'note' },
+    ...{
+      warning: 'warning',
+      warn: 'warning',
+      w: 'warning',
+      note: 'note',
+      info: 'note',
+      information: 'note',
+      help: 'note',
+    },
     ...{ hint: 'note', style: 'note', remark: 'note', advice: 'note', c: 'note', r: 'note', i: 'note' },
     ...{ '✖': 'error', '⚠': 'warning', ℹ: 'note' },
   }),

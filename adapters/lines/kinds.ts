@@ -232,6 +232,16 @@ export const lineKinds: readonly LineKind[] = [
     chatter: lines(String.raw`Found \d+ diagnostics?`, 'All checks passed!'),
   },
   {
+    form: 'lines/characters',
+    programs: ['pyrefly'],
+    tells: /^ ?(?:ERROR|WARN) [^:\r\n\u2028\u2029]+:\d+:\d+-\d+(?::\d+)?: .+ \[[a-z-]+\]$/m,
+    entry: pattern(
+      String.raw` ?(?<severity>ERROR|WARN|INFO) ${PATH}${LINE}${COLUMN}-(?:(?<n_endLine>\d{1,9}):)?`,
+      String.raw`(?<n_endColumn>\d{1,9}): ${MESSAGE}${IN_BRACKETS}`,
+    ),
+    chatter: lines(' ?(?:INFO|WARN) [^\\n]*'),
+  },
+  {
     form: 'lines/words',
     programs: ['codespell'],
     tells: /^[^:\r\n\u2028\u2029]+:\d+: \S+ ==> \S+/m,
