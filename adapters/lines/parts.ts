@@ -13,7 +13,7 @@ export const IN_BRACKETS = String.raw`(?: {1,2}\[(?<code>[^\]\s]{1,80})\])?`;
  * which there may be what could stand there. A backslash goes on in the next line.
  */
 export const SHOWN =
-  String.raw`(?<note>(?:\n(?: *\d* \|| +\S|\t|fix-it:)[^\n]*|(?<=\\)\n[^\n]*|\n[^\n]*\n[ ~]*\^[ ~^]*` +
+  String.raw`(?<note>(?:\n(?: *\d* \|| +\S|\t|fix-it:)[^\n]*|(?<=\\)\n(?![^\n]*:\d+:)[^\n]*|\n[^\n]*\n[ ~]*\^[ ~^]*` +
   String.raw`(?:\n(?![^\n]*:\d+:|[^\n]*: (?:In|At) |In file |\d+ (?:error|warning)|compilation )\S[^\n]*)?)*)`;
 /** A file above what is said of it, in columns. */
 export const HEADING = String.raw`(?<file>\S[^\n]*)(?=\n {2,}\d+:\d+ )`;
