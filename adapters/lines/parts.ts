@@ -13,13 +13,15 @@ export const IN_BRACKETS = String.raw`(?: {1,2}\[(?<code>[^\]\s]{1,80})\])?`;
  * which there may be what could stand there. A backslash goes on in the next line.
  */
 export const SHOWN =
-  String.raw`(?<note>(?:\n(?: *\d* \|| +\S|\t|fix-it:)[^\n]*|(?<=\\)\n(?![^\n]*:\d+:)[^\n]*|\n[^\n]*\n[ ~]*\^[ ~^]*` +
+  String.raw`(?<note>(?:\n(?: *\d* \|| +\S|\t|fix-it:)[^\n]*|(?<=\\)\n(?![^\n]*:\d+:)[^\n]*|` +
+  String.raw`\n[^\n]*\n[ ~]*\^[ ~^]*` +
   String.raw`(?:\n(?![^\n]*:\d+:|[^\n]*: (?:In|At) |In file |\d+ (?:error|warning)|compilation )\S[^\n]*)?)*)`;
 /** A file above what is said of it, in columns. */
 export const HEADING = String.raw`(?<file>\S[^\n]*)(?=\n {2,}\d+:\d+ )`;
 export const BELOW = String.raw` {2,}(?<n_line>\d{1,9}):(?<n_column>\d{1,9}) +`;
 /** Where a message is, in the line below it, and what is shown there. */
-export const ARROW = String.raw`\n *--> (?<file9>[^\n]+?):(?<n_line9>\d{1,9}):(?<n_column9>\d{1,9})(?<note>(?:\n[^\n]+)*)`;
+export const ARROW =
+  String.raw`\n *--> (?<file9>[^\n]+?):(?<n_line9>\d{1,9}):(?<n_column9>\d{1,9})` + '(?<note>(?:\\n[^\\n]+)*)';
 /** A pattern of these parts and the end of a line. */
 export const pattern = (...parts: readonly string[]) => new RegExp(`${parts.join('')}(?:\\n|$)`, 'y');
 /** A pattern of lines of one of these kinds. */

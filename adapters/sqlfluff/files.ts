@@ -62,7 +62,7 @@ const FILES = list({ filepath: path(), violations: VIOLATIONS, ...kept('statisti
   as: 'files',
 });
 
-const IS_FILE: Conditions = { type: { filepath: 'string', violations: 'list' } };
+const IS_FILE: Conditions = { type: { filepath: 'string' }, has: ['violations'] };
 const LINT = { command: 'lint', counting: COUNTING } as const;
 
 export const forms = [
