@@ -17,7 +17,7 @@ import {
 /** Columns count code points, from 1, without a byte order mark; a lone CR ends a line (1.5.0-bom, 1.5.0-line-ends). */
 const COUNTING = { firstLine: 1, firstColumn: 1, unit: 'code-point', countsMark: false, lineEnds: 'return' } as const;
 
-const IS_ERROR: Conditions = { type: { path: 'string', concise_description: 'string', stop_line: 'number' } };
+const IS_ERROR: Conditions = { has: ['path', 'concise_description', 'stop_line'] };
 
 const ERRORS = list(
   diagnostic(
