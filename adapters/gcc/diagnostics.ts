@@ -36,7 +36,7 @@ const ELSEWHERE = object({ file: path('file'), ...kept('line', 'byte-column'), .
 /** A diagnostic, whose columns begin where `facts` say. What it proposes may be a guess. */
 function diagnosticWith(facts: FixedFacts, more: Partial<DiagnosticNode> = {}): DiagnosticNode {
   const ends = { finish: ELSEWHERE, label: keep };
-  // `finish` is the last byte of a place (12.2.0-name); an end is what is behind it, so a place is a point.
+  /** Its places. `finish` is the last byte of one (12.2.0-name), an end is what is behind it: it is a point. */
   const locationsOf = (more: Partial<LocatedNode>) =>
     list(
       choose(

@@ -82,6 +82,7 @@ const ROW: Conditions = {
 /** What rows are, and how they count; without that their columns locate nothing. */
 type Rows = readonly [found: keyof typeof MATCHES | 'error' | 'warning', counting?: CoordinateSystem];
 
+/** The node of such rows. */
 function element([found, counting]: Rows) {
   const facts: FixedFacts = counting === undefined ? { uncounted: true } : { counting };
   return found === 'error' || found === 'warning'

@@ -35,6 +35,7 @@ const PLACE = {
 
 const SAYS = { code: rule, description: diagnosticField('message'), name: keep } as const;
 
+/** What it finds, of a level. */
 function violation(level: DiagnosticNode['level']) {
   return diagnostic(
     {
