@@ -69,7 +69,7 @@ const CAPTURE = {
   ...PLACE,
   capture: string('capture'),
   text: spanText('matched_text'),
-  content: string('content'),
+  content: string('captured_lines'),
 } as const;
 const MATCHES = { match: MATCH, line: LINE, capture: CAPTURE } as const;
 
