@@ -16,20 +16,33 @@ import {
 /** It tells no columns. */
 const COUNTING = { firstLine: 1, firstColumn: 1, unit: 'byte' } as const;
 
-/** The line holds the name, but that of a file. */
-const NAMED = [{ key: 'name', when: { none: [{ is: { kind: 'file' } }] } }];
+/** Without its line, that holds the name, but not that of a file. */
+const NAMED = [{ key: 'name', when: { lacks: ['pattern'], none: [{ is: { kind: 'file' } }] } }];
+
+/** What is no part of the line in a pattern, which may be cut: its ends, what escapes, and all behind a backslash. */
+const OF_PATTERN = /^\/\^|\$?\/$|\\\\.*|\\(?=[/$])/g;
 
 const TAG = match(
   {
     name: string('name'),
     path: file,
-    pattern: string('pattern'),
+    pattern: string('pattern', { evidence: 'holds', cut: OF_PATTERN }),
     language: string('language'),
     line: startLine,
     kind: string('kind'),
     end: endLine,
     ...kept('_type', 'typeref', 'scope', 'scopeKind', 'access', 'signature', 'inherits', 'roles', 'file', 'extras'),
-    ...kept('implementation', 'properties', 'template', 'captures', 'nth', 'epoch', 'xpath', 'specialization'),
+    ...kept(
+      'implementation',
+      'properties',
+      'template',
+      'nameref',
+      'captures',
+      'nth',
+      'epoch',
+      'xpath',
+      'specialization',
+    ),
   },
   {
     role: [

@@ -12,6 +12,7 @@ import {
   form,
   keep,
   kept,
+  type LocatedNode,
   level,
   list,
   located,
@@ -22,8 +23,11 @@ import {
   startLine,
 } from '../../src/adapter.ts';
 
-/** Columns count bytes, from 1 if nothing else is said, without a byte order mark (12.2.0-bom, 12.2.0-edge). */
-const COUNTING = { firstLine: 1, firstColumn: 1, unit: 'byte', countsMark: false } as const;
+/**
+ * Columns count bytes, from 1 if nothing else is said, without a byte order mark; a lone CR ends a line
+ * (12.2.0-bom, 12.2.0-edge, 12.2.0-line-ends).
+ */
+const COUNTING = { firstLine: 1, firstColumn: 1, unit: 'byte', countsMark: false, lineEnds: 'return' } as const;
 
 const COLUMNS = kept('display-column', 'column');
 const BEGINS = object({ file, line: startLine, 'byte-column': startColumn, ...COLUMNS });
@@ -32,16 +36,17 @@ const ELSEWHERE = object({ file: path('file'), ...kept('line', 'byte-column'), .
 /** A diagnostic, whose columns begin where `facts` say. What it proposes may be a guess. */
 function diagnosticWith(facts: FixedFacts, more: Partial<DiagnosticNode> = {}): DiagnosticNode {
   const ends = { finish: ELSEWHERE, label: keep };
-  const facing = { placesFinding: {}, facts };
-  // `finish` is the last byte of a place (12.2.0-name); an end is what is behind it, so a place is a point.
-  const locations = list(
-    choose(
-      [{ has: ['start'] }, located({ start: BEGINS, caret: ELSEWHERE, ...ends }, facing)],
-      [{}, located({ caret: BEGINS, ...ends }, facing)],
-    ),
-    ['caret', 'start', 'finish', 'label'],
-  );
+  /** Its places. `finish` is the last byte of one (12.2.0-name), an end is what is behind it: it is a point. */
+  const locationsOf = (more: Partial<LocatedNode>) =>
+    list(
+      choose(
+        [{ has: ['start'] }, located({ start: BEGINS, caret: ELSEWHERE, ...ends }, { facts, ...more })],
+        [{}, located({ caret: BEGINS, ...ends }, { facts, ...more })],
+      ),
+      ['caret', 'start', 'finish', 'label'],
+    );
   const next = object({ file: keep, line: endLine, 'byte-column': endColumn, ...COLUMNS });
+  const fixits = list(located({ next, start: BEGINS, string: as('replacement') }, { facts }));
   return diagnostic(
     {
       kind: level({
@@ -49,12 +54,12 @@ function diagnosticWith(facts: FixedFacts, more: Partial<DiagnosticNode> = {}): 
         ...{ 'sorry, unimplemented': 'error', warning: 'warning', note: 'note' },
       }),
       'column-origin': keep,
-      children: list(object({ ...kept('kind', 'escape-source', 'message'), locations })),
+      children: list(object({ ...kept('kind', 'escape-source', 'message'), locations: locationsOf({}), fixits })),
       option: rule,
       option_url: as('url'),
       'escape-source': keep,
-      locations,
-      fixits: list(located({ next, start: BEGINS, string: as('replacement') }, { facts })),
+      locations: locationsOf({ placesFinding: {} }),
+      fixits,
       message: diagnosticField('message'),
       ...kept('metadata', 'path'),
     },

@@ -12,6 +12,7 @@ export const codes = codeTable({
     'Error: unknown flag: --…',
     NOT_UNDERSTOOD,
     'A flag or the name of a linter is misspelt, or of another version.',
-    'Mend the arguments; golangci-lint run --help lists flags, golangci-lint help linters the linters.',
+    'Mend the arguments (for JSON version 1 takes --out-format json); golangci-lint run --help lists flags, ' +
+      'golangci-lint help linters the linters.',
   ],
 });

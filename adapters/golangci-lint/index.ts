@@ -3,7 +3,7 @@ import { codes } from './codes.ts';
 import { report } from './report.ts';
 import { text } from './text.ts';
 
-/** golangci-lint: runs many linters of Go. Recorded: 2.15.0. */
+/** golangci-lint: runs many linters of Go. Recorded: 1.64.8 and 2.15.0. */
 export const adapter: Adapter = {
   tool: 'golangci-lint',
   prefix: 'GCL',

@@ -15,7 +15,10 @@ import {
   startLine,
 } from '../../src/adapter.ts';
 
-/** Columns count bytes, from 1 (2.15.0-main). Offsets are 0 where a linter tells none (2.15.0-broken). */
+/**
+ * Columns count bytes, from 1 (1.64.8-main, 2.15.0-main). Offsets are 0 where a linter tells none (1.64.8-broken,
+ * 2.15.0-broken).
+ */
 const COUNTING = { firstLine: 1, firstColumn: 1, unit: 'byte' } as const;
 
 const SAYS = {
@@ -60,7 +63,7 @@ const ISSUES = list(
 
 const IS_ISSUE: Conditions = { type: { FromLinter: 'string', Text: 'string', 'Pos/Line': 'number' } };
 
-/** `--output.json.path`; a summary for people follows it. */
+/** `--output.json.path`, behind which is a summary for people; up to 1 `--out-format json`. */
 export const report = form(
   'golangci-lint/report',
   {

@@ -1,9 +1,9 @@
 import type { TextRule } from '../../src/adapter.ts';
 
-/** What golangci-lint prints that is not JSON (2.15.0). */
+/** What golangci-lint prints that is not JSON (1.64.8, 2.15.0). */
 export const text: readonly TextRule[] = [
   {
-    pattern: /^Error: (?<message>unknown [^\n]+)\n(?<note>The command is terminated due to an error: [^\n]+)\n?/gmu,
+    pattern: /^Error: (?<message>unknown [^\n]+)\n(?<note>(?:The command is terminated|Failed executing) [^\n]+)\n?/gmu,
     as: 'error',
     tells: true,
     code: 'GCL-QRY-001',

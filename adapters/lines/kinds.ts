@@ -1,185 +1,24 @@
 import type { LineKind } from '../../src/adapter.ts';
+import { compilers } from './compilers.ts';
+import { AT, COLUMN, LINE, lines, OF_COMPILER, pattern, SEVERITY, SHOWN } from './parts.ts';
+import { prose } from './prose.ts';
+import { python } from './python.ts';
+import { scripts } from './scripts.ts';
+import { searches } from './searches.ts';
 
-/** A path, as a program that is known prints it, and one that can be known from other words by its extension. */
-const PATH = String.raw`(?<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*)`;
+/** A path that can be known from other words by its extension. */
 const NAMED = String.raw`(?<file>(?:[A-Za-z]:[\\/])?[^\s:"'(<[{][^:\n"]*\.[A-Za-z]\w{0,9})`;
-const LINE = String.raw`:(?<n_line>\d{1,9})`;
-const COLUMN = String.raw`:(?<n_column>\d{1,9})`;
-const AT = `${LINE}(?:${COLUMN})?`;
-const SEVERITY =
-  '(?<severity>(?:[Ff]atal )?[Ee]rror|[Ww]arning|[Nn]ote|[Ii]nfo(?:rmation)?|[Hh]elp|[Hh]int|[Ss]tyle|[Rr]emark)';
-const MESSAGE = String.raw`(?<message>[^\n]+?)`;
-/** The name of a rule in brackets behind a message. */
-const IN_BRACKETS = String.raw`(?: {1,2}\[(?<code>[^\]\s]{1,80})\])?`;
-/** Lines of source that are shown below, each behind a number or nothing and a bar, or indented. */
-const SHOWN = String.raw`(?<note>(?:\n(?: *\d* \|| +\S|\t|fix-it:)[^\n]*)*)`;
-
-/** A pattern of these parts and the end of a line. */
-const pattern = (...parts: readonly string[]) => new RegExp(`${parts.join('')}(?:\\n|$)`, 'y');
-/** A pattern of lines of one of these kinds. */
-const lines = (...kinds: readonly string[]) => pattern(`(?:${kinds.join('|')})`);
-
-/** What compilers of C say of where they are. */
-const OF_COMPILER = [
-  String.raw`[^:\n]+: (?:In [^\n]*|At [^\n]*):`,
-  String.raw`(?:In file included| +) ?from [^\n]*[:,]`,
-  String.raw`compilation terminated\.`,
-  String.raw`\d+ (?:error|warning)s?(?: and \d+ errors?)? generated\.`,
-] as const;
-
-/** What programs that search say between matches: lines around these, and files that they don't show. */
-const OF_SEARCH = [
-  '--',
-  String.raw`[^\n]+-\d+-[^\n]*`,
-  String.raw`Binary file [^\n]+ matches`,
-  String.raw`grep: [^\n]+: binary file matches`,
-] as const;
 
 /** What programs print where they print text, most specific first. */
 export const lineKinds: readonly LineKind[] = [
-  {
-    form: 'lines/script',
-    programs: ['tsc', 'vue-tsc'],
-    tells: /^.+(?:\(\d+,\d+\):|:\d+:\d+ -) (?:error|warning) TS\d+: /m,
-    entry: pattern(
-      String.raw`(?<file>[^\n(]+?)(?:\((?<n_line>\d{1,9}),(?<n_column>\d{1,9})\):|`,
-      String.raw`:(?<n_line2>\d{1,9}):(?<n_column2>\d{1,9}) -)`,
-      String.raw` (?<severity>error|warning) (?<code>TS\d+): (?<message>[^\n]+)`,
-      String.raw`(?<note>(?:\n(?:  [^\n]+|(?:\n\d+ [^\n]*\n[ ]*~*[ ]*)+))*)`,
-    ),
-    chatter: lines(String.raw`Found \d+ errors?[^\n]*`, 'Errors +Files', String.raw` +\d+ +[^\n]+:\d+`),
-  },
-  {
-    form: 'lines/from-one',
-    programs: ['mypy', 'dmypy'],
-    tells: /^Found \d+ errors? in \d+ files? \((?:checked|errors) /m,
-    entry: pattern(
-      PATH,
-      String.raw`(?:${AT}(?::(?<n_endLine>\d{1,9}):(?<n_endColumn>\d{1,9}))?)?: (?<severity>error|warning|note): `,
-      String.raw`${MESSAGE}${IN_BRACKETS}(?<note>(?:\n(?!Found \d|[^\s:][^:\n]*:\d+:)[^\n]+)*)`,
-    ),
-    chatter: lines(String.raw`Found \d+ errors? in [^\n]*`, 'Success: [^\\n]*'),
-  },
-  {
-    form: 'lines/findings',
-    programs: ['pytest', 'py.test'],
-    tells: /^=+ short test summary info =+$/m,
-    entry: pattern(String.raw`(?<severity>FAILED|ERROR) (?=(?<file>[^\n:]+?\.py)(?:::|\s|$))(?<message>[^\n]+)`),
-    chatter: lines(
-      String.raw`=+ test session starts =+\n[^]*?\n=+ short test summary info =+`,
-      '=+ short test summary info =+',
-      String.raw`=* ?\d+ (?:failed|passed|errors?)[^\n]*`,
-    ),
-  },
-  {
-    form: 'lines/from-zero',
-    programs: ['pylint'],
-    tells: /^\*{13} Module /m,
-    entry: pattern(
-      String.raw`${PATH}${LINE}${COLUMN}: (?<code>(?<severity>[A-Z])\d{4}): (?<message>[^\n]+)`,
-      String.raw`(?<note>(?:\n(?!\*{13}|-{9}|[^\s:][^:\n]*:\d+:\d+: )[^\n]+)*)`,
-    ),
-    chatter: lines(String.raw`\*{13} Module [^\n]*`, '-+', 'Your code has been rated [^\\n]*'),
-  },
-  {
-    form: 'lines/characters',
-    programs: ['ruff'],
-    entry: pattern(String.raw`${PATH}${LINE}${COLUMN}: (?<code>[A-Z]+\d+|[a-z-]+:)? ?(?:\[\*\] )?(?<message>[^\n]+)`),
-    chatter: lines(String.raw`Found \d+ errors?[^\n]*`, String.raw`[^\n]*fix[^\n]*`, 'All checks passed!'),
-  },
-  {
-    form: 'lines/from-one',
-    programs: ['flake8', 'pycodestyle', 'pyflakes'],
-    entry: pattern(`${PATH}${AT}:`, String.raw` (?:(?<code>[A-Z]+\d+) )?(?<message>[^\n]+)`),
-  },
-  {
-    form: 'lines/python',
-    programs: ['pyright', 'basedpyright'],
-    tells: /^ {2}.+:\d+:\d+ - (?:error|warning): /m,
-    entry: pattern(
-      String.raw`  (?<file>(?:[A-Za-z]:[\\/])?[^:\n]+)${LINE}${COLUMN} - (?<severity>error|warning|information): `,
-      String.raw`${MESSAGE}(?: \((?<code>report\w+)\))?(?<note>(?:\n {3,}[^\n]+)*)`,
-    ),
-    chatter: lines(String.raw`[^\s:][^\n]*\.pyi?`, String.raw`\d+ errors?, \d+ warnings?, [^\n]*`),
-  },
-  {
-    form: 'lines/script',
-    programs: ['eslint'],
-    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: .+ \[(?:Error|Warning)\/[^[\]\n]+\]$/m,
-    entry: pattern(
-      String.raw`${PATH}${LINE}${COLUMN}: ${MESSAGE} \[(?<severity>Error|Warning)(?:\/(?<code>[^\]\n]+))?\]`,
-    ),
-    chatter: lines(String.raw`\d+ problems?`),
-  },
-  {
-    form: 'lines/bytes',
-    programs: ['staticcheck'],
-    tells: /^[^:\r\n\u2028\u2029]+\.go:\d+:\d+: .+ \((?:SA|ST|QF|S|U)\d{4}\)$/m,
-    entry: pattern(String.raw`${PATH}${LINE}${COLUMN}: ${MESSAGE} \((?<code>[\w-]+)\)(?<note>(?:\n\t[^\n]*)*)`),
-  },
-  {
-    form: 'lines/bytes',
-    programs: ['golangci-lint'],
-    tells: /^\d+ issues:\n(?:\* [\w-]+: \d+\n?)+$/m,
-    entry: pattern(String.raw`${PATH}${AT}: ${MESSAGE} \((?<code>[\w-]+)\)(?<note>(?:\n[^\n]*\n[ \t]*\^)?)`),
-    chatter: lines(String.raw`\d+ issues[:.]`, String.raw`\* [\w-]+: \d+`),
-  },
-  {
-    form: 'lines/bytes',
-    programs: ['go'],
-    tells: /^# \S+\n(?:vet: )?[^\s:][^:\r\n\u2028\u2029]*\.go:\d+:/m,
-    entry: pattern(String.raw`(?:vet: )?${PATH}${AT}: (?<message>[^\n]+)(?<note>(?:\n\t[^\n]*)*)`),
-    chatter: lines(String.raw`# [^\n]+`, String.raw`exit status \d+`),
-  },
-  {
-    form: 'lines/rust',
-    programs: ['rustc', 'cargo', 'clippy-driver'],
-    entry: pattern(
-      `${PATH}${LINE}${COLUMN}: (?<severity>error|warning|note|help)`,
-      String.raw`(?:\[(?<code>\w+)\])?: (?<message>[^\n]+)`,
-    ),
-    chatter: lines(String.raw`(?:error|warning): [^\n]*`, ' +[A-Z][a-z]+ [^\\n]*'),
-  },
-  {
-    form: 'lines/findings',
-    programs: ['javac'],
-    tells: /^[^:\r\n\u2028\u2029]+\.java:\d+: (?:error|warning): .*\n.*\n *\^$/m,
-    entry: pattern(
-      String.raw`${PATH}${LINE}: (?<severity>error|warning): (?:\[(?<code>[\w-]+)\] )?(?<message>[^\n]+)`,
-      String.raw`(?<note>(?:(?:\n(?!\S+\.java:\d+:)[^\n]*){0,9}?\n *\^(?:\n  [^\n]+)*)?)`,
-    ),
-    chatter: lines(String.raw`\d+ (?:error|warning)s?`, 'Note: [^\\n]*'),
-  },
-  {
-    form: 'lines/with-tabs',
-    programs: ['gcc', 'g++', 'cc', 'c++', 'clang', 'clang++', 'clang-tidy'],
-    entry: pattern(`${PATH}${AT}: ${SEVERITY}: ${MESSAGE}${IN_BRACKETS}${SHOWN}`),
-    chatter: lines(...OF_COMPILER, String.raw`[\w+-]+: (?:fatal error|error|warning|note): [^\n]*`),
-  },
-  {
-    form: 'lines/with-tabs',
-    programs: ['shellcheck'],
-    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: (?:error|warning|note): .+ \[SC\d{4}\]$/m,
-    entry: pattern(`${PATH}${LINE}${COLUMN}: ${SEVERITY}: ${MESSAGE}${IN_BRACKETS}`),
-  },
-  {
-    form: 'lines/matches',
-    programs: ['rg', 'ripgrep', 'git', 'ag'],
-    flag: /^--(?:vimgrep|column)$/,
-    entry: pattern(String.raw`${PATH}${LINE}${COLUMN}:(?<text>[^\n]*)`),
-    chatter: lines(...OF_SEARCH),
-  },
-  {
-    form: 'lines/matches',
-    programs: ['grep', 'egrep', 'fgrep', 'rg', 'ripgrep', 'git', 'ag', 'ack'],
-    entry: pattern(String.raw`${PATH}${LINE}:(?<text>[^\n]*)`),
-    chatter: lines(...OF_SEARCH),
-  },
+  // Reports of YAML look like those of scripts, but for the brackets around rules.
+  ...[...python, ...prose, ...scripts, ...compilers, ...searches],
   {
     form: 'lines/findings',
     entry: pattern(
       NAMED,
-      String.raw`${AT}(?:-(?<n_endColumn>\d{1,9}))?: ${SEVERITY}(?:\[(?<code>[\w./-]{1,80})\])?: `,
+      String.raw`${AT}(?:-(?<n_endColumn>\d{1,9})|:(?<n_endLine>\d{1,9}):(?<n_endColumn2>\d{1,9}))?: `,
+      String.raw`${SEVERITY}(?:\[(?<code>[\w./-]{1,80})\])?: `,
       String.raw`(?<message>[^\n]*?)(?: {1,2}\[(?<code2>[^\]\s]{1,80})\])?${SHOWN}`,
     ),
     chatter: lines(...OF_COMPILER),

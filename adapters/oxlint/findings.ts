@@ -28,6 +28,7 @@ const FINDINGS = list(
       severity: level({ error: 'error', warning: 'warning', advice: 'note' }),
       ...kept('causes', 'url'),
       help: diagnosticField('remediation'),
+      note: diagnosticField('note'),
       filename: file,
       labels: list(
         located(

@@ -1,3 +1,5 @@
+import type { JsonObject } from '../json/value.ts';
+
 /**
  * Lines of text that say places, such as `file:line:column: message`. A text is of a kind if its entries and chatter
  * are all that it holds, but for blank lines.
@@ -7,7 +9,7 @@ export interface LineKind {
   form: string;
   /** Who prints it; of another program only a text that `tells` is of this kind. Without the list any program does. */
   programs?: readonly string[];
-  /** What the run must have been asked for. */
+  /** What the run must have been asked for; a run of which that is not known was asked for an empty word. */
   flag?: RegExp;
   /** What stands somewhere in the texts of the first program, and in no others. */
   tells?: RegExp;
@@ -17,6 +19,10 @@ export interface LineKind {
    * no part is no key.
    */
   entry: RegExp;
+  /** A line above entries, likewise, which says for all of them what its groups say, such as their file. */
+  heading?: RegExp;
+  /** Code: what an entry says, of what its groups say, where these don't say it as they are. Pure. */
+  read?(groups: JsonObject): JsonObject;
   /** Lines between entries that say no place, likewise: they are reported as text. */
   chatter?: RegExp;
   /** True where the lines of a file are in their order. */

@@ -64,7 +64,8 @@ const BEGINS_DOCUMENT = /^(?:\{\s*"|[{[]\s*$)/;
 
 /**
  * Finds the documents of an input between whatever else is in it. A document begins at the start of a line or right
- * behind another one; in the middle of a line only where its form is recognised.
+ * behind another one; in the middle of a line only where its form is recognised, and is no empty list, which any line
+ * of source may hold.
  */
 export class DocumentFinder {
   /** Text since the last document. */
@@ -204,7 +205,7 @@ export class DocumentFinder {
       const signal = scanned ?? (yield* this.#cursor.scanTo(scanner, start + this.#sizeOfLook(wanted)));
       const { probe: seen, recognised, end, goesOn } = yield* this.#look(signal, scanner.at, wanted);
       const found = { start, end: signal === 'value' ? scanner.at : undefined, probe: seen, recognised };
-      if (recognised) return found;
+      if (recognised && (this.#lineStart || !isNothing(seen))) return found;
       scanned = undefined;
       if (goesOn && (signal === 'enough' || hasOpen(seen))) continue;
       if (this.#lineStart && (yield* this.#isUnrecognized(seen, signal, scanner.at, end))) return found;
@@ -349,6 +350,11 @@ function sameBehind(bytes: Uint8Array, from: number, end: number): number {
   if (first > 0x20) while (at < end && ENDS_TEXT[bytes[at] as number] === 0) at++;
   else while (at < end && bytes[at] === first) at++;
   return at - from - 1;
+}
+
+/** True for a list with nothing in it, as far as that is known. */
+function isNothing({ value }: Probe): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** True for an object with a key, and for a list of objects or lists. */

@@ -41,7 +41,8 @@ export function linesIn(blocks: Blocks, settings: Settings): Lines | undefined {
   if (adapter === undefined) return undefined;
   const asked = knownAdapter(settings);
   const known = asked === adapter ? undefined : asked;
-  const { argv = [] } = invocation;
+  // Arguments that are not known are an empty word.
+  const { argv = [''] } = invocation;
   const names = [named, known?.tool, ...programNames(argv[0] ?? '')];
   const { ends, utf8 } = endsOf(blocks);
   for (const kind of adapter.lineKinds ?? []) {
@@ -101,13 +102,13 @@ function* rowsIn(blocks: Blocks, kind: LineKind): Generator<JsonObject> {
 }
 
 /** What a text holds but for blank lines: entries as rows, chatter as text; `undefined` ends it where it is neither. */
-function* passedIn(blocks: Blocks, { entry, chatter }: LineKind): Generator<JsonObject | string | undefined> {
+function* passedIn(blocks: Blocks, kind: LineKind): Generator<JsonObject | string | undefined> {
   const rest = blocks()[Symbol.iterator]();
   let [text, at, hasMore] = ['', 0, true];
+  let above: JsonObject = {};
   while (hasMore || at < text.length) {
-    const found = matchAt(BLANK, text, at) ?? matchAt(entry, text, at);
-    const passed = found ?? (chatter && matchAt(chatter, text, at));
-    const end = at + (passed?.[0].length ?? 0);
+    const passed = passedAt(text, at, kind);
+    const end = at + (passed?.found[0].length ?? 0);
     // What is still to come may be a part of what was found, or what it takes to find anything.
     if (hasMore && (end === text.length || text.length - at < AHEAD)) {
       const { value, done = false } = rest.next();
@@ -115,11 +116,22 @@ function* passedIn(blocks: Blocks, { entry, chatter }: LineKind): Generator<Json
       [at, hasMore] = [0, !done];
       continue;
     }
-    if (found?.groups !== undefined) yield rowOf(found.groups);
-    else if (found === undefined) yield passed?.[0];
-    if (passed === undefined) return;
+    if (passed === undefined) return yield undefined;
+    const { part, found } = passed;
+    if (part === 'chatter') yield found[0];
+    else if (part === 'heading') above = rowOf(found.groups ?? {});
+    else if (part === 'entry') yield { ...above, ...rowOf(found.groups ?? {}, kind.read) };
     at = end;
   }
+}
+
+/** What stands at a place of a text, and which part of its kind that is. */
+function passedAt(text: string, at: number, { entry, heading, chatter }: LineKind) {
+  for (const [part, pattern] of Object.entries({ blank: BLANK, entry, heading, chatter })) {
+    const found = pattern && matchAt(pattern, text, at);
+    if (found !== undefined) return { part, found };
+  }
+  return undefined;
 }
 
 const BLANK = /[ \t]*\n|[ \t]+$/y;
@@ -132,7 +144,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
 }
 
 /** The groups of an entry that took part, as keys. */
-function rowOf(groups: Readonly<Record<string, string | undefined>>): JsonObject {
+function rowOf(groups: Readonly<Record<string, string | undefined>>, read?: LineKind['read']): JsonObject {
   const row: JsonObject = {};
   for (const [name, value] of Object.entries(groups)) {
     if (value === undefined || value === '') continue;
@@ -140,7 +152,7 @@ function rowOf(groups: Readonly<Record<string, string | undefined>>): JsonObject
     const text = key === 'file' ? unquotedName(value) : value.replace(/^\n/, '');
     setOwn(row, key, name.startsWith('n_') ? Number(value) : text);
   }
-  return row;
+  return read === undefined ? row : read(row);
 }
 
 /** The envelope of such a text. `note` tells what it was read from. */

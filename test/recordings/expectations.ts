@@ -67,7 +67,11 @@ export function stderrHas(text: string): (recording: Recording) => boolean {
 export function saidOfPlace(line: string): string {
   const place = /^(?:vet: )?[^\n:(]+(?::\d+(?::\d+)*:|\(\d+,\d+\):) ?/;
   const front = /^(?:(?:fatal error|error|warning|note)(?:\[[\w-]+\])?: ?|(?:error )?[A-Z]+\d+:? (?:\[\*\] )?)/;
+  // A file above what is said of it, in columns.
+  const below = /^ +\d+:\d+ +(?:error|warning|[✖⚠ℹ]) +(.+?)(?: {2,}[\w@/-]+)?$/;
   return line
+    .replace(/^\/(?:[^/]+\/)+/, '')
+    .replace(below, '$1')
     .replace(place, '')
     .replace(front, '')
     .replace(/ +(?:\[[\w./=+-]+\]|\([\w-]+\))$/, '');

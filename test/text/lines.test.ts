@@ -5,9 +5,10 @@ import type { Settings } from '../../src/convert/settings.ts';
 import { linesIn } from '../../src/text/lines.ts';
 
 /** What a text is read as: the tool, the form of its entries, and these. */
-function readAs(text: string | readonly string[], argv?: readonly string[]) {
+function readAs(text: string | readonly string[], argv?: readonly string[], tool?: string) {
   const blocks = [text].flat().map((block) => Buffer.from(block));
-  const settings = { adapters: [mypy, lines], invocation: argv === undefined ? {} : { argv } } as unknown as Settings;
+  const invocation = argv === undefined ? {} : { argv };
+  const settings = { adapters: [mypy, lines], invocation, tool } as unknown as Settings;
   const read = linesIn(() => blocks, settings);
   if (read === undefined) return undefined;
   const { adapter, kind, rows, chatter } = read;
@@ -18,7 +19,7 @@ describe('text whose lines say places', () => {
   it('is of the tool that its words tell', () => {
     const text = 'a.py:3: error: no  [name]\nFound 1 error in 1 file (checked 1 source file)\n';
     expect(readAs(text)).toEqual({
-      ...{ tool: 'mypy', form: 'from-one' },
+      ...{ tool: 'mypy', form: 'types' },
       rows: [{ file: 'a.py', line: 3, severity: 'error', message: 'no', code: 'name' }],
       chatter: 'Found 1 error in 1 file (checked 1 source file)\n',
     });
@@ -27,7 +28,7 @@ describe('text whose lines say places', () => {
   it('is counted as the program of the run counts', () => {
     expect(readAs('src/a.c:3:5: text\n', ['rg', '--vimgrep', 'text'])).toMatchObject({
       tool: 'rg',
-      form: 'matches',
+      form: 'matches-behind-mark',
       rows: [{ column: 5 }],
     });
     expect(readAs('src/a.c:3:5: text\n', ['/usr/bin/grep', '-n', 'text'])).toMatchObject({
@@ -35,6 +36,13 @@ describe('text whose lines say places', () => {
       rows: [{ file: 'src/a.c', line: 3, text: '5: text' }],
     });
     expect(readAs('src/a.c:3:5: text\n')).toMatchObject({ tool: 'lines', rows: [{ line: 3, column: 5 }] });
+  });
+
+  it('says columns where all lines do, and nobody knows what was asked for', () => {
+    const git = (text: string, argv?: readonly string[]) => readAs(text, argv, 'git');
+    expect(git('a:1:3:x\nb c:2:4:y\n')).toMatchObject({ tool: 'git', form: 'columns', rows: [{ column: 3 }, {}] });
+    expect(git('a:1:3:x\nb c:2:y\n')).toMatchObject({ tool: 'git', form: 'matches', rows: [{ text: '3:x' }, {}] });
+    expect(git('a:1:3:x\n', ['git', 'grep', '-n', 'x'])).toMatchObject({ form: 'matches', rows: [{ text: '3:x' }] });
   });
 
   it('may name files as git quotes them', () => {
@@ -57,6 +65,37 @@ describe('text whose lines say places', () => {
     expect(readAs(java)).toMatchObject({ tool: 'javac', rows: [{ line: 3, note: expect.stringContaining('^') }] });
     const clang = 'a.c:3:5: warning: odd [-Wodd]\n    3 | int a;\n      |     ^\n1 warning generated.\n';
     expect(readAs(clang, ['clang-19', 'a.c'])).toMatchObject({ tool: 'clang', rows: [{ column: 5, code: '-Wodd' }] });
+    const older = 'a.c:3:5: error: odd\nint a;\n    ^~~\n    b\na.c:4:1: note: here\n1 error generated.\n';
+    expect(readAs(older, ['clang', 'a.c'])?.rows).toMatchObject([{ note: 'int a;\n    ^~~\n    b' }, { line: 4 }]);
+    const rust =
+      'error[E0425]: no `a`\n --> a b.rs:3:5\n  |\n3 | a\n  | ^\n\nerror: aborting due to 1 previous error\n';
+    expect(readAs(rust)).toMatchObject({ rows: [{ file: 'a b.rs', line: 3, column: 5, compiler_code: 'E0425' }] });
+  });
+
+  it('may name files above its entries', () => {
+    const stylish =
+      '\n/a/b.js\n  1:8   error  odd   no-odd\n  2:10  error  Parsing error: no\n\n/a/c d.js\n  1:1  error  x\n';
+    expect(readAs(`${stylish}\n✖ 3 problems (3 errors, 0 warnings)\n`)?.rows).toMatchObject([
+      { file: '/a/b.js', line: 1, column: 8, message: 'odd', code: 'no-odd' },
+      { file: '/a/b.js', line: 2, message: 'Parsing error: no' },
+      { file: '/a/c d.js', line: 1 },
+    ]);
+    const captured = 'none.py\na.py\n  pattern: 0\n    capture: 0 - n, start: (1, 4), end: (1, 5), text: `f`\n';
+    expect(readAs(captured)).toMatchObject({ rows: [{ file: 'a.py', capture: 'n', text: 'f' }], tool: 'tree-sitter' });
+    const several = 'a.py\n    pattern:  0, capture: 1 - d, start: (1, 0), end: (2, 3), text: `a\n  b`\n';
+    expect(readAs(several)?.rows).toMatchObject([{ endLine: 2, endColumn: 3, content: 'a\n  b' }]);
+  });
+
+  it('says by what is shown what numbers do not', () => {
+    const java = 'A.java:3: error: no symbol\n\tint a = b;\n\t        ^\n1 error\n';
+    expect(readAs(java)?.rows).toMatchObject([{ column: 10, shown: '\tint a = b;' }]);
+    const marked = (shown: string) => readAs(`a.c:3:5: error: odd\n${shown}\n`, ['gcc', 'a.c'])?.rows[0]?.['marked'];
+    expect(marked('    3 | int abc;\n      |     ^~~')).toBe('abc');
+    expect(marked('    3 | /*漢*/ abc;\n      |        ^~~')).toBeUndefined();
+    expect(marked('    3 | a = b;\n      |   ^')).toBeUndefined();
+    expect(marked('    3 | f(a,\n      | ^~~\n    4 |   b);\n      |   ~~')).toBeUndefined();
+    const types = 'a.py:1:10:1:20: error: no  [name]\nFound 1 error in 1 file (checked 1 source file)\n';
+    expect(readAs(types)?.rows).toMatchObject([{ column: 10, endColumn: 21 }]);
   });
 
   it('may be longer than what is read of it at once', () => {

@@ -1,0 +1,105 @@
+import type { JsonObject, LineKind } from '../../src/adapter.ts';
+import {
+  ARROW,
+  AT,
+  COLUMN,
+  IN_BRACKETS,
+  LINE,
+  lines,
+  MESSAGE,
+  OF_COMPILER,
+  PATH,
+  pattern,
+  SEVERITY,
+  SHOWN,
+} from './parts.ts';
+
+/** What a compiler of Rust says; `digit` tells its groups apart. */
+const ofRust = (digit: string) =>
+  String.raw`(?<severity${digit}>error|warning|note|help)(?:\[(?<compiler_code${digit}>E\d{4})\])?: ` +
+  String.raw`(?<message${digit}>[^\n]+)`;
+
+/** What a mark is below is at as many characters, tabs as they are. */
+function atMark({ mark, ...said }: JsonObject): JsonObject {
+  return typeof mark === 'string' ? { ...said, column: mark.length } : said;
+}
+
+/** What is shown on one line above a mark is the place, if nothing before it has a width of its own. */
+function withMarked(said: JsonObject): JsonObject {
+  const shown = /^ *\d+ \| (.*)\n *\| ((?:.* )?)(\^~*)(?!(?:.*\n)+ *\d+ \|)/.exec(String(said['note'] ?? ''));
+  const [, line = '', before = '', { length } = ''] = shown ?? [];
+  const marked = line.slice(before.length, before.length + length);
+  return length > 1 && /^[!-~]+$/.test(marked) && /^[ -~]*$/.test(line.slice(0, before.length))
+    ? { ...said, marked }
+    : said;
+}
+
+/** Texts of compilers, and of programs that check what these compile. */
+export const compilers: readonly LineKind[] = [
+  {
+    form: 'lines/bytes',
+    programs: ['staticcheck'],
+    tells: /^[^:\r\n\u2028\u2029]+\.go:\d+:\d+: .+ \((?:SA|ST|QF|S|U)\d{4}\)$/m,
+    entry: pattern(String.raw`${PATH}${LINE}${COLUMN}: ${MESSAGE}(?: \((?<code>[\w-]+)\))?(?<note>(?:\n\t[^\n]*)*)`),
+    chatter: lines(String.raw`-: [^\n]*`),
+  },
+  {
+    form: 'lines/bytes',
+    programs: ['golangci-lint'],
+    tells: /^\d+ issues:\n(?:\* [\w-]+: \d+\n?)+$|^[^:\r\n\u2028\u2029]+\.go:\d+:\d+: .+ \([\w-]+\)\n.*\n[ \t]*\^$/m,
+    entry: pattern(
+      String.raw`${PATH}${AT}: (?<message>[^\n]+?(?:\n[^\n]+?){0,99}?) \((?<code>[\w-]+)\)(?=\n|$)`,
+      String.raw`(?<note>(?:\n+(?![^\n:]+:\d+:|\d+ issues|\* )[^\n]+)*)`,
+    ),
+    chatter: lines(String.raw`\d+ issues[:.]`, String.raw`\* [\w-]+: \d+`),
+  },
+  {
+    form: 'lines/bytes',
+    programs: ['go'],
+    tells: /^# \S+\n(?:vet: )?[^\s:][^:\r\n\u2028\u2029]*\.go:\d+:/m,
+    entry: pattern(String.raw`(?:vet: )?${PATH}${AT}: (?<message>[^\n]+)(?<note>(?:\n\t[^\n]*)*)`),
+    chatter: lines(String.raw`# [^\n]+`, String.raw`exit status \d+`),
+  },
+  {
+    form: 'lines/rust',
+    programs: ['rustc', 'cargo', 'clippy-driver'],
+    tells: /^(?:error: (?:aborting due to|could not compile)|warning: .+ generated \d+ warning|error\[E\d{4}\]: )/m,
+    entry: pattern(`(?:${PATH}${LINE}${COLUMN}: ${ofRust('')}|${ofRust('2')}${ARROW})`),
+    chatter: lines(
+      String.raw`(?:error|warning): [^\n]*(?:\n  [^\n]*)*`,
+      ' +[A-Z][a-z]+ [^\\n]*',
+      String.raw`(?:For more information about|Some errors have detailed explanations)[^\n]*`,
+    ),
+  },
+  {
+    form: 'lines/java',
+    programs: ['javac'],
+    tells: /^[^:\r\n\u2028\u2029]+\.java:\d+: (?:error|warning): .*\n.*\n[ \t]*\^$/m,
+    entry: pattern(
+      String.raw`${PATH}${LINE}: (?<severity>error|warning): (?:\[(?<code>[\w-]+)\] )?(?<message>[^\n]+)`,
+      String.raw`(?:(?=\n(?<shown>[^\n]*)\n(?<mark>[ \t]*\^))|)`,
+      String.raw`(?<note>(?:(?:\n(?!\S+\.java:\d+:)[^\n]*){0,9}?\n[ \t]*\^(?:\n  [^\n]+)*)?)`,
+    ),
+    read: atMark,
+    chatter: lines(String.raw`\d+ (?:error|warning)s?`, 'Note: [^\\n]*'),
+  },
+  {
+    form: 'lines/bytes-and-returns',
+    programs: ['clang', 'clang++', 'clang-tidy'],
+    entry: pattern(`${PATH}${AT}: ${SEVERITY}: ${MESSAGE}${IN_BRACKETS}${SHOWN}`),
+    chatter: lines(...OF_COMPILER, String.raw`[\w+-]+: (?:fatal error|error|warning|note): [^\n]*`),
+  },
+  {
+    form: 'lines/with-tabs',
+    programs: ['gcc', 'g++', 'cc', 'c++'],
+    entry: pattern(`${PATH}${AT}: ${SEVERITY}: ${MESSAGE}${IN_BRACKETS}${SHOWN}`),
+    read: withMarked,
+    chatter: lines(...OF_COMPILER, String.raw`[\w+-]+: (?:fatal error|error|warning|note): [^\n]*`),
+  },
+  {
+    form: 'lines/shell',
+    programs: ['shellcheck'],
+    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: (?:error|warning|note): .+ \[SC\d{4}\]$/m,
+    entry: pattern(`${PATH}${LINE}${COLUMN}: ${SEVERITY}: ${MESSAGE}${IN_BRACKETS}`),
+  },
+];

@@ -1,0 +1,42 @@
+/** A path, as a program that is known prints it. */
+export const PATH = String.raw`(?<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*)`;
+export const LINE = String.raw`:(?<n_line>\d{1,9})`;
+export const COLUMN = String.raw`:(?<n_column>\d{1,9})`;
+export const AT = `${LINE}(?:${COLUMN})?`;
+export const SEVERITY =
+  '(?<severity>(?:[Ff]atal )?[Ee]rror|[Ww]arning|[Nn]ote|[Ii]nfo(?:rmation)?|[Hh]elp|[Hh]int|[Ss]tyle|[Rr]emark)';
+export const MESSAGE = String.raw`(?<message>[^\n]+?)`;
+/** The name of a rule in brackets behind a message. */
+export const IN_BRACKETS = String.raw`(?: {1,2}\[(?<code>[^\]\s]{1,80})\])?`;
+/**
+ * Lines of source that are shown below, each behind a number or nothing and a bar, or indented, or above a mark, below
+ * which there may be what could stand there. A backslash goes on in the next line.
+ */
+export const SHOWN =
+  String.raw`(?<note>(?:\n(?: *\d* \|| +\S|\t|fix-it:)[^\n]*|(?<=\\)\n(?![^\n]*:\d+:)[^\n]*|` +
+  String.raw`\n[^\n]*\n[ ~]*\^[ ~^]*` +
+  String.raw`(?:\n(?![^\n]*:\d+:|[^\n]*: (?:In|At) |In file |\d+ (?:error|warning)|compilation )\S[^\n]*)?)*)`;
+/** A file above what is said of it, in columns. */
+export const HEADING = String.raw`(?<file>\S[^\n]*)(?=\n {2,}\d+:\d+ )`;
+export const BELOW = String.raw` {2,}(?<n_line>\d{1,9}):(?<n_column>\d{1,9}) +`;
+/** Where a message is, in the line below it, and what is shown there. */
+export const ARROW =
+  String.raw`\n *--> (?<file9>[^\n]+?):(?<n_line9>\d{1,9}):(?<n_column9>\d{1,9})` + '(?<note>(?:\\n[^\\n]+)*)';
+/** A pattern of these parts and the end of a line. */
+export const pattern = (...parts: readonly string[]) => new RegExp(`${parts.join('')}(?:\\n|$)`, 'y');
+/** A pattern of lines of one of these kinds. */
+export const lines = (...kinds: readonly string[]) => pattern(`(?:${kinds.join('|')})`);
+/** What compilers of C say of where they are. */
+export const OF_COMPILER = [
+  String.raw`[^:\n]+: (?:In [^\n]*|At [^\n]*):`,
+  String.raw`(?:In file included| +) ?from [^\n]*[:,]`,
+  String.raw`compilation terminated\.`,
+  String.raw`\d+ (?:error|warning)s?(?: and \d+ errors?)? generated\.`,
+  String.raw`note: \([^\n]*\)`,
+  String.raw`fatal error: [^\n]*`,
+  String.raw`cc1(?:plus)?: [^\n]*`,
+  // Of what runs them: what it does, and the command.
+  String.raw`(?:make(?:\[\d+\])?|ninja|FAILED): [^\n]*`,
+  String.raw`\[ *\d+(?:%|\/\d+)\] [^\n]*`,
+  String.raw`(?:\S*[/-])?(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+)(?:-[\d.]+)? -[^\n]*`,
+] as const;

@@ -1,0 +1,41 @@
+import type { LineKind } from '../../src/adapter.ts';
+import { AT, BELOW, COLUMN, HEADING, LINE, lines, MESSAGE, PATH, pattern } from './parts.ts';
+
+/** Texts of programs that check prose and data. */
+export const prose: readonly LineKind[] = [
+  {
+    form: 'lines/yaml',
+    programs: ['yamllint'],
+    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: \[(?:error|warning)\] .+ \([\w-]+\)$/m,
+    entry: pattern(String.raw`${PATH}${LINE}${COLUMN}: \[(?<severity>error|warning)\] ${MESSAGE} \((?<code>[\w-]+)\)`),
+  },
+  {
+    form: 'lines/yaml',
+    programs: ['yamllint'],
+    tells: /^ {2}\d+:\d+ +(?:error|warning) +\S.* \([\w-]+\)$/m,
+    heading: pattern(HEADING),
+    entry: pattern(BELOW, String.raw`(?<severity>error|warning) +${MESSAGE} {1,2}\((?<code>[\w-]+)\)`),
+  },
+  {
+    form: 'lines/markdown',
+    programs: ['markdownlint-cli2', 'markdownlint'],
+    tells: /^.+:\d+(?::\d+)? (?:(?:error|warning) )?MD\d{3}\/[\w/-]+ .+$/m,
+    entry: pattern(
+      String.raw`${PATH}${AT} (?:(?<severity>error|warning) )?(?<code>MD\d{3}\/[\w/-]+) (?<message>[^\n]+)`,
+    ),
+    chatter: lines(String.raw`markdownlint-cli2 v[^\n]*`, String.raw`(?:Finding|Linting|Summary|Found): [^\n]*`),
+  },
+  {
+    form: 'lines/style',
+    programs: ['cspell'],
+    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+ - Unknown word \(.+\)/m,
+    entry: pattern(String.raw`${PATH}${LINE}${COLUMN} - (?<message>[^\n]*? word \((?<marked>[^\n]+?)\)(?: [^\n]*)?)`),
+    chatter: lines('CSpell: [^\\n]*'),
+  },
+  {
+    form: 'lines/words',
+    programs: ['codespell'],
+    tells: /^[^:\r\n\u2028\u2029]+:\d+: \S+ ==> \S+/m,
+    entry: pattern(String.raw`${PATH}${LINE}: (?<message>(?<held>\S+) ==> [^\n]+)`),
+  },
+];
