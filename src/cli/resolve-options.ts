@@ -63,8 +63,8 @@ export async function resolveOptions(
   { program = '', stderr, request, inputs = 1, comparison: known }: KnownBefore = {},
 ): Promise<ResolvedOptions> {
   const { cwd: here, terminal, adapters: all } = around;
-  const { tool, format = 'json', source: isRead, stderr: named, failOn } = typed;
-  await refuseTool(typed, all);
+  const { format = 'json', source: isRead, stderr: named, failOn } = typed;
+  const tool = await toolOf(typed, all);
   refuseForFormat(typed, terminal);
   const isAll = [stderr, request, named, typed.request].some((said) => said !== undefined);
   const needed = await neededAdapters(all, tool, program, isAll);
@@ -126,11 +126,12 @@ function printerOptions(
   };
 }
 
-/** Refuses the name of no tool. */
-async function refuseTool({ tool }: RawFlags, all: Terminal['adapters']): Promise<void> {
+/** The tool that was named, by its own name or by that of its program; throws a `UsageError` for any other name. */
+async function toolOf({ tool }: RawFlags, all: Terminal['adapters']): Promise<string | undefined> {
+  if (tool === undefined) return undefined;
+  const named = all.find(({ names }) => names.includes(tool))?.names[0];
+  if (named !== undefined || all.some(({ linesOf }) => linesOf?.includes(tool))) return named ?? tool;
   const tools = all.flatMap(({ names }) => names.slice(0, 1));
-  const isRead = tool === undefined || tools.includes(tool) || all.some(({ linesOf }) => linesOf?.includes(tool));
-  if (isRead) return;
   const near = tool === '' ? undefined : (await import('./program.ts')).nearName(tool, tools);
   const advice = near === undefined ? `these are read: ${tools.join(', ')}` : `did you mean ${near}?`;
   throw new UsageError(`--tool ${tool}: there is no such tool; ${advice}; unify adapters lists all of them`);

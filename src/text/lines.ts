@@ -44,23 +44,37 @@ export function linesIn(blocks: Blocks, settings: Settings): Lines | undefined {
   // Arguments that are not known are an empty word.
   const { argv = [''] } = invocation;
   const names = [named, known?.tool, ...programNames(argv[0] ?? '')];
+  // A tool that was named may have no adapter of its own.
+  const said = asked === undefined ? named : known?.tool;
   const { ends, utf8 } = endsOf(blocks);
   for (const kind of adapter.lineKinds ?? []) {
-    const { programs = [], flag, tells } = kind;
+    const { programs = [] } = kind;
     const name = programs.find((program) => names.includes(program));
-    const isTold = known === undefined && tells?.test(ends) === true;
-    const isAsked = flag === undefined || argv.some((word) => flag.test(word));
-    if (programs.length > 0 && !(name === undefined ? isTold : isAsked)) continue;
-    // Of a program that nothing tells, a text without its last newline may be cut, or be of another kind.
-    if (programs.length === 0 && !ends.endsWith('\n')) continue;
+    if (!isOf(kind, { name, ends, argv, isKnown: known !== undefined })) continue;
     const chatter = chatterIn(blocks, kind);
     if (chatter === undefined) continue;
-    const tool = known?.tool ?? name ?? programs[0] ?? adapter.tool;
+    const tool = said ?? name ?? programs[0] ?? adapter.tool;
     const own = known ?? adapters.find((one) => one.tool === tool);
     const rows = () => rowsIn(blocks, kind);
     return { adapter: { ...adapter, ...own, forms: adapter.forms, tool }, own, kind, rows, chatter, utf8 };
   }
   return undefined;
+}
+
+/** What is known of a text before it is read: which `name` of a program of a kind, and whether the tool is known. */
+interface Known {
+  name: string | undefined;
+  ends: string;
+  argv: readonly string[];
+  isKnown: boolean;
+}
+
+/** True for a text that may be of a kind. */
+function isOf({ programs = [], flag, tells }: LineKind, { name, ends, argv, isKnown }: Known): boolean {
+  // Of a program that nothing tells, a text without its last newline may be cut, or be of another kind.
+  if (programs.length === 0) return ends.endsWith('\n');
+  if (name === undefined) return !isKnown && tells?.test(ends) === true;
+  return flag === undefined || argv.some((word) => flag.test(word));
 }
 
 /** The first and the last block of a text, and whether all of it is UTF-8. */

@@ -63,6 +63,11 @@ test.each(usage)('%s is refused', async (_what, args, message) => {
   expect(stderr).toMatch(/^unify: [^\n]*\n$/);
 });
 
+test('a tool has the names of its programs, too', async () => {
+  const { envelopes } = await run({ args: ['--tool', 'rg', '--no-source'], input: 'a.rs:3:let x\n' });
+  expect(envelopes).toMatchObject([{ tool: 'ripgrep', data: { count: 1 } }]);
+});
+
 test('stderr of the run belongs to its output', async () => {
   const files = { 'e.txt': '{"status":"error","error":{"kind":"Other","message":"no"}}\n' };
   const { status, envelopes } = await run({ args: ['--stderr', 'e.txt'], files, input: '[CLUSTER_DEBUG] one\n' });

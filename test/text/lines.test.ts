@@ -45,6 +45,10 @@ describe('text whose lines say places', () => {
     expect(git('a:1:3:x\n', ['git', 'grep', '-n', 'x'])).toMatchObject({ form: 'matches', rows: [{ text: '3:x' }] });
   });
 
+  it('is of the tool that was named, whatever its lines are like', () => {
+    expect(readAs('a.c:3:1: error: odd\n', undefined, 'pytest')).toMatchObject({ tool: 'pytest', rows: [{ line: 3 }] });
+  });
+
   it('may name files as git quotes them', () => {
     const text = '"d/\\303\\244 \\"b\\\\\\".py":3:x\n';
     expect(readAs(text, ['git', 'grep', '-n', 'x'])).toMatchObject({ rows: [{ file: 'd/\u00e4 "b\\".py', line: 3 }] });
