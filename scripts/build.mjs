@@ -24,7 +24,9 @@ const lateChildProcess = {
 /** Files that export long texts which few runs print: packed they take half the room, or less. */
 const PACKED = [
   'adapters/code-examples.ts',
+  'adapters/julie/codes.ts',
   'adapters/keel/codes.ts',
+  'adapters/llmgrep/codes.ts',
   'adapters/llmtransform/codes.ts',
   'adapters/magellan/codes.ts',
   'adapters/splice/codes.ts',
