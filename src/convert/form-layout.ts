@@ -30,8 +30,8 @@ export const layoutOf = onceFor((form: Form): Layout => {
 });
 
 /** The objects whose keys become data, where each is understood as it comes. */
-function payloadsOf({ operation, opens, held, fold, sections }: Form): string[] {
-  if (held !== undefined || fold !== undefined || Object.keys(sections).length > 0) return [];
+function payloadsOf({ operation, opens, whole, held, fold, sections }: Form): string[] {
+  if ((whole ?? held ?? fold) !== undefined || Object.keys(sections).length > 0) return [];
   return operation === undefined ? ['', ...opens] : [...opens];
 }
 

@@ -133,6 +133,12 @@ it('what was suppressed is no new warning', async () => {
   expect(saved?.diagnostics.slice(0, 3)).toMatchObject(levels);
 });
 
+it('a section of the configuration is one value, with its lists', async () => {
+  const section = { style: 'google', prefixes: [{ name: 'a' }, { name: 'b' }] };
+  const { envelopes } = await convert(Buffer.from(JSON.stringify(section)), { adapters: [adapter], tool: 'keel' });
+  expect(envelopes).toMatchObject([{ data: { command: 'config', value: section }, diagnostics: [] }]);
+});
+
 it('a value of the configuration is known by the arguments', async () => {
   const { envelopes } = await convert(Buffer.from('false\n'), {
     adapters: [adapter],
