@@ -21,7 +21,7 @@ const lateChildProcess = {
     }),
 };
 
-/** Files that export long texts which few runs print: packed they take half the room, or less. */
+/** Files that export long texts, and patterns, which few runs print: packed they take half the room, or less. */
 const PACKED = [
   'adapters/code-examples.ts',
   'adapters/julie/codes.ts',
@@ -40,10 +40,14 @@ const packedTexts = {
       const filter = new RegExp(`/${file.replaceAll('.', '[.]')}$`);
       onLoad({ filter }, async ({ path }) => {
         const exported = { ...(await bundled(path, (program) => import(program))) };
-        const packed = brotliCompressSync(JSON.stringify(exported)).toString('base64');
+        const text = JSON.stringify(exported, (_, value) =>
+          value instanceof RegExp ? { '/': [value.source, value.flags] } : value,
+        );
+        const packed = brotliCompressSync(text).toString('base64');
         const contents = `import { brotliDecompressSync } from 'node:zlib';
 const unpacked = brotliDecompressSync(Buffer.from('${packed}', 'base64')).toString();
-export const { ${Object.keys(exported).join(', ')} } = JSON.parse(unpacked);`;
+const revived = (_, value) => (value?.['/'] ? new RegExp(...value['/']) : value);
+export const { ${Object.keys(exported).join(', ')} } = JSON.parse(unpacked, revived);`;
         return { contents, loader: 'js' };
       });
     }
