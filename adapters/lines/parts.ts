@@ -16,8 +16,8 @@ export const SHOWN =
   String.raw`(?<note>(?:\n(?: *\d* \|| +\S|\t|fix-it:)[^\n]*|(?<=\\)\n(?![^\n]*:\d+:)[^\n]*|` +
   String.raw`\n[^\n]*\n[ ~]*\^[ ~^]*` +
   String.raw`(?:\n(?![^\n]*:\d+:|[^\n]*: (?:In|At) |In file |\d+ (?:error|warning)|compilation )\S[^\n]*)?)*)`;
-/** A file above what is said of it, in columns. */
-export const HEADING = String.raw`(?<file>\S[^\n]*)(?=\n {2,}\d+:\d+ )`;
+/** A file above what is said of it, in columns: a name with a folder or an extension. */
+export const HEADING = String.raw`(?=[^\n]*[./\\]\w)(?<file>\S[^\n]*)(?=\n {2,}\d+:\d+ )`;
 export const BELOW = String.raw` {2,}(?<n_line>\d{1,9}):(?<n_column>\d{1,9}) +`;
 /** Where a message is, in the line below it, and what is shown there. */
 export const ARROW =

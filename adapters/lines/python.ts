@@ -93,7 +93,8 @@ export const python: readonly LineKind[] = [
     programs: ['vulture'],
     tells: /^[^:\r\n\u2028\u2029]+:\d+: .+ \(\d+% confidence\)$/m,
     entry: pattern(
-      String.raw`${PATH}${LINE}: (?<message>[^\n']*(?:'(?<held>[^\n']+)')?[^\n]* \(\d+% confidence[^\n]*\))`,
+      String.raw`${PATH}${LINE}: (?=(?<message>[^\n]*))(?:[^\n']*'(?<held>[^\n']+)')?[^\n]*`,
+      String.raw`(?<= \(\d{1,3}% confidence[^\n()]{0,40}\))`,
     ),
   },
 ];

@@ -9,7 +9,7 @@ export const text: readonly TextRule[] = [
     code: 'SQF-QRY-002',
   },
   {
-    pattern: /^Usage: (?<note>sqlfluff (?:[^\n]+\n)+)\nError: (?<message>[^\n]+)\n?/gmu,
+    pattern: /^Usage: (?<note>sqlfluff [^\n]+\n(?:(?!Usage: )[^\n]+\n)*)\nError: (?<message>[^\n]+)\n?/gmu,
     as: 'error',
     tells: true,
     code: 'SQF-QRY-001',

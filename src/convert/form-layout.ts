@@ -30,12 +30,18 @@ export const layoutOf = onceFor((form: Form): Layout => {
 });
 
 /** The objects whose keys become data, where each is understood as it comes. */
-function payloadsOf({ operation, opens, whole, held, fold, sections }: Form): string[] {
+function payloadsOf({ operation, opens, holders, whole, held, fold, sections }: Form): string[] {
   if ((whole ?? held ?? fold) !== undefined || Object.keys(sections).length > 0) return [];
-  return operation === undefined ? ['', ...opens] : [...opens];
+  const payloads = opens.filter((pointer) => !Object.hasOwn(holders, pointer));
+  return operation === undefined ? ['', ...payloads] : payloads;
 }
 
-/** Where lists stand that are those of the format by their names, or none. */
+/** Where lists stand that are those of the format by their names, or none; or that have no name. */
 function ofFormat(holder: string): string[] {
-  return ['matches', 'spans', 'diagnostics', 'count', 'match_count', 'type', 'error'].map((key) => `${holder}/${key}`);
+  return OF_FORMAT.map((key) => `${holder}/${key}`);
 }
+
+const OF_FORMAT = [
+  ...['', 'command', 'matches', 'count', 'match_count', 'unplaced'],
+  ...['type', 'spans', 'diagnostics', 'error'],
+] as const;

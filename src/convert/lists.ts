@@ -85,11 +85,12 @@ export class Lists {
   /** Begins what is printed of a list. */
   #begin(pointer: string): void {
     const { form, data, context } = this.#state;
-    const { of, as = splitPointer(pointer).key } = this.#nodeAt(pointer);
+    const node = this.#nodeAt(pointer);
+    const { of, as = splitPointer(pointer).key } = node;
     this.#begun.add(pointer);
     const isOfRows = (of.node === 'rows' || of.node === 'quoted') && form.hasMatches;
     if (isHeld(form, pointer)) takeGathered(this.#state, pointer);
-    else if (form.lists[pointer] === undefined) {
+    else if (node === UNNAMED) {
       context.unknownKeys.add(pointer);
       data.beginList(pointer, as);
     } else if (isOfRows || listsOf(form).get(pointer) === true) data.openMatches();
@@ -223,10 +224,10 @@ export class Lists {
 
 /** What makes the elements of a list. */
 function elementMaker(state: DocumentState, pointer: string, node: ListNode): MakeElement {
-  const { form, found, spansIn } = state;
+  const { form, found, context, spansIn } = state;
   const { of, as } = node;
   const { reading } = found;
-  if (node === UNNAMED) return (value, spot) => spansIn(value, spot.pointer());
+  if (node === UNNAMED) return (value, spot) => (context.described ? value : spansIn(value, spot.pointer()));
   if (isMatches(of)) return (value, spot) => matchOf(of, value, spot, reading);
   if (of.node === 'value') return (value) => value;
   const make = makerOf(of as MadeNode);

@@ -245,6 +245,13 @@ describe('what it is not', () => {
     });
   });
 
+  test('lists that a form does not name stay as they are', async () => {
+    const odd = [{ span: { file_path: 'a.rs', byte_start: 1, byte_end: 3 } }, 2];
+    const { query } = await convertValue({ ...document, odd, '': [{ a: 1 }], rows: 3 });
+    expect(query.data).toMatchObject({ odd, value: [{ a: 1 }], rows: 3, match_count: 1 });
+    expect(checkEnvelope(query)).toEqual([]);
+  });
+
   test('being strict makes it not recognised', async () => {
     const { query, outcomes } = await convertValue({ ...document, extra: 1 }, { strict: true });
     expect(query.data['extra']).toBe(1);
