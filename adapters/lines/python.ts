@@ -26,9 +26,11 @@ export const python: readonly LineKind[] = [
     tells: /^=+ short test summary info =+$/m,
     entry: pattern(String.raw`(?<severity>FAILED|ERROR) (?=(?<file>[^\n:]+?\.py)(?:::|\s|$))(?<message>[^\n]+)`),
     chatter: lines(
-      String.raw`=+ test session starts =+\n[^]*?\n=+ short test summary info =+`,
+      String.raw`[^]*?\n=+ short test summary info =+`,
       '=+ short test summary info =+',
-      String.raw`=* ?\d+ (?:failed|passed|errors?)[^\n]*`,
+      '(?:PASSED|SKIPPED|XFAIL|XPASS)[^\\n]*',
+      '!+ [^\\n]+ !+',
+      String.raw`=* ?\d+ (?:failed|passed|errors?|skipped|deselected|xfailed|xpassed|warnings?)[^\n]*`,
     ),
   },
   {

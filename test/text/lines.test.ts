@@ -64,6 +64,17 @@ describe('text whose lines say places', () => {
     });
   });
 
+  it('may be a summary with other outcomes, of a quiet run, or of one that was interrupted', () => {
+    const quiet =
+      '.sxF   [100%]\n=== FAILURES ===\nE   assert 1 == 2\n=== short test summary info ===\n' +
+      'SKIPPED [1] test_a.py:3: no\nXFAIL test_a.py::test_x - known\nFAILED test_a.py::test_bad - assert 1 == 2\n1 failed, 1 skipped in 0.08s\n';
+    expect(readAs(quiet)).toMatchObject({ tool: 'pytest', rows: [{ file: 'test_a.py', severity: 'FAILED' }] });
+    const interrupted =
+      '=== test session starts ===\n=== short test summary info ===\nERROR test_b.py\n' +
+      '!!!! Interrupted: 1 error during collection !!!!\n=== 1 error in 0.20s ===\n';
+    expect(readAs(interrupted)).toMatchObject({ rows: [{ file: 'test_b.py', severity: 'ERROR' }] });
+  });
+
   it('may show source below its entries', () => {
     const java = 'A.java:3: error: no symbol\n  int a = b;\n          ^\n  symbol: b\n1 error\n';
     expect(readAs(java)).toMatchObject({ tool: 'javac', rows: [{ line: 3, note: expect.stringContaining('^') }] });
