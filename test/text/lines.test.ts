@@ -67,7 +67,8 @@ describe('text whose lines say places', () => {
   it('may be a summary with other outcomes, of a quiet run, or of one that was interrupted', () => {
     const quiet =
       '.sxF   [100%]\n=== FAILURES ===\nE   assert 1 == 2\n=== short test summary info ===\n' +
-      'SKIPPED [1] test_a.py:3: no\nXFAIL test_a.py::test_x - known\nFAILED test_a.py::test_bad - assert 1 == 2\n1 failed, 1 skipped in 0.08s\n';
+      'SKIPPED [1] test_a.py:3: no\nXFAIL test_a.py::test_x - known\n' +
+      'FAILED test_a.py::test_bad - assert 1 == 2\n1 failed, 1 skipped in 0.08s\n';
     expect(readAs(quiet)).toMatchObject({ tool: 'pytest', rows: [{ file: 'test_a.py', severity: 'FAILED' }] });
     const interrupted =
       '=== test session starts ===\n=== short test summary info ===\nERROR test_b.py\n' +
