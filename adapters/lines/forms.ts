@@ -29,7 +29,7 @@ const UTF16 = { ...COLUMNS, unit: 'utf16' } as const;
 
 /** Files are read without a byte order mark, and a lone CR ends a line: not only by programs in Python. */
 const OF_PYTHON = { countsMark: false, lineEnds: 'return' } as const;
-/** By its version and options a tab is one column, or goes on to the next multiple of eight. */
+/** By its version and options a tab is one column, or ends at the next multiple of eight. */
 const OF_GCC = { countsMark: false, lineEnds: 'return', tabWidths: [1, 8] } as const;
 
 const PLACE = { file, line: startLine, column: startColumn, endLine, endColumn } as const;

@@ -10,7 +10,7 @@ export const MESSAGE = String.raw`(?<message>[^\n]+?)`;
 export const IN_BRACKETS = String.raw`(?: {1,2}\[(?<code>[^\]\s]{1,80})\])?`;
 /**
  * Lines of source that are shown below, each behind a number or nothing and a bar, or indented, or above a mark, below
- * which there may be what could stand there. A backslash goes on in the next line.
+ * which there may be what could stand there. A line that ends with a backslash has no end of its own.
  */
 export const SHOWN =
   String.raw`(?<note>(?:\n(?: *\d* \|| +\S|\t|fix-it:)[^\n]*|(?<=\\)\n(?![^\n]*:\d+:)[^\n]*|` +

@@ -156,8 +156,7 @@ const KINDS: { readonly [Name in keyof Expected]: Kind<Expected[Name]> } = {
   },
 };
 
-/** Conditions of what stands at a path, and must be there. */
-export const AT_PATH: readonly AtPath[] = ['type', 'is', 'oneOf', 'matches', 'says', 'same', 'spans', 'stem'];
+const AT_PATH: readonly AtPath[] = ['type', 'is', 'oneOf', 'matches', 'says', 'same', 'spans', 'stem'];
 
 /** Conditions one by one, those that need something first; see `partsOf` for the others. */
 export const singlesOf = onceFor((conditions: Conditions): readonly Single[] => {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../json/value.ts';
-import { AT_PATH, neededBy, partsOf, singlesOf } from './condition-kinds.ts';
+import { neededBy, partsOf, singlesOf } from './condition-kinds.ts';
 import type { Conditions } from './conditions.ts';
 import { keysOf } from './values/at.ts';
 
@@ -30,20 +30,20 @@ export function hasValues(value: object, { is = {} }: Needs): boolean {
 
 /** True where an object with these keys, or a list with its indices, may meet conditions: it shows what they name. */
 export function mayMeet(keys: readonly string[], conditions: Conditions): boolean {
-  const { has = [], exactly = [], among, hasOne = among, most, inside = {}, all = [], any } = conditions;
-  const { only = conditions.exactly ?? among } = conditions;
+  const { exactly, among, only = exactly ?? among } = conditions;
   const isShown = (path: string) => {
     const [key] = keysOf(path) as [string];
     return !isName(key) || keys.includes(key);
   };
   return (
     (only === undefined || keys.every((key) => only.includes(key))) &&
-    [...has, ...exactly].every(isShown) &&
-    [hasOne, most].every((paths) => paths === undefined || paths.some(isShown)) &&
-    AT_PATH.every((name) => Object.keys(conditions[name] ?? {}).every(isShown)) &&
-    Object.entries(inside).every(([path, one]) => (path === '' ? mayMeet(keys, one) : isShown(path))) &&
-    all.every((one) => mayMeet(keys, one)) &&
-    (any === undefined || any.some((one) => mayMeet(keys, one)))
+    singlesOf(conditions)
+      .map(neededBy)
+      .every((paths) => paths.length === 0 || paths.some(isShown)) &&
+    partsOf(conditions).every(({ path, of, isOptional }) => {
+      if (isOptional) return true;
+      return path === '' ? of.some((one) => mayMeet(keys, one)) : isShown(path);
+    })
   );
 }
 

@@ -27,6 +27,12 @@ const RESULT_KEYS: Readonly<Record<string, Fits>> = {
   spans: (value) => Array.isArray(value) && value.every(isObject),
 };
 
+/** Keys of a query whose names are taken, whatever the document says. */
+const OF_QUERY = ['command', 'unplaced'] as const;
+
+/** The names that the format has for what is in a payload. */
+export const DATA_NAMES: readonly string[] = [...OF_QUERY, ...Object.keys(QUERY_KEYS), ...Object.keys(RESULT_KEYS)];
+
 /** An object whose members come one by one. */
 interface Holder {
   pointer: string;
@@ -79,7 +85,7 @@ export class Data {
     this.#matches = form.matches ?? 'first';
     this.#fits = this.#isResult ? RESULT_KEYS : QUERY_KEYS;
     this.#leave = leave;
-    this.#taken = new Set(['command', 'unplaced', ...(form.hasMatches ? ['matches', form.count] : [])]);
+    this.#taken = new Set([...OF_QUERY, ...(form.hasMatches ? ['matches', form.count] : [])]);
     this.#later = new PartQueue(openStore);
     this.#waiting = new PartQueue(openStore);
     this.#last = new Map((this.#isResult ? (form.last ?? []) : []).map((key) => [key, new PartQueue(openStore)]));

@@ -2,6 +2,7 @@ import { type Form, keysShown } from '../adapter.ts';
 import type { Layout } from '../input/layout.ts';
 import { onceFor } from '../json/once-for.ts';
 import { escapePointer } from '../json/parse.ts';
+import { DATA_NAMES } from './data.ts';
 import { waits } from './sections.ts';
 
 /** What of a form tells how its documents are read. */
@@ -38,10 +39,5 @@ function payloadsOf({ operation, opens, holders, whole, held, fold, sections }: 
 
 /** Where lists stand that are those of the format by their names, or none; or that have no name. */
 function ofFormat(holder: string): string[] {
-  return OF_FORMAT.map((key) => `${holder}/${key}`);
+  return ['', 'diagnostics', 'error', ...DATA_NAMES].map((key) => `${holder}/${key}`);
 }
-
-const OF_FORMAT = [
-  ...['', 'command', 'matches', 'count', 'match_count', 'unplaced'],
-  ...['type', 'spans', 'diagnostics', 'error'],
-] as const;

@@ -90,6 +90,7 @@ test('differences of several recordings and modes are counted together, with exa
   const differing = ids.map((id) => ({ id, mode: 'piped', differences: [difference] }) as const);
   expect(kindsText([...differing, { id: 'd', mode: 'rich', differences: [difference] }], false).split('\n')).toEqual([
     ...['4 recordings differ. 1 kinds of differences, the worst first:', '', 'value changed data.x'],
-    ...['  6 in 4 recordings (piped, rich): toy find 6', '  a piped: 1 → 2', '  b piped: 1 → 2', '  c piped: 1 → 2'],
+    '  6 in 4 recordings (piped, rich): toy find 6',
+    ...['  a piped: 1 → 2', '  b piped: 1 → 2', '  c piped: 1 → 2'],
   ]);
 });
