@@ -15,6 +15,13 @@ export const lineKinds: readonly LineKind[] = [
   ...[...python, ...prose, ...scripts, ...compilers, ...searches],
   {
     form: 'lines/findings',
+    entry: /(?!)/y,
+    chatter: lines('All checks passed!'),
+    // Of more than one program.
+    nothing: /^All checks passed!$/m,
+  },
+  {
+    form: 'lines/findings',
     entry: pattern(
       NAMED,
       String.raw`${AT}(?:-(?<n_endColumn>\d{1,9})|:(?<n_endLine>\d{1,9}):(?<n_endColumn2>\d{1,9}))?: `,

@@ -1,5 +1,7 @@
 /** A path, as a program that is known prints it. */
 export const PATH = String.raw`(?<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*)`;
+/** The same at the beginning of a line anywhere in a text. */
+export const SOME_PATH = String.raw`^(?:[A-Za-z]:)?[^:\r\n\u2028\u2029]+`;
 export const LINE = String.raw`:(?<n_line>\d{1,9})`;
 export const COLUMN = String.raw`:(?<n_column>\d{1,9})`;
 export const AT = `${LINE}(?:${COLUMN})?`;
@@ -24,8 +26,16 @@ export const ARROW =
   String.raw`\n *--> (?<file9>[^\n]+?):(?<n_line9>\d{1,9}):(?<n_column9>\d{1,9})` + '(?<note>(?:\\n[^\\n]+)*)';
 /** A pattern of these parts and the end of a line. */
 export const pattern = (...parts: readonly string[]) => new RegExp(`${parts.join('')}(?:\\n|$)`, 'y');
+/** A pattern of what stands somewhere in a text: one of these. */
+export const told = (...kinds: readonly string[]) => new RegExp(kinds.join('|'), 'm');
 /** A pattern of lines of one of these kinds. */
 export const lines = (...kinds: readonly string[]) => pattern(`(?:${kinds.join('|')})`);
+/** What runs the scripts of a package says of them, and of how they ended. */
+export const OF_RUNNER = [
+  String.raw`[>$] [^\n]+`,
+  String.raw`(?:yarn run v|Done in |info Visit |error Command failed )[^\n]*`,
+  String.raw`(?: ?ELIFECYCLE|npm (?:ERR!|error))[^\n]*`,
+] as const;
 /** What compilers of C say of where they are. */
 export const OF_COMPILER = [
   String.raw`[^:\n]+: (?:In [^\n]*|At [^\n]*):`,

@@ -1,12 +1,24 @@
 import type { LineKind } from '../../src/adapter.ts';
-import { AT, BELOW, COLUMN, HEADING, LINE, lines, MESSAGE, PATH, pattern } from './parts.ts';
+import {
+  AT,
+  BELOW,
+  COLUMN,
+  HEADING,
+  LINE,
+  lines,
+  MESSAGE,
+  PATH,
+  pattern,
+  SOME_PATH,
+  told,
+} from './parts.ts';
 
 /** Texts of programs that check prose and data. */
 export const prose: readonly LineKind[] = [
   {
     form: 'lines/yaml',
     programs: ['yamllint'],
-    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: \[(?:error|warning)\] .+ \([\w-]+\)$/m,
+    tells: told(String.raw`${SOME_PATH}:\d+:\d+: \[(?:error|warning)\] .+ \([\w-]+\)$`),
     entry: pattern(String.raw`${PATH}${LINE}${COLUMN}: \[(?<severity>error|warning)\] ${MESSAGE} \((?<code>[\w-]+)\)`),
   },
   {
@@ -28,14 +40,14 @@ export const prose: readonly LineKind[] = [
   {
     form: 'lines/style',
     programs: ['cspell'],
-    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+ - Unknown word \(.+\)/m,
+    tells: told(String.raw`${SOME_PATH}:\d+:\d+ - Unknown word \(.+\)`),
     entry: pattern(String.raw`${PATH}${LINE}${COLUMN} - (?<message>[^\n]*? word \((?<marked>[^\n]+?)\)(?: [^\n]*)?)`),
     chatter: lines('CSpell: [^\\n]*'),
   },
   {
     form: 'lines/words',
     programs: ['codespell'],
-    tells: /^[^:\r\n\u2028\u2029]+:\d+: \S+ ==> \S+/m,
+    tells: told(String.raw`${SOME_PATH}:\d+: \S+ ==> \S+`),
     entry: pattern(String.raw`${PATH}${LINE}: (?<message>(?<held>\S+) ==> [^\n]+)`),
   },
 ];

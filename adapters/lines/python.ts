@@ -1,17 +1,23 @@
 import type { JsonObject, LineKind } from '../../src/adapter.ts';
-import { ARROW, AT, COLUMN, IN_BRACKETS, LINE, lines, MESSAGE, PATH, pattern } from './parts.ts';
+import { ARROW, AT, COLUMN, IN_BRACKETS, LINE, lines, MESSAGE, PATH, pattern, SOME_PATH, told } from './parts.ts';
 
 /** The last column of a place is in it. */
 function endingBehind(said: JsonObject): JsonObject {
   return typeof said['endColumn'] === 'number' ? { ...said, endColumn: said['endColumn'] + 1 } : said;
 }
 
+// What they say where they found nothing.
+const NO_ISSUES = String.raw`^Success: no issues found in \d+ source files?$`;
+const ALL_PASSED = String.raw`^(?:=+ )?\d+ passed(?:, \d+ (?:skipped|deselected|xfailed|xpassed|warnings?))* in [\d.]+s\b`;
+const RATED_TEN = String.raw`^Your code has been rated at 10\.00\/10`;
+const NO_ERRORS = String.raw`^0 errors, \d+ warnings?, \d+ (?:informations?|notes?)`;
+
 /** Texts of programs that check Python. */
 export const python: readonly LineKind[] = [
   {
     form: 'lines/types',
     programs: ['mypy', 'dmypy'],
-    tells: /^Found \d+ errors? in \d+ files? \((?:checked|errors) /m,
+    tells: told(String.raw`^Found \d+ errors? in \d+ files? \((?:checked|errors) `, NO_ISSUES),
     entry: pattern(
       PATH,
       String.raw`(?:${AT}(?::(?<n_endLine>\d{1,9}):(?<n_endColumn>\d{1,9}))?)?: (?<severity>error|warning|note): `,
@@ -19,30 +25,34 @@ export const python: readonly LineKind[] = [
     ),
     read: endingBehind,
     chatter: lines(String.raw`Found \d+ errors? in [^\n]*`, 'Success: [^\\n]*'),
+    nothing: told(NO_ISSUES),
   },
   {
     form: 'lines/findings',
     programs: ['pytest', 'py.test'],
-    tells: /^=+ short test summary info =+$/m,
+    tells: told('^=+ short test summary info =+$', ALL_PASSED),
     entry: pattern(String.raw`(?<severity>FAILED|ERROR) (?=(?<file>[^\n:]+?\.py)(?:::|\s|$))(?<message>[^\n]+)`),
     chatter: lines(
       String.raw`[^]*?\n=+ short test summary info =+`,
+      String.raw`[^]*?(?=\n(?:=+ )?\d+ passed[^\n]* in [\d.]+s\b)`,
       '=+ short test summary info =+',
       '(?:PASSED|SKIPPED|XFAIL|XPASS)[^\\n]*',
       '!+ [^\\n]+ !+',
       String.raw`=* ?\d+ (?:failed|passed|errors?|skipped|deselected|xfailed|xpassed|warnings?)[^\n]*`,
     ),
+    nothing: told(ALL_PASSED),
   },
   {
     form: 'lines/from-zero',
     programs: ['pylint'],
-    tells: /^\*{13} Module /m,
+    tells: told(String.raw`^\*{13} Module `, RATED_TEN),
     entry: pattern(
       String.raw`${PATH}${LINE}${COLUMN}: (?<code>(?<severity>[A-Z])\d{4}): (?<message>[^\n]+)`,
       String.raw`(?<note>\n==(?:[^\n]*\n){1,999}?[^\n]* \(duplicate-code\)(?=\n|$)|`,
       String.raw`(?:\n(?!\*{13}|-{9}|[^\s:][^:\n]*:\d+:\d+: )[^\n]+)*)`,
     ),
     chatter: lines(String.raw`\*{13} Module [^\n]*`, '-+', 'Your code has been rated [^\\n]*'),
+    nothing: told(RATED_TEN),
   },
   {
     form: 'lines/characters',
@@ -53,6 +63,7 @@ export const python: readonly LineKind[] = [
       String.raw`(?<code2>[A-Z]+\d+|[a-z-]+)(?:(?: \[\*\])? |: )(?<message2>[^\n]+)${ARROW})`,
     ),
     chatter: lines(String.raw`Found \d+ errors?[^\n]*`, String.raw`[^\n]*fix[^\n]*`, 'All checks passed!'),
+    nothing: /^All checks passed!$/m,
   },
   {
     form: 'lines/tokens',
@@ -62,38 +73,43 @@ export const python: readonly LineKind[] = [
   {
     form: 'lines/python',
     programs: ['pyright', 'basedpyright'],
-    tells: /^ {2}.+:\d+:\d+ - (?:error|warning): /m,
+    tells: told(String.raw`^ {2}.+:\d+:\d+ - (?:error|warning): `, NO_ERRORS),
     entry: pattern(
       String.raw`  (?<file>(?:[A-Za-z]:[\\/])?[^:\n]+)${LINE}${COLUMN} - (?<severity>error|warning|information): `,
-      String.raw`${MESSAGE}(?: \((?<code>report\w+)\))?(?<note>(?:\n {3,}[^\n]+)*)`,
+      String.raw`${MESSAGE}(?: \((?<code>report\w+)\))?(?<note>(?:\n +(?![^\n]*:\d+:\d+ - )[^\n]+)*)`,
     ),
-    chatter: lines(String.raw`[^\s:][^\n]*\.pyi?`, String.raw`\d+ errors?, \d+ warnings?, [^\n]*`),
+    chatter: lines(String.raw`\S[^\n]*\.pyi?`, String.raw`\d+ errors?, \d+ warnings?, [^\n]*`),
+    nothing: told(NO_ERRORS),
   },
   {
     form: 'lines/characters',
     programs: ['ty'],
-    tells:
-      /^(?:error|warning|info)\[[a-z-]+\]: .+\n *--> |^[^:\r\n\u2028\u2029]+:\d+:\d+: (?:error|warning)\[[a-z-]+\] /m,
+    tells: told(
+      String.raw`^(?:error|warning|info)\[[a-z-]+\]: .+\n *--> `,
+      String.raw`${SOME_PATH}:\d+:\d+: (?:error|warning)\[[a-z-]+\] `,
+    ),
     entry: pattern(
       String.raw`(?:${PATH}${LINE}${COLUMN}: (?<severity>error|warning|info)\[(?<code>[\w-]+)\] (?<message>[^\n]+)|`,
       String.raw`(?<severity2>error|warning|info)\[(?<code2>[\w-]+)\]: (?<message2>[^\n]+)${ARROW})`,
     ),
     chatter: lines(String.raw`Found \d+ diagnostics?`, 'All checks passed!'),
+    nothing: /^All checks passed!$/m,
   },
   {
     form: 'lines/characters',
     programs: ['pyrefly'],
-    tells: /^ ?(?:ERROR|WARN) [^:\r\n\u2028\u2029]+:\d+:\d+-\d+(?::\d+)?: .+ \[[a-z-]+\]$/m,
+    tells: told(String.raw`^ ?(?:ERROR|WARN) .+:\d+:\d+-\d+(?::\d+)?: .+ \[[a-z-]+\]$`),
     entry: pattern(
       String.raw` ?(?<severity>ERROR|WARN|INFO) ${PATH}${LINE}${COLUMN}-(?:(?<n_endLine>\d{1,9}):)?`,
       String.raw`(?<n_endColumn>\d{1,9}): ${MESSAGE}${IN_BRACKETS}`,
     ),
     chatter: lines(' ?(?:INFO|WARN) [^\\n]*'),
+    nothing: /^ ?INFO 0 errors/m,
   },
   {
     form: 'lines/words',
     programs: ['vulture'],
-    tells: /^[^:\r\n\u2028\u2029]+:\d+: .+ \(\d+% confidence\)$/m,
+    tells: told(String.raw`${SOME_PATH}:\d+: .+ \(\d+% confidence\)$`),
     entry: pattern(
       String.raw`${PATH}${LINE}: (?=(?<message>[^\n]*))(?:[^\n']*'(?<held>[^\n']+)')?[^\n]*`,
       String.raw`(?<= \(\d{1,3}% confidence[^\n()]{0,40}\))`,

@@ -1,9 +1,14 @@
 import type { LineKind } from '../../src/adapter.ts';
-import { BELOW, COLUMN, HEADING, LINE, lines, MESSAGE, PATH, pattern } from './parts.ts';
+import { BELOW, COLUMN, HEADING, LINE, lines, MESSAGE, OF_RUNNER, PATH, pattern, SOME_PATH, told } from './parts.ts';
 
 const IN_COLUMNS = String.raw` *(?<message>[^\n]+?)(?:(?<! ) {2,}(?<code>[\w@/-]+))?`;
 
-const SUMS = [String.raw`✖ \d+ problems? \([^\n]*\)`, String.raw` {2}\d+ [^\n]*fixable with [^\n]*`] as const;
+/** The mark before the sum is other characters where the text was saved in another encoding. */
+const SUMS = [
+  String.raw`\S+ \d+ problems? \([^\n]*\)`,
+  String.raw` {2}\d+ [^\n]*fixable with [^\n]*`,
+  ...OF_RUNNER,
+] as const;
 
 /** Texts of programs that check scripts and style sheets. */
 export const scripts: readonly LineKind[] = [
@@ -17,12 +22,12 @@ export const scripts: readonly LineKind[] = [
       String.raw` (?<severity>error|warning) (?<compiler_code>TS\d+): (?<message>[^\n]+)`,
       String.raw`(?<note>(?:\n(?:  [^\n]+|(?:\n\d+ [^\n]*\n[^\S\n]*~*[^\S\n]*)+))*)`,
     ),
-    chatter: lines(String.raw`Found \d+ errors?[^\n]*`, 'Errors +Files', String.raw` +\d+ +[^\n]+:\d+`),
+    chatter: lines(String.raw`Found \d+ errors?[^\n]*`, 'Errors +Files', String.raw` +\d+ +[^\n]+:\d+`, ...OF_RUNNER),
   },
   {
     form: 'lines/bytes-and-returns',
     programs: ['oxlint'],
-    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: .+ \[(?:Error|Warning|Advice)\/[\w-]+\([\w/@-]+\)\]$/m,
+    tells: told(String.raw`${SOME_PATH}:\d+:\d+: .+ \[(?:Error|Warning|Advice)\/[\w-]+\([\w/@-]+\)\]$`),
     entry: pattern(
       String.raw`${PATH}${LINE}${COLUMN}: ${MESSAGE} \[(?<severity>Error|Warning|Advice)(?:\/(?<code>[^\]\n]+))?\]`,
     ),
@@ -31,7 +36,7 @@ export const scripts: readonly LineKind[] = [
   {
     form: 'lines/style',
     programs: ['stylelint'],
-    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: .+ \([\w/-]+\) \[(?:error|warning)\]$/m,
+    tells: told(String.raw`${SOME_PATH}:\d+:\d+: .+ \([\w/-]+\) \[(?:error|warning)\]$`),
     entry: pattern(
       String.raw`${PATH}(?:${LINE}${COLUMN}: ${MESSAGE}(?: \((?<code>[^()\s]+)\))? \[(?<severity>error|warning)\]|`,
       String.raw`: line (?<n_line2>\d{1,9}), col (?<n_column2>\d{1,9}), (?<severity2>error|warning) - `,
@@ -42,11 +47,16 @@ export const scripts: readonly LineKind[] = [
   {
     form: 'lines/script',
     programs: ['eslint'],
-    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: .+ \[(?:Error|Warning)\/[^[\]\n]+\]$/m,
-    entry: pattern(
-      String.raw`${PATH}${LINE}${COLUMN}: ${MESSAGE} \[(?<severity>Error|Warning)(?:\/(?<code>[^\]\n]+))?\]`,
+    tells: told(
+      String.raw`${SOME_PATH}:\d+:\d+: .+ \[(?:Error|Warning)\/[^[\]\n]+\]$`,
+      String.raw`${SOME_PATH}: line \d+, col \d+, (?:Error|Warning) - .+$`,
     ),
-    chatter: lines(String.raw`\d+ problems?`),
+    entry: pattern(
+      String.raw`${PATH}(?:${LINE}${COLUMN}: ${MESSAGE} \[(?<severity>Error|Warning)(?:\/(?<code>[^\]\n]+))?\]|`,
+      String.raw`: line (?<n_line2>\d{1,9}), col (?<n_column2>\d{1,9}), (?<severity2>Error|Warning) - `,
+      String.raw`(?<message2>[^\n]+?)(?: \((?<code2>[^()\s]+)\))?)`,
+    ),
+    chatter: lines(String.raw`\d+ problems?`, ...OF_RUNNER),
   },
   {
     form: 'lines/script',
@@ -55,6 +65,22 @@ export const scripts: readonly LineKind[] = [
     heading: pattern(HEADING),
     entry: pattern(BELOW, '(?<severity>error|warning) ', IN_COLUMNS),
     chatter: lines(...SUMS),
+  },
+  {
+    form: 'lines/script',
+    programs: ['next'],
+    tells: /^\.\/.+\n\d+:\d+ {2}(?:Warning|Error): .+$/m,
+    heading: pattern(String.raw`(?<file>\.\/[^\n]+)(?=\n\d+:\d+ )`),
+    entry: pattern(String.raw`(?<n_line>\d{1,9}):(?<n_column>\d{1,9}) {2}(?<severity>Warning|Error):`, IN_COLUMNS),
+    chatter: lines(
+      '\x60next lint\x60 is deprecated[^\\n]*',
+      'For (?:new|existing) projects, [^\\n]*',
+      String.raw`npx @next\/codemod[^\n]*`,
+      'info {2}- Need to disable some ESLint rules[^\\n]*',
+      String.raw`\S+ No ESLint warnings or errors`,
+      ...OF_RUNNER,
+    ),
+    nothing: told('No ESLint warnings or errors$'),
   },
   {
     form: 'lines/style',

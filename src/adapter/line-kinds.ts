@@ -25,6 +25,8 @@ export interface LineKind {
   read?(groups: JsonObject): JsonObject;
   /** Lines between entries that say no place, likewise: they are reported as text. */
   chatter?: RegExp;
+  /** What stands in a text of nothing but chatter that says that nothing was found: without it, that is no result. */
+  nothing?: RegExp;
   /** True where the lines of a file are in their order. */
   ordered?: true;
 }

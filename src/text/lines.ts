@@ -93,7 +93,7 @@ function told(block: Uint8Array): string {
   return textWithoutColours(Buffer.from(block).toString('utf8')).replaceAll('\r\n', '\n');
 }
 
-/** What stands between the entries of a text, if that is but chatter and blank lines and there is an entry. */
+/** What stands between the entries of a text, if that is but chatter and blank lines, and tells if there is no entry. */
 function chatterIn(blocks: Blocks, kind: LineKind): TextCollector | undefined {
   const chatter = new TextCollector();
   let before: JsonObject | undefined;
@@ -107,7 +107,7 @@ function chatterIn(blocks: Blocks, kind: LineKind): TextCollector | undefined {
     if (kind.ordered === true && before !== undefined && !isBehind) return undefined;
     before = passed;
   }
-  return before && chatter;
+  return before !== undefined || kind.nothing?.test(chatter.beginning) ? chatter : undefined;
 }
 
 /** What the entries of a text say that holds nothing else of worth. */
