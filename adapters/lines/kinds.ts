@@ -30,6 +30,9 @@ export const lineKinds: readonly LineKind[] = [
       String.raw`(?<message2>[^\n]+) \((?<code2>[A-Z]{1,3}\d{4})\))`,
     ),
   },
-  { form: 'lines/places', entry: pattern(String.raw`${NAMED}${LINE}${COLUMN}: ?(?<text>[^\n]*)`), ordered: true },
+  {
+    ...{ form: 'lines/places', unproved: 'lines/places', ordered: true },
+    entry: pattern(String.raw`${NAMED}${LINE}${COLUMN}: ?(?<text>[^\n]*)`),
+  },
   { form: 'lines/matches', entry: pattern(String.raw`${NAMED}${LINE}:(?<text>[^\n]*)`), ordered: true },
 ];

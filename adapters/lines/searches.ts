@@ -12,13 +12,12 @@ const OF_SEARCH = [
   String.raw`grep: [^\n]+: binary file matches`,
 ] as const;
 
-/** Lines with columns, that were asked for, or may have been where nobody knows; `mark` tells their forms. */
-const searching = (programs: readonly string[], mark: '' | '-behind-mark'): LineKind[] =>
-  [`lines/matches${mark}`, `lines/columns${mark}`].map((form, index) => ({
-    ...{ form, programs, flag: index === 0 ? /^--(?:vimgrep|column)$/ : /^$/ },
-    entry: pattern(String.raw`${PATH}${LINE}${COLUMN}:(?<text>[^\n]*)`),
-    chatter: lines(...OF_SEARCH),
-  }));
+/** Lines with columns. */
+const withColumns = (form: string, programs: readonly string[]): LineKind => ({
+  ...{ form, unproved: 'lines/places', programs, flag: /^--(?:vimgrep|column)$/ },
+  entry: pattern(String.raw`${PATH}${LINE}${COLUMN}:(?<text>[^\n]*)`),
+  chatter: lines(...OF_SEARCH),
+});
 
 /** Texts of programs that search. */
 export const searches: readonly LineKind[] = [
@@ -36,8 +35,8 @@ export const searches: readonly LineKind[] = [
     // A file in which nothing was found, too.
     chatter: lines(String.raw` {2}pattern: \d+`, String.raw`\S[^\n]*`),
   },
-  ...searching(['rg', 'ripgrep'], '-behind-mark'),
-  ...searching(['git', 'ag'], ''),
+  withColumns('lines/matches-behind-mark', ['rg', 'ripgrep']),
+  withColumns('lines/matches', ['git', 'ag', 'ack']),
   {
     form: 'lines/matches',
     programs: ['grep', 'egrep', 'fgrep', 'rg', 'ripgrep', 'git', 'ag', 'ack'],

@@ -9,8 +9,13 @@ export interface LineKind {
   form: string;
   /** Who prints it; of another program only a text that `tells` is of this kind. Without the list any program does. */
   programs?: readonly string[];
-  /** What the run must have been asked for; a run of which that is not known was asked for an empty word. */
+  /** What the run must have been asked for, where its arguments are known. */
   flag?: RegExp;
+  /**
+   * The form where nothing shows whether the number behind that of the line is a column: no argument, as `flag`, and no
+   * source. A source may show that it is the beginning of the line; then the text is of another kind.
+   */
+  unproved?: string;
   /** What stands somewhere in the texts of the first program, and in no others. */
   tells?: RegExp;
   /**

@@ -10,6 +10,7 @@ import { textWithoutColours } from '../input/colours.ts';
 import { TextCollector } from '../input/text.ts';
 import { type Steps, Window } from '../input/window.ts';
 import { unquotedName } from '../json/quoted-name.ts';
+import { areColumns } from './shown-columns.ts';
 import type { ToolText } from './tool-text.ts';
 
 /** All of a text, each time from its beginning, in blocks that end with a line where a line ends in them. */
@@ -21,7 +22,8 @@ export interface Lines {
   adapter: Adapter;
   /** That of the tool, where it has one of its own. */
   own: Adapter | undefined;
-  kind: LineKind;
+  /** The form of its entries. */
+  form: string;
   /** What its entries say, in their order. */
   rows(): Iterable<JsonObject>;
   /** What stands between them. */
@@ -41,40 +43,60 @@ export function linesIn(blocks: Blocks, settings: Settings): Lines | undefined {
   if (adapter === undefined) return undefined;
   const asked = knownAdapter(settings);
   const known = asked === adapter ? undefined : asked;
-  // Arguments that are not known are an empty word.
-  const { argv = [''] } = invocation;
-  const names = [named, known?.tool, ...programNames(argv[0] ?? '')];
+  const { argv } = invocation;
+  const names = [named, known?.tool, ...programNames(argv?.[0] ?? '')];
   // A tool that was named may have no adapter of its own.
   const said = asked === undefined ? named : known?.tool;
   const { ends, utf8 } = endsOf(blocks);
-  for (const kind of adapter.lineKinds ?? []) {
+  const { lineKinds = [] } = adapter;
+  const nameOf = ({ programs }: LineKind) => programs?.find((program) => names.includes(program));
+  const hasKinds = lineKinds.some((kind) => nameOf(kind) !== undefined);
+  // What was run may run others; what was named is what printed the text.
+  const isKnown = known !== undefined || (hasKinds && named !== undefined);
+  for (const kind of lineKinds) {
     const { programs = [] } = kind;
-    const name = programs.find((program) => names.includes(program));
-    if (!isOf(kind, { name, ends, argv, isKnown: known !== undefined })) continue;
+    const name = nameOf(kind);
+    if (!isOf(kind, { name, hasKinds, ends, argv, isKnown })) continue;
     const chatter = chatterIn(blocks, kind);
     if (chatter === undefined) continue;
+    const form = formOf(kind, blocks, settings);
+    if (form === undefined) continue;
     const tool = said ?? name ?? programs[0] ?? adapter.tool;
     const own = known ?? adapters.find((one) => one.tool === tool);
     const rows = () => rowsIn(blocks, kind);
-    return { adapter: { ...adapter, ...own, forms: adapter.forms, tool }, own, kind, rows, chatter, utf8 };
+    return { adapter: { ...adapter, ...own, forms: adapter.forms, tool }, own, form, rows, chatter, utf8 };
   }
   return undefined;
 }
 
-/** What is known of a text before it is read: which `name` of a program of a kind, and whether the tool is known. */
+/**
+ * What is known of a text before it is read: which `name` of a program of a kind, whether the tool is known, and
+ * whether there are kinds of its texts.
+ */
 interface Known {
   name: string | undefined;
+  hasKinds: boolean;
   ends: string;
-  argv: readonly string[];
+  argv: readonly string[] | undefined;
   isKnown: boolean;
 }
 
 /** True for a text that may be of a kind. */
-function isOf({ programs = [], flag, tells }: LineKind, { name, ends, argv, isKnown }: Known): boolean {
+function isOf({ programs = [], flag, tells }: LineKind, { name, hasKinds, ends, argv, isKnown }: Known): boolean {
   // Of a program that nothing tells, a text without its last newline may be cut, or be of another kind.
-  if (programs.length === 0) return ends.endsWith('\n');
+  if (programs.length === 0) return !hasKinds && ends.endsWith('\n');
   if (name === undefined) return !isKnown && tells?.test(ends) === true;
-  return flag === undefined || argv.some((word) => flag.test(word));
+  return flag === undefined || argv === undefined || argv.some((word) => flag.test(word));
+}
+
+/** The form of a text of a kind; `undefined` where sources show that it is of another kind. */
+function formOf(kind: LineKind, blocks: Blocks, settings: Settings): string | undefined {
+  const { form, flag, unproved } = kind;
+  const isAsked = flag !== undefined && settings.invocation.argv !== undefined;
+  if (unproved === undefined || isAsked) return form;
+  const shown = areColumns(rowsIn(blocks, kind), settings);
+  if (shown === undefined) return unproved;
+  return shown ? form : undefined;
 }
 
 /** The first and the last block of a text, and whether all of it is UTF-8. */
@@ -171,12 +193,12 @@ function rowOf(groups: Readonly<Record<string, string | undefined>>, read?: Line
 
 /** The envelope of such a text. `note` tells what it was read from. */
 export function* convertLines(
-  { adapter, kind, rows, chatter, utf8 }: Lines,
+  { adapter, form: id, rows, chatter, utf8 }: Lines,
   { digest }: ToolText,
   note: Diagnostic,
   settings: Settings,
 ): Steps<void, EnvelopePart> {
-  const form = adapter.forms.find(({ id }) => id === kind.form);
+  const form = adapter.forms.find((one) => one.id === id);
   const portions = portionsOf(rows());
   const window = new Window(() => portions.next().value ?? undefined);
   yield* window.load();

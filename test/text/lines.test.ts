@@ -2,17 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { adapter as lines } from '../../adapters/lines/index.ts';
 import { adapter as mypy } from '../../adapters/mypy/index.ts';
 import type { Settings } from '../../src/convert/settings.ts';
+import { LineIndex } from '../../src/location/line-index.ts';
 import { linesIn } from '../../src/text/lines.ts';
 
-/** What a text is read as: the tool, the form of its entries, and these. */
-function readAs(text: string | readonly string[], argv?: readonly string[], tool?: string) {
+const sourceOf = (text = '') => ({ bytes: Buffer.from(text), lines: new LineIndex(Buffer.from(text)) });
+
+/** What a text is read as, among these files: the tool, the form of its entries, and these. */
+function readAs(
+  text: string | readonly string[],
+  argv?: readonly string[],
+  tool?: string,
+  files: Readonly<Record<string, string>> = {},
+) {
   const blocks = [text].flat().map((block) => Buffer.from(block));
   const invocation = argv === undefined ? {} : { argv };
-  const settings = { adapters: [mypy, lines], invocation, tool } as unknown as Settings;
+  const paths = { root: '/', cwd: '/', maps: [], asReported: false };
+  const lookup = (path: string) => (files[path.slice(1)] === undefined ? 'UNI-IO-001' : sourceOf(files[path.slice(1)]));
+  const settings = { adapters: [mypy, lines], invocation, tool, paths, lookup } as unknown as Settings;
   const read = linesIn(() => blocks, settings);
   if (read === undefined) return undefined;
-  const { adapter, kind, rows, chatter } = read;
-  return { tool: adapter.tool, form: kind.form.slice(6), rows: [...rows()], chatter: chatter.beginning };
+  const { adapter, form, rows, chatter } = read;
+  return { tool: adapter.tool, form: form.slice(6), rows: [...rows()], chatter: chatter.beginning };
 }
 
 describe('text whose lines say places', () => {
@@ -38,15 +48,36 @@ describe('text whose lines say places', () => {
     expect(readAs('src/a.c:3:5: text\n')).toMatchObject({ tool: 'lines', rows: [{ line: 3, column: 5 }] });
   });
 
-  it('says columns where all lines do, and nobody knows what was asked for', () => {
-    const git = (text: string, argv?: readonly string[]) => readAs(text, argv, 'git');
-    expect(git('a:1:3:x\nb c:2:4:y\n')).toMatchObject({ tool: 'git', form: 'columns', rows: [{ column: 3 }, {}] });
-    expect(git('a:1:3:x\nb c:2:y\n')).toMatchObject({ tool: 'git', form: 'matches', rows: [{ text: '3:x' }, {}] });
-    expect(git('a:1:3:x\n', ['git', 'grep', '-n', 'x'])).toMatchObject({ form: 'matches', rows: [{ text: '3:x' }] });
+  it.each([
+    ['git', 'matches'],
+    ['rg', 'matches-behind-mark'],
+    [undefined, 'places'],
+  ])('of %s says columns where all lines do and a source shows them', (tool, form) => {
+    const read = (text: string, files = {}, argv?: readonly string[]) => readAs(text, argv, tool, files);
+    const text = 'a.c:1:3:x = 1\nb c.c:2:4:y\n';
+    const asText = { form: 'matches', rows: [{ text: '3:x = 1' }, { text: '4:y' }] };
+    expect(read(text)).toMatchObject({ form: 'places', rows: [{ column: 3 }, { column: 4 }] });
+    expect(read(text, { 'b c.c': '\n y' })).toMatchObject({ form: 'places' });
+    expect(read(text, { 'b c.c': '\n   y' })).toMatchObject({ form, rows: [{ text: 'x = 1' }, { column: 4 }] });
+    expect(read(text, { 'a.c': 'x = 1\r\n' })).toMatchObject({ form });
+    expect(read(text, { 'a.c': '3:x = 1\n' })).toMatchObject(asText);
+    expect(read(text, { 'a.c': 'x changed', 'b c.c': '\n4:y' })).toMatchObject(asText);
+    expect(read('a.c:1:9:x = 1\n', { 'a.c': 'x = 1' })).toMatchObject({ form: 'places' });
+    expect(read('a.c:1:3:x\nb c.c:2:y\n')).toMatchObject({ rows: [{ text: '3:x' }, { text: 'y' }] });
+    if (tool === undefined) return;
+    expect(read('a:1:3:x\n', { a: 'x' }, [tool, 'x'])).toMatchObject({ form: 'matches', rows: [{ text: '3:x' }] });
+    expect(read('a:1:3:x\n', { a: '3:x' }, [tool, '--column', 'x'])).toMatchObject({ form, rows: [{ column: 3 }] });
   });
 
-  it('is of the tool that was named, whatever its lines are like', () => {
-    expect(readAs('a.c:3:1: error: odd\n', undefined, 'pytest')).toMatchObject({ tool: 'pytest', rows: [{ line: 3 }] });
+  it('is not of another kind than those of the tool that was named or run', () => {
+    const text = 'a.c:3:1: error: odd\n';
+    expect(readAs(text, undefined, 'pytest')).toBeUndefined();
+    expect(readAs("main.c:3: undefined reference to `f'\n", ['gcc', 'main.o'])).toBeUndefined();
+    expect(readAs(text, undefined, 'other')).toMatchObject({ tool: 'other', form: 'findings' });
+    const go = 'a.go:3:1: odd (SA1000)\n';
+    expect(readAs(go, ['go', 'run', 'x'])).toMatchObject({ tool: 'staticcheck' });
+    expect(readAs(go, undefined, 'pytest')).toBeUndefined();
+    expect(readAs(text, ['make'])).toMatchObject({ tool: 'lines', form: 'findings' });
   });
 
   it('may name files as git quotes them', () => {
