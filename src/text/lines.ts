@@ -36,6 +36,24 @@ const AHEAD = 1 << 18;
 /** Rows become bytes when they are so many UTF-16 units. */
 const PORTION = 1 << 16;
 
+/** The program that was named or run, as kinds of lines name it; `undefined` for one that has none. */
+export function printerOfLines(settings: Settings): string | undefined {
+  const names = namesIn(settings);
+  const kinds = settings.adapters.flatMap(({ lineKinds = [] }) => lineKinds);
+  return kinds.map((kind) => nameIn(kind, names)).find((name) => name !== undefined);
+}
+
+/** What the tool is called that was named or run. */
+function namesIn(settings: Settings): (string | undefined)[] {
+  const { invocation, tool } = settings;
+  return [tool, knownAdapter(settings)?.tool, ...programNames(invocation.argv?.[0] ?? '')];
+}
+
+/** Which of some names a program of a kind has. */
+function nameIn({ programs }: LineKind, names: readonly (string | undefined)[]): string | undefined {
+  return programs?.find((program) => names.includes(program));
+}
+
 /** Reads a text as lines that say places; `undefined` for one in which anything else stands. */
 export function linesIn(blocks: Blocks, settings: Settings): Lines | undefined {
   const { invocation, adapters, tool: named } = settings;
@@ -43,20 +61,17 @@ export function linesIn(blocks: Blocks, settings: Settings): Lines | undefined {
   if (adapter === undefined) return undefined;
   const asked = knownAdapter(settings);
   const known = asked === adapter ? undefined : asked;
-  const { argv } = invocation;
-  const names = [named, known?.tool, ...programNames(argv?.[0] ?? '')];
   // A tool that was named may have no adapter of its own.
   const said = asked === undefined ? named : known?.tool;
+  const names = namesIn(settings);
   const { ends, utf8 } = endsOf(blocks);
-  const { lineKinds = [] } = adapter;
-  const nameOf = ({ programs }: LineKind) => programs?.find((program) => names.includes(program));
-  const hasKinds = lineKinds.some((kind) => nameOf(kind) !== undefined);
+  const hasKinds = printerOfLines(settings) !== undefined;
   // What was run may run others; what was named is what printed the text.
   const isKnown = known !== undefined || (hasKinds && named !== undefined);
-  for (const kind of lineKinds) {
+  for (const kind of adapter.lineKinds ?? []) {
     const { programs = [] } = kind;
-    const name = nameOf(kind);
-    if (!isOf(kind, { name, hasKinds, ends, argv, isKnown })) continue;
+    const name = nameIn(kind, names);
+    if (!isOf(kind, { name, hasKinds, ends, argv: invocation.argv, isKnown })) continue;
     const chatter = chatterIn(blocks, kind);
     if (chatter === undefined) continue;
     const form = formOf(kind, blocks, settings);

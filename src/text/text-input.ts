@@ -17,7 +17,7 @@ import { given, type Json } from '../json/value.ts';
 import { sha256 } from '../location/digest.ts';
 import { isUuid } from '../location/ids.ts';
 import { cutsCharacter } from '../location/source.ts';
-import { type Blocks, convertLines, linesIn } from './lines.ts';
+import { type Blocks, convertLines, linesIn, printerOfLines } from './lines.ts';
 import { type ReadText, readText } from './read-text.ts';
 import { noteOf, readSurroundings, remarkDiagnostic } from './surroundings.ts';
 import { convertPlain, convertReported, errorIn, failedText, type ToolText, toldBeside } from './tool-text.ts';
@@ -258,7 +258,16 @@ function strangeText(input: TextInput, isScalar: boolean, settings: Settings): E
   if (cut !== undefined) return fail(4, 'UNI-QRY-004', byteLength, { details: cutDetails(byteLength) });
   if (isScalar) return fail(3, 'UNI-QRY-001', 0);
   const message = `The program ended with status ${exit} and printed no JSON.`;
-  return fail(4, 'UNI-QRY-003', fault, exit === 0 ? {} : { message });
+  if (exit !== 0) return fail(4, 'UNI-QRY-003', fault, { message });
+  const printer = printerOfLines(settings);
+  return fail(4, 'UNI-QRY-003', fault, printer === undefined ? {} : otherLines(printer));
+}
+
+/** What is said of a text that is not what the program prints of places. */
+function otherLines(printer: string): Pick<Diagnostic, 'message' | 'remediation'> {
+  const remediation =
+    'Ask it for file and line in each line, and pass what it prints on unchanged; name another program with --tool.';
+  return { message: `Not every line is one that ${printer} prints of a place.`, remediation };
 }
 
 /** The error envelope of requests without an answer. */
