@@ -92,7 +92,7 @@ export function convertText(input: TextInput, settings: Settings): Iterable<Enve
     ? linesOf(input, known, settings)
     : undefined;
   if (lines !== undefined) return lines;
-  if (only !== undefined && others.length === 0) {
+  if (only !== undefined && others.length === 0 && only.adapter.lineKinds === undefined) {
     const { adapter, read } = only;
     const isJson = scalar !== undefined || input.cut !== undefined || input.fault !== undefined;
     if (!isJson || read.findings.length > 0 || isTextOnly(adapter, settings))
@@ -260,14 +260,16 @@ function strangeText(input: TextInput, isScalar: boolean, settings: Settings): E
   const message = `The program ended with status ${exit} and printed no JSON.`;
   if (exit !== 0) return fail(4, 'UNI-QRY-003', fault, { message });
   const printer = printerOfLines(settings);
-  return fail(4, 'UNI-QRY-003', fault, printer === undefined ? {} : otherLines(printer));
+  const isOfLines = printer !== undefined || knownAdapter(settings) !== undefined;
+  return fail(4, 'UNI-QRY-003', fault, isOfLines ? otherLines(printer) : {});
 }
 
-/** What is said of a text that is not what the program prints of places. */
-function otherLines(printer: string): Pick<Diagnostic, 'message' | 'remediation'> {
+/** What is said of a text that should be lines with places, as the program prints them. */
+function otherLines(printer: string | undefined): Pick<Diagnostic, 'message' | 'remediation'> {
+  const message = `Not every line says a place${printer === undefined ? '' : ` as those of ${printer} do`}.`;
   const remediation =
     'Ask it for file and line in each line, and pass what it prints on unchanged; name another program with --tool.';
-  return { message: `Not every line is one that ${printer} prints of a place.`, remediation };
+  return { message, remediation };
 }
 
 /** The error envelope of requests without an answer. */
