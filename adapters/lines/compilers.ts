@@ -56,7 +56,7 @@ export const compilers: readonly LineKind[] = [
   {
     form: 'lines/bytes',
     programs: ['go'],
-    tells: /^# \S+\n(?:vet: )?[^\s:][^:\r\n\u2028\u2029]*\.go:\d+:/m,
+    tells: /^# \S+(?: \[\S+\])?\n(?:vet: )?[^\s:][^:\r\n\u2028\u2029]*\.go:\d+:\d+: \S/m,
     entry: pattern(String.raw`(?:vet: )?${PATH}${AT}: (?<message>[^\n]+)(?<note>(?:\n\t[^\n]*)*)`),
     chatter: lines(String.raw`# [^\n]+`, String.raw`exit status \d+`),
   },

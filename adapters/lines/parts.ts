@@ -1,6 +1,8 @@
 /** A path, as a program that is known prints it. */
 export const PATH = String.raw`(?<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*)`;
 export const LINE = String.raw`:(?<n_line>\d{1,9})`;
+/** A line that there is: what is 0 may be how many bytes are before it. */
+export const ANY_LINE = String.raw`:(?<n_line>[1-9]\d{0,8})`;
 export const COLUMN = String.raw`:(?<n_column>\d{1,9})`;
 export const AT = `${LINE}(?:${COLUMN})?`;
 export const SEVERITY =

@@ -25,9 +25,10 @@ export const python: readonly LineKind[] = [
     programs: ['pytest', 'py.test'],
     tells: /^=+ short test summary info =+$/m,
     entry: pattern(String.raw`(?<severity>FAILED|ERROR) (?=(?<file>[^\n:]+?\.py)(?:::|\s|$))(?<message>[^\n]+)`),
+    preamble: pattern(String.raw`(?!=+ short test summary info =+\n)[^\n]*`),
     chatter: lines(
-      String.raw`[^]*?\n=+ short test summary info =+`,
-      '=+ short test summary info =+',
+      // Of a second run, too.
+      String.raw`(?:=+ test session starts =+\n[^]*?\n)?=+ short test summary info =+`,
       '(?:PASSED|SKIPPED|XFAIL|XPASS)[^\\n]*',
       '!+ [^\\n]+ !+',
       String.raw`=* ?\d+ (?:failed|passed|errors?|skipped|deselected|xfailed|xpassed|warnings?)[^\n]*`,

@@ -28,6 +28,8 @@ export interface LineKind {
   heading?: RegExp;
   /** Code: what an entry says, of what its groups say, where these don't say it as they are. Pure. */
   read?(groups: JsonObject): JsonObject;
+  /** A line before all others, of what programs print that were run: likewise, and such lines may say anything. */
+  preamble?: RegExp;
   /** Lines between entries that say no place, likewise: they are reported as text. */
   chatter?: RegExp;
   /** True where the lines of a file are in their order. */

@@ -28,6 +28,8 @@ export interface Lines {
   rows(): Iterable<JsonObject>;
   /** What stands between them. */
   chatter: TextCollector;
+  /** True where what other programs print may be in it. */
+  showsRuns: boolean;
   utf8: boolean;
 }
 
@@ -79,7 +81,8 @@ export function linesIn(blocks: Blocks, settings: Settings): Lines | undefined {
     const tool = said ?? name ?? programs[0] ?? adapter.tool;
     const own = known ?? adapters.find((one) => one.tool === tool);
     const rows = () => rowsIn(blocks, kind);
-    return { adapter: { ...adapter, ...own, forms: adapter.forms, tool }, own, form, rows, chatter, utf8 };
+    const showsRuns = kind.preamble !== undefined;
+    return { adapter: { ...adapter, ...own, forms: adapter.forms, tool }, own, form, rows, chatter, showsRuns, utf8 };
   }
   return undefined;
 }
@@ -154,30 +157,58 @@ function* rowsIn(blocks: Blocks, kind: LineKind): Generator<JsonObject> {
 
 /** What a text holds but for blank lines: entries as rows, chatter as text; `undefined` ends it where it is neither. */
 function* passedIn(blocks: Blocks, kind: LineKind): Generator<JsonObject | string | undefined> {
-  const rest = blocks()[Symbol.iterator]();
-  let [text, at, hasMore] = ['', 0, true];
+  const ahead = new TextAhead(blocks);
+  let parts: Partial<LineKind> = kind.preamble === undefined ? kind : { chatter: kind.preamble };
   let above: JsonObject = {};
-  while (hasMore || at < text.length) {
-    const passed = passedAt(text, at, kind);
-    const end = at + (passed?.found[0].length ?? 0);
-    // What is still to come may be a part of what was found, or what it takes to find anything.
-    if (hasMore && (end === text.length || text.length - at < AHEAD)) {
-      const { value, done = false } = rest.next();
-      text = text.slice(at) + (done ? '' : told(value));
-      [at, hasMore] = [0, !done];
+  while (!ahead.isEmpty) {
+    const passed = passedAt(ahead.text, ahead.at, parts);
+    const length = passed?.found[0].length ?? 0;
+    if (ahead.readsMore(length)) continue;
+    if (passed === undefined) {
+      if (parts === kind) return yield undefined;
+      parts = kind;
       continue;
     }
-    if (passed === undefined) return yield undefined;
     const { part, found } = passed;
     if (part === 'chatter') yield found[0];
     else if (part === 'heading') above = rowOf(found.groups ?? {});
     else if (part === 'entry') yield { ...above, ...rowOf(found.groups ?? {}, kind.read) };
-    at = end;
+    ahead.at += length;
+  }
+}
+
+/** A text that is read as far as it is looked at, from a place on. */
+class TextAhead {
+  text = '';
+  at = 0;
+  readonly #rest: Iterator<Uint8Array>;
+  #hasMore = true;
+
+  constructor(blocks: Blocks) {
+    this.#rest = blocks()[Symbol.iterator]();
+  }
+
+  get isEmpty(): boolean {
+    return !this.#hasMore && this.at === this.text.length;
+  }
+
+  /**
+   * Reads the next block where what is still to come may be a part of what was found, which is of a `length`, or what
+   * it takes to find anything. True where it did.
+   */
+  readsMore(length: number): boolean {
+    const left = this.text.length - this.at;
+    if (!this.#hasMore || (length < left && left >= AHEAD)) return false;
+    const next = this.#rest.next();
+    this.#hasMore = next.done !== true;
+    this.text = this.text.slice(this.at) + (next.done === true ? '' : told(next.value));
+    this.at = 0;
+    return true;
   }
 }
 
 /** What stands at a place of a text, and which part of its kind that is. */
-function passedAt(text: string, at: number, { entry, heading, chatter }: LineKind) {
+function passedAt(text: string, at: number, { entry, heading, chatter }: Partial<LineKind>) {
   for (const [part, pattern] of Object.entries({ blank: BLANK, entry, heading, chatter })) {
     const found = pattern && matchAt(pattern, text, at);
     if (found !== undefined) return { part, found };

@@ -106,10 +106,10 @@ export function convertText(input: TextInput, settings: Settings): Iterable<Enve
 /** The envelope of a text whose lines say places, with a note that names the tool's JSON flag. */
 function linesOf(input: TextInput, known: Adapter | undefined, settings: Settings) {
   const { text, leftOut, blocks = () => [Buffer.from(text)] } = input;
-  if ((leftOut > 0 && input.blocks === undefined) || CRASH.test(text)) return undefined;
+  if (leftOut > 0 && input.blocks === undefined) return undefined;
   if (known !== undefined && plainCommand(known, [], settings) !== undefined) return undefined;
   const lines = linesIn(blocks, settings);
-  if (lines === undefined) return undefined;
+  if (lines === undefined || (!lines.showsRuns && CRASH.test(text))) return undefined;
   const { own } = lines;
   const remediation = own === undefined ? {} : { remediation: `Run ${own.tool} with ${own.jsonFlag}.` };
   const note = unifyDiagnostic('UNI-QRY-038', own?.lineKinds === undefined ? remediation : {});

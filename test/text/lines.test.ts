@@ -107,6 +107,15 @@ describe('text whose lines say places', () => {
     expect(readAs(interrupted)).toMatchObject({ rows: [{ file: 'test_b.py', severity: 'ERROR' }] });
   });
 
+  it('may be a summary below more than is looked at, in which programs crash', () => {
+    const captured = `Traceback (most recent call last):\n${'FAILED a.py - not so\n'.repeat(60_000)}`;
+    const summary = '=== short test summary info ===\nFAILED test_a.py::test_b\n=== 1 failed in 0.1s ===\n';
+    const session = `=== test session starts ===\n${captured}${summary}`;
+    expect(readAs([session.slice(0, 700_000), session.slice(700_000)])?.rows).toMatchObject([{ file: 'test_a.py' }]);
+    expect(readAs(`${summary}=== test session starts ===\n\n${summary}`)?.rows).toHaveLength(2);
+    expect(readAs(`${summary}FAILED\n`)).toBeUndefined();
+  });
+
   it('may show source below its entries', () => {
     const java = 'A.java:3: error: no symbol\n  int a = b;\n          ^\n  symbol: b\n1 error\n';
     expect(readAs(java)).toMatchObject({ tool: 'javac', rows: [{ line: 3, note: expect.stringContaining('^') }] });
@@ -169,5 +178,26 @@ describe('text whose lines say places', () => {
     ['prose with a place in it', 'See the file:\na.py:3: here\n'],
     ['places in no order', 'a.py:3:x\na.py:2:y\n'],
     ['a word and a number', 'total: 2\nFile:12:34\n'],
+    ['a title above a place', '# Title\ndocs/x.go:10:\n'],
+    ['a title above what is said of a place', '# Title\ndocs/x.go:10: see there\n'],
+    ['a line of a trace', 'at Foo.java:3:\n'],
+    ['a trace of Java', 'Exception in thread "main" java.lang.RuntimeException: x\n\tat Foo.f(Foo.java:2)\n'],
+    ['a trace of Python', '  File "a.py", line 3, in f\nValueError: a.py:3: no\n'],
+    ["a trace of Go's", 'goroutine 1 [running]:\nmain.main()\n\t/x/main.go:11 +0x3d\n'],
+    ['a line of a panic', "thread 'main' (80) panicked at src/main.rs:1:54:\n"],
+    ['a host and its port', 'example.com:80: refused\nwww.example.org:443: open\n'],
+    ['a log with levels', 'INFO main.go:8: started\nERROR main.go:9: ended\n'],
+    ['a log with days', '2026/11/28 main.go:8: started\n'],
+    ['a list of places', '- a.py:3: first\n- a.py:4: second\n'],
+    ['a difference', '--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a.py:3: x\n+a.py:4: x\n'],
+    ['offsets in a file', 'a.py:0:first\na.py:70:second\n'],
+    ['a list of files', '-rw-r--r-- 1 root root 120 Nov 28 12:30 a.py\n'],
+    ['a log of requests', '127.0.0.1 - - [28/Nov/2026 12:30:45] "GET /a.js:3: HTTP/1.1" 200 -\n'],
+    ['a syntax tree', '|-FunctionDecl 0x25 <c/warn.c:3:1, col:36> col:12 never\n'],
+    ['a configuration', 'image: nginx.local:5000:latest\nports:\n  - 80:80\n'],
+    [
+      'what a query captured below prose',
+      'Results:\na.py\n  pattern: 0\n    capture: 0 - n, start: (1, 4), end: (1, 5)\n',
+    ],
   ])('is not %s', (_, text) => expect(readAs(text)).toBeUndefined());
 });
