@@ -12,6 +12,8 @@ import {
   pattern,
   SEVERITY,
   SHOWN,
+  SOME_PATH,
+  told,
 } from './parts.ts';
 
 /** What a compiler of Rust says; `digit` tells its groups apart. */
@@ -34,29 +36,37 @@ function withMarked(said: JsonObject): JsonObject {
     : said;
 }
 
+/** What golangci-lint says where it found nothing. */
+const NO_ISSUES = String.raw`^0 issues\.$`;
+
 /** Texts of compilers, and of programs that check what these compile. */
 export const compilers: readonly LineKind[] = [
   {
     form: 'lines/bytes',
     programs: ['staticcheck'],
-    tells: /^[^:\r\n\u2028\u2029]+\.go:\d+:\d+: .+ \((?:SA|ST|QF|S|U)\d{4}\)$/m,
+    tells: told(String.raw`${SOME_PATH}\.go:\d+:\d+: .+ \((?:SA|ST|QF|S|U)\d{4}\)$`),
     entry: pattern(String.raw`${PATH}${LINE}${COLUMN}: ${MESSAGE}(?: \((?<code>[\w-]+)\))?(?<note>(?:\n\t[^\n]*)*)`),
     chatter: lines(String.raw`-: [^\n]*`),
   },
   {
     form: 'lines/bytes',
     programs: ['golangci-lint'],
-    tells: /^\d+ issues:\n(?:\* [\w-]+: \d+\n?)+$|^[^:\r\n\u2028\u2029]+\.go:\d+:\d+: .+ \([\w-]+\)\n.*\n[ \t]*\^$/m,
+    tells: told(
+      String.raw`^\d+ issues:\n(?:\* [\w-]+: \d+\n?)+$`,
+      String.raw`${SOME_PATH}\.go:\d+:\d+: .+ \([\w-]+\)\n.*\n[ \t]*\^$`,
+      NO_ISSUES,
+    ),
     entry: pattern(
       String.raw`${PATH}${AT}: (?<message>[^\n]+?(?:\n[^\n]+?){0,99}?) \((?<code>[\w-]+)\)(?=\n|$)`,
       String.raw`(?<note>(?:\n+(?![^\n:]+:\d+:|\d+ issues|\* )[^\n]+)*)`,
     ),
     chatter: lines(String.raw`\d+ issues[:.]`, String.raw`\* [\w-]+: \d+`),
+    nothing: told(NO_ISSUES),
   },
   {
     form: 'lines/bytes',
     programs: ['go'],
-    tells: /^# \S+\n(?:vet: )?[^\s:][^:\r\n\u2028\u2029]*\.go:\d+:/m,
+    tells: /^# \S+(?: \[\S+\])?\n(?:vet: )?[^\s:][^:\r\n\u2028\u2029]*\.go:\d+:\d+: \S/m,
     entry: pattern(String.raw`(?:vet: )?${PATH}${AT}: (?<message>[^\n]+)(?<note>(?:\n\t[^\n]*)*)`),
     chatter: lines(String.raw`# [^\n]+`, String.raw`exit status \d+`),
   },
@@ -74,7 +84,7 @@ export const compilers: readonly LineKind[] = [
   {
     form: 'lines/java',
     programs: ['javac'],
-    tells: /^[^:\r\n\u2028\u2029]+\.java:\d+: (?:error|warning): .*\n.*\n[ \t]*\^$/m,
+    tells: told(String.raw`${SOME_PATH}\.java:\d+: (?:error|warning): .*\n.*\n[ \t]*\^$`),
     entry: pattern(
       String.raw`${PATH}${LINE}: (?<severity>error|warning): (?:\[(?<code>[\w-]+)\] )?(?<message>[^\n]+)`,
       String.raw`(?:(?=\n(?<shown>[^\n]*)\n(?<mark>[ \t]*\^))|)`,
@@ -99,7 +109,7 @@ export const compilers: readonly LineKind[] = [
   {
     form: 'lines/shell',
     programs: ['shellcheck'],
-    tells: /^[^:\r\n\u2028\u2029]+:\d+:\d+: (?:error|warning|note): .+ \[SC\d{4}\]$/m,
+    tells: told(String.raw`${SOME_PATH}:\d+:\d+: (?:error|warning|note): .+ \[SC\d{4}\]$`),
     entry: pattern(`${PATH}${LINE}${COLUMN}: ${SEVERITY}: ${MESSAGE}${IN_BRACKETS}`),
   },
 ];

@@ -61,8 +61,6 @@ const FINDING = {
 
 /** A line in which something was found: the text after its number is that line, or a part of it. */
 const MATCH = { ...PLACE, text: string('snippet', { evidence: 'holds' }) } as const;
-/** All of such a line, which shows whether the number before it is a column or its beginning. */
-const LINE = { ...PLACE, text: string('snippet', { evidence: 'lines' }) } as const;
 
 /** A node of syntax, and the name that the question has for it. Of several lines nobody knows how they end. */
 const CAPTURE = {
@@ -71,7 +69,7 @@ const CAPTURE = {
   text: spanText('matched_text'),
   content: string('captured_lines'),
 } as const;
-const MATCHES = { match: MATCH, line: LINE, capture: CAPTURE } as const;
+const MATCHES = { match: MATCH, capture: CAPTURE } as const;
 
 /** What no document of a tool shows: its rows are made of lines. */
 const ROW: Conditions = {
@@ -137,9 +135,7 @@ export const forms: readonly Form[] = [
   rows('words', ['warning', { ...CHARACTERS, lineEnds: 'return' }]),
   rows('findings', ['warning']),
   rows('matches', ['match', BYTES]),
-  rows('columns', ['line', BYTES]),
   rows('matches-behind-mark', ['match', { ...BYTES, countsMark: false }]),
-  rows('columns-behind-mark', ['line', { ...BYTES, countsMark: false }]),
   rows('captures', ['capture', { ...BYTES, firstLine: 0, firstColumn: 0 }]),
   rows('places', ['match']),
 ];

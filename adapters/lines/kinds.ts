@@ -1,13 +1,20 @@
 import type { LineKind } from '../../src/adapter.ts';
 import { compilers } from './compilers.ts';
-import { AT, COLUMN, LINE, lines, OF_COMPILER, pattern, SEVERITY, SHOWN } from './parts.ts';
+import { ANY_LINE, AT, COLUMN, lines, OF_COMPILER, pattern, SEVERITY, SHOWN } from './parts.ts';
 import { prose } from './prose.ts';
 import { python } from './python.ts';
 import { scripts } from './scripts.ts';
 import { searches } from './searches.ts';
 
+/** How lines of lists, logs and traces begin, and the names of hosts. */
+const NO_NAME = `(?!${[
+  '[-+*>|#]+[ >-]',
+  '(?:at|by|from|in|on|see|[Ff]ile|[Tt]hread|DEBUG|INFO|WARN(?:ING)?|ERROR|FATAL|TRACE) ',
+  String.raw`\d{4}[-/]\d\d[-/]\d\d `,
+  String.raw`[\w.-]+\.(?:com|org|net|edu|gov|io|dev|local|internal|example):`,
+].join('|')})`;
 /** A path that can be known from other words by its extension. */
-const NAMED = String.raw`(?<file>(?:[A-Za-z]:[\\/])?[^\s:"'(<[{][^:\n"]*\.[A-Za-z]\w{0,9})`;
+const NAMED = String.raw`${NO_NAME}(?<file>(?:[A-Za-z]:[\\/])?[^\s:"'(<[{][^:\n"]*\.[A-Za-z]\w{0,9})`;
 
 /** What programs print where they print text, most specific first. */
 export const lineKinds: readonly LineKind[] = [
@@ -37,6 +44,9 @@ export const lineKinds: readonly LineKind[] = [
       String.raw`(?<message2>[^\n]+) \((?<code2>[A-Z]{1,3}\d{4})\))`,
     ),
   },
-  { form: 'lines/places', entry: pattern(String.raw`${NAMED}${LINE}${COLUMN}: ?(?<text>[^\n]*)`), ordered: true },
-  { form: 'lines/matches', entry: pattern(String.raw`${NAMED}${LINE}:(?<text>[^\n]*)`), ordered: true },
+  {
+    ...{ form: 'lines/places', unproved: 'lines/places', ordered: true },
+    entry: pattern(String.raw`${NAMED}${ANY_LINE}${COLUMN}: ?(?<text>[^\n]*)`),
+  },
+  { form: 'lines/matches', entry: pattern(String.raw`${NAMED}${ANY_LINE}:(?<text>[^\n]*)`), ordered: true },
 ];

@@ -3,6 +3,8 @@ export const PATH = String.raw`(?<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*)`;
 /** The same at the beginning of a line anywhere in a text. */
 export const SOME_PATH = String.raw`^(?:[A-Za-z]:)?[^:\r\n\u2028\u2029]+`;
 export const LINE = String.raw`:(?<n_line>\d{1,9})`;
+/** A line that there is: what is 0 may be how many bytes are before it. */
+export const ANY_LINE = String.raw`:(?<n_line>[1-9]\d{0,8})`;
 export const COLUMN = String.raw`:(?<n_column>\d{1,9})`;
 export const AT = `${LINE}(?:${COLUMN})?`;
 export const SEVERITY =
@@ -34,7 +36,7 @@ export const lines = (...kinds: readonly string[]) => pattern(`(?:${kinds.join('
 export const OF_RUNNER = [
   String.raw`[>$] [^\n]+`,
   String.raw`(?:yarn run v|Done in |info Visit |error Command failed )[^\n]*`,
-  String.raw`(?: ?ELIFECYCLE|npm (?:ERR!|error))[^\n]*`,
+  String.raw`(?:\sELIFECYCLE|npm (?:ERR!|error))[^\n]*`,
 ] as const;
 /** What compilers of C say of where they are. */
 export const OF_COMPILER = [

@@ -1,17 +1,5 @@
 import type { LineKind } from '../../src/adapter.ts';
-import {
-  AT,
-  BELOW,
-  COLUMN,
-  HEADING,
-  LINE,
-  lines,
-  MESSAGE,
-  PATH,
-  pattern,
-  SOME_PATH,
-  told,
-} from './parts.ts';
+import { AT, BELOW, COLUMN, HEADING, LINE, lines, MESSAGE, PATH, pattern, SOME_PATH, told } from './parts.ts';
 
 /** Texts of programs that check prose and data. */
 export const prose: readonly LineKind[] = [

@@ -8,9 +8,14 @@ function endingBehind(said: JsonObject): JsonObject {
 
 // What they say where they found nothing.
 const NO_ISSUES = String.raw`^Success: no issues found in \d+ source files?$`;
-const ALL_PASSED = String.raw`^(?:=+ )?\d+ passed(?:, \d+ (?:skipped|deselected|xfailed|xpassed|warnings?))* in [\d.]+s\b`;
+const ALL_PASSED =
+  String.raw`^(?:=+ )?\d+ passed` +
+  String.raw`(?:, \d+ (?:skipped|deselected|xfailed|xpassed|warnings?))* in [\d.]+s\b`;
 const RATED_TEN = String.raw`^Your code has been rated at 10\.00\/10`;
 const NO_ERRORS = String.raw`^0 errors, \d+ warnings?, \d+ (?:informations?|notes?)`;
+
+/** A further line of a message of Pyright. */
+const MORE = String.raw`\n +(?![^\n]*:\d+:\d+ - )[^\n]+`;
 
 /** Texts of programs that check Python. */
 export const python: readonly LineKind[] = [
@@ -32,10 +37,10 @@ export const python: readonly LineKind[] = [
     programs: ['pytest', 'py.test'],
     tells: told('^=+ short test summary info =+$', ALL_PASSED),
     entry: pattern(String.raw`(?<severity>FAILED|ERROR) (?=(?<file>[^\n:]+?\.py)(?:::|\s|$))(?<message>[^\n]+)`),
+    preamble: pattern(String.raw`(?!=+ short test summary info =+\n)[^\n]*`),
     chatter: lines(
-      String.raw`[^]*?\n=+ short test summary info =+`,
-      String.raw`[^]*?(?=\n(?:=+ )?\d+ passed[^\n]* in [\d.]+s\b)`,
-      '=+ short test summary info =+',
+      // Of a second run, too.
+      String.raw`(?:=+ test session starts =+\n[^]*?\n)?=+ short test summary info =+`,
       '(?:PASSED|SKIPPED|XFAIL|XPASS)[^\\n]*',
       '!+ [^\\n]+ !+',
       String.raw`=* ?\d+ (?:failed|passed|errors?|skipped|deselected|xfailed|xpassed|warnings?)[^\n]*`,
@@ -76,7 +81,8 @@ export const python: readonly LineKind[] = [
     tells: told(String.raw`^ {2}.+:\d+:\d+ - (?:error|warning): `, NO_ERRORS),
     entry: pattern(
       String.raw`  (?<file>(?:[A-Za-z]:[\\/])?[^:\n]+)${LINE}${COLUMN} - (?<severity>error|warning|information): `,
-      String.raw`${MESSAGE}(?: \((?<code>report\w+)\))?(?<note>(?:\n +(?![^\n]*:\d+:\d+ - )[^\n]+)*)`,
+      String.raw`${MESSAGE}(?:(?<note>(?:${MORE})+?) \((?<code>report\w+)\)(?=\n|$)(?!${MORE})|`,
+      String.raw`(?: \((?<code2>report\w+)\))?(?<note2>(?:${MORE})*))`,
     ),
     chatter: lines(String.raw`\S[^\n]*\.pyi?`, String.raw`\d+ errors?, \d+ warnings?, [^\n]*`),
     nothing: told(NO_ERRORS),

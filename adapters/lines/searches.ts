@@ -1,5 +1,5 @@
 import type { LineKind } from '../../src/adapter.ts';
-import { COLUMN, LINE, lines, PATH, pattern } from './parts.ts';
+import { ANY_LINE, COLUMN, lines, PATH, pattern } from './parts.ts';
 
 /** The next capture, pattern or file, or the end. */
 const AT_END = String.raw`(?=\n(?:    | {2}pattern: |\S)|\n?$)`;
@@ -12,13 +12,12 @@ const OF_SEARCH = [
   String.raw`grep: [^\n]+: binary file matches`,
 ] as const;
 
-/** Lines with columns, that were asked for, or may have been where nobody knows; `mark` tells their forms. */
-const searching = (programs: readonly string[], mark: '' | '-behind-mark'): LineKind[] =>
-  [`lines/matches${mark}`, `lines/columns${mark}`].map((form, index) => ({
-    ...{ form, programs, flag: index === 0 ? /^--(?:vimgrep|column)$/ : /^$/ },
-    entry: pattern(String.raw`${PATH}${LINE}${COLUMN}:(?<text>[^\n]*)`),
-    chatter: lines(...OF_SEARCH),
-  }));
+/** Lines with columns. */
+const withColumns = (form: string, programs: readonly string[]): LineKind => ({
+  ...{ form, unproved: 'lines/places', programs, flag: /^--(?:vimgrep|column)$/ },
+  entry: pattern(String.raw`${PATH}${ANY_LINE}${COLUMN}:(?<text>[^\n]*)`),
+  chatter: lines(...OF_SEARCH),
+});
 
 /** Texts of programs that search. */
 export const searches: readonly LineKind[] = [
@@ -34,14 +33,14 @@ export const searches: readonly LineKind[] = [
       String.raw`(?:, text: \x60(?:(?<text>[^\n]*?)|(?<content>[^\n]*?(?:\n[^\n]*?){1,999}?))\x60${AT_END})?`,
     ),
     // A file in which nothing was found, too.
-    chatter: lines(String.raw` {2}pattern: \d+`, String.raw`\S[^\n]*`),
+    chatter: lines(String.raw` {2}pattern: \d+`, String.raw`(?=[^\n]*[./\\]\w)[^\s:][^:\n]*`),
   },
-  ...searching(['rg', 'ripgrep'], '-behind-mark'),
-  ...searching(['git', 'ag'], ''),
+  withColumns('lines/matches-behind-mark', ['rg', 'ripgrep']),
+  withColumns('lines/matches', ['git', 'ag', 'ack']),
   {
     form: 'lines/matches',
     programs: ['grep', 'egrep', 'fgrep', 'rg', 'ripgrep', 'git', 'ag', 'ack'],
-    entry: pattern(String.raw`${PATH}${LINE}:(?<text>[^\n]*)`),
+    entry: pattern(String.raw`${PATH}${ANY_LINE}:(?<text>[^\n]*)`),
     chatter: lines(...OF_SEARCH),
   },
 ];

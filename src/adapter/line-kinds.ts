@@ -9,8 +9,13 @@ export interface LineKind {
   form: string;
   /** Who prints it; of another program only a text that `tells` is of this kind. Without the list any program does. */
   programs?: readonly string[];
-  /** What the run must have been asked for; a run of which that is not known was asked for an empty word. */
+  /** What the run must have been asked for, where its arguments are known. */
   flag?: RegExp;
+  /**
+   * The form where nothing shows whether the number behind that of the line is a column: no argument, as `flag`, and no
+   * source. A source may show that it is the beginning of the line; then the text is of another kind.
+   */
+  unproved?: string;
   /** What stands somewhere in the texts of the first program, and in no others. */
   tells?: RegExp;
   /**
@@ -23,9 +28,11 @@ export interface LineKind {
   heading?: RegExp;
   /** Code: what an entry says, of what its groups say, where these don't say it as they are. Pure. */
   read?(groups: JsonObject): JsonObject;
+  /** A line before all others, of what programs print that were run: likewise, and such lines may say anything. */
+  preamble?: RegExp;
   /** Lines between entries that say no place, likewise: they are reported as text. */
   chatter?: RegExp;
-  /** What stands in a text of nothing but chatter that says that nothing was found: without it, that is no result. */
+  /** What a text says in which nothing was found: without it, a text that has no entry is no result. */
   nothing?: RegExp;
   /** True where the lines of a file are in their order. */
   ordered?: true;

@@ -10,6 +10,7 @@ import { textWithoutColours } from '../input/colours.ts';
 import { TextCollector } from '../input/text.ts';
 import { type Steps, Window } from '../input/window.ts';
 import { unquotedName } from '../json/quoted-name.ts';
+import { areColumns } from './shown-columns.ts';
 import type { ToolText } from './tool-text.ts';
 
 /** All of a text, each time from its beginning, in blocks that end with a line where a line ends in them. */
@@ -21,11 +22,14 @@ export interface Lines {
   adapter: Adapter;
   /** That of the tool, where it has one of its own. */
   own: Adapter | undefined;
-  kind: LineKind;
+  /** The form of its entries. */
+  form: string;
   /** What its entries say, in their order. */
   rows(): Iterable<JsonObject>;
   /** What stands between them. */
   chatter: TextCollector;
+  /** True where what other programs print may be in it. */
+  showsRuns: boolean;
   utf8: boolean;
 }
 
@@ -34,6 +38,24 @@ const AHEAD = 1 << 18;
 /** Rows become bytes when they are so many UTF-16 units. */
 const PORTION = 1 << 16;
 
+/** The program that was named or run, as kinds of lines name it; `undefined` for one that has none. */
+export function printerOfLines(settings: Settings): string | undefined {
+  const names = namesIn(settings);
+  const kinds = settings.adapters.flatMap(({ lineKinds = [] }) => lineKinds);
+  return kinds.map((kind) => nameIn(kind, names)).find((name) => name !== undefined);
+}
+
+/** What the tool is called that was named or run. */
+function namesIn(settings: Settings): (string | undefined)[] {
+  const { invocation, tool } = settings;
+  return [tool, knownAdapter(settings)?.tool, ...programNames(invocation.argv?.[0] ?? '')];
+}
+
+/** Which of some names a program of a kind has. */
+function nameIn({ programs }: LineKind, names: readonly (string | undefined)[]): string | undefined {
+  return programs?.find((program) => names.includes(program));
+}
+
 /** Reads a text as lines that say places; `undefined` for one in which anything else stands. */
 export function linesIn(blocks: Blocks, settings: Settings): Lines | undefined {
   const { invocation, adapters, tool: named } = settings;
@@ -41,40 +63,58 @@ export function linesIn(blocks: Blocks, settings: Settings): Lines | undefined {
   if (adapter === undefined) return undefined;
   const asked = knownAdapter(settings);
   const known = asked === adapter ? undefined : asked;
-  // Arguments that are not known are an empty word.
-  const { argv = [''] } = invocation;
-  const names = [named, known?.tool, ...programNames(argv[0] ?? '')];
   // A tool that was named may have no adapter of its own.
   const said = asked === undefined ? named : known?.tool;
+  const names = namesIn(settings);
   const { ends, utf8 } = endsOf(blocks);
+  const hasKinds = printerOfLines(settings) !== undefined;
+  // What was run may run others; what was named is what printed the text.
+  const isKnown = known !== undefined || (hasKinds && named !== undefined);
   for (const kind of adapter.lineKinds ?? []) {
     const { programs = [] } = kind;
-    const name = programs.find((program) => names.includes(program));
-    if (!isOf(kind, { name, ends, argv, isKnown: known !== undefined })) continue;
-    const chatter = chatterIn(blocks, kind);
+    const name = nameIn(kind, names);
+    if (!isOf(kind, { name, hasKinds, ends, argv: invocation.argv, isKnown })) continue;
+    const chatter = chatterIn(blocks, kind, kind.nothing?.test(ends) === true);
     if (chatter === undefined) continue;
+    const form = formOf(kind, blocks, settings);
+    if (form === undefined) continue;
     const tool = said ?? name ?? programs[0] ?? adapter.tool;
     const own = known ?? adapters.find((one) => one.tool === tool);
     const rows = () => rowsIn(blocks, kind);
-    return { adapter: { ...adapter, ...own, forms: adapter.forms, tool }, own, kind, rows, chatter, utf8 };
+    const showsRuns = kind.preamble !== undefined;
+    return { adapter: { ...adapter, ...own, forms: adapter.forms, tool }, own, form, rows, chatter, showsRuns, utf8 };
   }
   return undefined;
 }
 
-/** What is known of a text before it is read: which `name` of a program of a kind, and whether the tool is known. */
+/**
+ * What is known of a text before it is read: which `name` of a program of a kind, whether the tool is known, and
+ * whether there are kinds of its texts.
+ */
 interface Known {
   name: string | undefined;
+  hasKinds: boolean;
   ends: string;
-  argv: readonly string[];
+  argv: readonly string[] | undefined;
   isKnown: boolean;
 }
 
 /** True for a text that may be of a kind. */
-function isOf({ programs = [], flag, tells }: LineKind, { name, ends, argv, isKnown }: Known): boolean {
+function isOf({ programs = [], flag, tells }: LineKind, { name, hasKinds, ends, argv, isKnown }: Known): boolean {
   // Of a program that nothing tells, a text without its last newline may be cut, or be of another kind.
-  if (programs.length === 0) return ends.endsWith('\n');
+  if (programs.length === 0) return !hasKinds && ends.endsWith('\n');
   if (name === undefined) return !isKnown && tells?.test(ends) === true;
-  return flag === undefined || argv.some((word) => flag.test(word));
+  return flag === undefined || argv === undefined || argv.some((word) => flag.test(word));
+}
+
+/** The form of a text of a kind; `undefined` where sources show that it is of another kind. */
+function formOf(kind: LineKind, blocks: Blocks, settings: Settings): string | undefined {
+  const { form, flag, unproved } = kind;
+  const isAsked = flag !== undefined && settings.invocation.argv !== undefined;
+  if (unproved === undefined || isAsked) return form;
+  const shown = areColumns(rowsIn(blocks, kind), settings);
+  if (shown === undefined) return unproved;
+  return shown ? form : undefined;
 }
 
 /** The first and the last block of a text, and whether all of it is UTF-8. */
@@ -93,8 +133,11 @@ function told(block: Uint8Array): string {
   return textWithoutColours(Buffer.from(block).toString('utf8')).replaceAll('\r\n', '\n');
 }
 
-/** What stands between the entries of a text, if that is but chatter and blank lines, and tells if there is no entry. */
-function chatterIn(blocks: Blocks, kind: LineKind): TextCollector | undefined {
+/**
+ * What stands between the entries of a text, if that is but chatter and blank lines; `undefined` for another text, and
+ * for one that has no entry and does not say that nothing was found.
+ */
+function chatterIn(blocks: Blocks, kind: LineKind, saysNothing: boolean): TextCollector | undefined {
   const chatter = new TextCollector();
   let before: JsonObject | undefined;
   for (const passed of passedIn(blocks, kind)) {
@@ -107,7 +150,7 @@ function chatterIn(blocks: Blocks, kind: LineKind): TextCollector | undefined {
     if (kind.ordered === true && before !== undefined && !isBehind) return undefined;
     before = passed;
   }
-  return before !== undefined || kind.nothing?.test(chatter.beginning) ? chatter : undefined;
+  return before !== undefined || saysNothing ? chatter : undefined;
 }
 
 /** What the entries of a text say that holds nothing else of worth. */
@@ -117,30 +160,58 @@ function* rowsIn(blocks: Blocks, kind: LineKind): Generator<JsonObject> {
 
 /** What a text holds but for blank lines: entries as rows, chatter as text; `undefined` ends it where it is neither. */
 function* passedIn(blocks: Blocks, kind: LineKind): Generator<JsonObject | string | undefined> {
-  const rest = blocks()[Symbol.iterator]();
-  let [text, at, hasMore] = ['', 0, true];
+  const ahead = new TextAhead(blocks);
+  let parts: Partial<LineKind> = kind.preamble === undefined ? kind : { chatter: kind.preamble };
   let above: JsonObject = {};
-  while (hasMore || at < text.length) {
-    const passed = passedAt(text, at, kind);
-    const end = at + (passed?.found[0].length ?? 0);
-    // What is still to come may be a part of what was found, or what it takes to find anything.
-    if (hasMore && (end === text.length || text.length - at < AHEAD)) {
-      const { value, done = false } = rest.next();
-      text = text.slice(at) + (done ? '' : told(value));
-      [at, hasMore] = [0, !done];
+  while (!ahead.isEmpty) {
+    const passed = passedAt(ahead.text, ahead.at, parts);
+    const length = passed?.found[0].length ?? 0;
+    if (ahead.readsMore(length)) continue;
+    if (passed === undefined) {
+      if (parts === kind) return yield undefined;
+      parts = kind;
       continue;
     }
-    if (passed === undefined) return yield undefined;
     const { part, found } = passed;
     if (part === 'chatter') yield found[0];
     else if (part === 'heading') above = rowOf(found.groups ?? {});
     else if (part === 'entry') yield { ...above, ...rowOf(found.groups ?? {}, kind.read) };
-    at = end;
+    ahead.at += length;
+  }
+}
+
+/** A text that is read as far as it is looked at, from a place on. */
+class TextAhead {
+  text = '';
+  at = 0;
+  readonly #rest: Iterator<Uint8Array>;
+  #hasMore = true;
+
+  constructor(blocks: Blocks) {
+    this.#rest = blocks()[Symbol.iterator]();
+  }
+
+  get isEmpty(): boolean {
+    return !this.#hasMore && this.at === this.text.length;
+  }
+
+  /**
+   * Reads the next block where what is still to come may be a part of what was found, which is of a `length`, or what
+   * it takes to find anything. True where it did.
+   */
+  readsMore(length: number): boolean {
+    const left = this.text.length - this.at;
+    if (!this.#hasMore || (length < left && left >= AHEAD)) return false;
+    const next = this.#rest.next();
+    this.#hasMore = next.done !== true;
+    this.text = this.text.slice(this.at) + (next.done === true ? '' : told(next.value));
+    this.at = 0;
+    return true;
   }
 }
 
 /** What stands at a place of a text, and which part of its kind that is. */
-function passedAt(text: string, at: number, { entry, heading, chatter }: LineKind) {
+function passedAt(text: string, at: number, { entry, heading, chatter }: Partial<LineKind>) {
   for (const [part, pattern] of Object.entries({ blank: BLANK, entry, heading, chatter })) {
     const found = pattern && matchAt(pattern, text, at);
     if (found !== undefined) return { part, found };
@@ -171,12 +242,12 @@ function rowOf(groups: Readonly<Record<string, string | undefined>>, read?: Line
 
 /** The envelope of such a text. `note` tells what it was read from. */
 export function* convertLines(
-  { adapter, kind, rows, chatter, utf8 }: Lines,
+  { adapter, form: id, rows, chatter, utf8 }: Lines,
   { digest }: ToolText,
   note: Diagnostic,
   settings: Settings,
 ): Steps<void, EnvelopePart> {
-  const form = adapter.forms.find(({ id }) => id === kind.form);
+  const form = adapter.forms.find((one) => one.id === id);
   const portions = portionsOf(rows());
   const window = new Window(() => portions.next().value ?? undefined);
   yield* window.load();

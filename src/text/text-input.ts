@@ -17,7 +17,7 @@ import { given, type Json } from '../json/value.ts';
 import { sha256 } from '../location/digest.ts';
 import { isUuid } from '../location/ids.ts';
 import { cutsCharacter } from '../location/source.ts';
-import { type Blocks, convertLines, linesIn } from './lines.ts';
+import { type Blocks, convertLines, linesIn, printerOfLines } from './lines.ts';
 import { type ReadText, readText } from './read-text.ts';
 import { noteOf, readSurroundings, remarkDiagnostic } from './surroundings.ts';
 import { convertPlain, convertReported, errorIn, failedText, type ToolText, toldBeside } from './tool-text.ts';
@@ -92,7 +92,7 @@ export function convertText(input: TextInput, settings: Settings): Iterable<Enve
     ? linesOf(input, known, settings)
     : undefined;
   if (lines !== undefined) return lines;
-  if (only !== undefined && others.length === 0) {
+  if (only !== undefined && others.length === 0 && only.adapter.lineKinds === undefined) {
     const { adapter, read } = only;
     const isJson = scalar !== undefined || input.cut !== undefined || input.fault !== undefined;
     if (!isJson || read.findings.length > 0 || isTextOnly(adapter, settings))
@@ -106,10 +106,10 @@ export function convertText(input: TextInput, settings: Settings): Iterable<Enve
 /** The envelope of a text whose lines say places, with a note that names the tool's JSON flag. */
 function linesOf(input: TextInput, known: Adapter | undefined, settings: Settings) {
   const { text, leftOut, blocks = () => [Buffer.from(text)] } = input;
-  if ((leftOut > 0 && input.blocks === undefined) || CRASH.test(text)) return undefined;
+  if (leftOut > 0 && input.blocks === undefined) return undefined;
   if (known !== undefined && plainCommand(known, [], settings) !== undefined) return undefined;
   const lines = linesIn(blocks, settings);
-  if (lines === undefined) return undefined;
+  if (lines === undefined || (!lines.showsRuns && CRASH.test(text))) return undefined;
   const { own } = lines;
   const remediation = own === undefined ? {} : { remediation: `Run ${own.tool} with ${own.jsonFlag}.` };
   const note = unifyDiagnostic('UNI-QRY-038', own?.lineKinds === undefined ? remediation : {});
@@ -258,7 +258,18 @@ function strangeText(input: TextInput, isScalar: boolean, settings: Settings): E
   if (cut !== undefined) return fail(4, 'UNI-QRY-004', byteLength, { details: cutDetails(byteLength) });
   if (isScalar) return fail(3, 'UNI-QRY-001', 0);
   const message = `The program ended with status ${exit} and printed no JSON.`;
-  return fail(4, 'UNI-QRY-003', fault, exit === 0 ? {} : { message });
+  if (exit !== 0) return fail(4, 'UNI-QRY-003', fault, { message });
+  const printer = printerOfLines(settings);
+  const isOfLines = printer !== undefined || knownAdapter(settings) !== undefined;
+  return fail(4, 'UNI-QRY-003', fault, isOfLines ? otherLines(printer) : {});
+}
+
+/** What is said of a text that should be lines with places, as the program prints them. */
+function otherLines(printer: string | undefined): Pick<Diagnostic, 'message' | 'remediation'> {
+  const message = `Not every line says a place${printer === undefined ? '' : ` as those of ${printer} do`}.`;
+  const remediation =
+    'Ask it for file and line in each line, and pass what it prints on unchanged; name another program with --tool.';
+  return { message, remediation };
 }
 
 /** The error envelope of requests without an answer. */

@@ -2,17 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { adapter as lines } from '../../adapters/lines/index.ts';
 import { adapter as mypy } from '../../adapters/mypy/index.ts';
 import type { Settings } from '../../src/convert/settings.ts';
+import { LineIndex } from '../../src/location/line-index.ts';
 import { linesIn } from '../../src/text/lines.ts';
 
-/** What a text is read as: the tool, the form of its entries, and these. */
-function readAs(text: string | readonly string[], argv?: readonly string[], tool?: string) {
+const sourceOf = (text = '') => ({ bytes: Buffer.from(text), lines: new LineIndex(Buffer.from(text)) });
+
+/** What a text is read as, among these files: the tool, the form of its entries, and these. */
+function readAs(
+  text: string | readonly string[],
+  argv?: readonly string[],
+  tool?: string,
+  files: Readonly<Record<string, string>> = {},
+) {
   const blocks = [text].flat().map((block) => Buffer.from(block));
   const invocation = argv === undefined ? {} : { argv };
-  const settings = { adapters: [mypy, lines], invocation, tool } as unknown as Settings;
+  const paths = { root: '/', cwd: '/', maps: [], asReported: false };
+  const lookup = (path: string) => (files[path.slice(1)] === undefined ? 'UNI-IO-001' : sourceOf(files[path.slice(1)]));
+  const settings = { adapters: [mypy, lines], invocation, tool, paths, lookup } as unknown as Settings;
   const read = linesIn(() => blocks, settings);
   if (read === undefined) return undefined;
-  const { adapter, kind, rows, chatter } = read;
-  return { tool: adapter.tool, form: kind.form.slice(6), rows: [...rows()], chatter: chatter.beginning };
+  const { adapter, form, rows, chatter } = read;
+  return { tool: adapter.tool, form: form.slice(6), rows: [...rows()], chatter: chatter.beginning };
 }
 
 describe('text whose lines say places', () => {
@@ -38,15 +48,54 @@ describe('text whose lines say places', () => {
     expect(readAs('src/a.c:3:5: text\n')).toMatchObject({ tool: 'lines', rows: [{ line: 3, column: 5 }] });
   });
 
-  it('says columns where all lines do, and nobody knows what was asked for', () => {
-    const git = (text: string, argv?: readonly string[]) => readAs(text, argv, 'git');
-    expect(git('a:1:3:x\nb c:2:4:y\n')).toMatchObject({ tool: 'git', form: 'columns', rows: [{ column: 3 }, {}] });
-    expect(git('a:1:3:x\nb c:2:y\n')).toMatchObject({ tool: 'git', form: 'matches', rows: [{ text: '3:x' }, {}] });
-    expect(git('a:1:3:x\n', ['git', 'grep', '-n', 'x'])).toMatchObject({ form: 'matches', rows: [{ text: '3:x' }] });
+  it.each([
+    ['git', 'matches'],
+    ['rg', 'matches-behind-mark'],
+    [undefined, 'places'],
+  ])('of %s says columns where all lines do and a source shows them', (tool, form) => {
+    const read = (text: string, files = {}, argv?: readonly string[]) => readAs(text, argv, tool, files);
+    const text = 'a.c:1:3:x = 1\nb c.c:2:4:y\n';
+    const asText = { form: 'matches', rows: [{ text: '3:x = 1' }, { text: '4:y' }] };
+    expect(read(text)).toMatchObject({ form: 'places', rows: [{ column: 3 }, { column: 4 }] });
+    expect(read(text, { 'b c.c': '\n y' })).toMatchObject({ form: 'places' });
+    expect(read(text, { 'b c.c': '\n   y' })).toMatchObject({ form, rows: [{ text: 'x = 1' }, { column: 4 }] });
+    expect(read(text, { 'a.c': 'x = 1\r\n' })).toMatchObject({ form });
+    expect(read(text, { 'a.c': '3:x = 1\n' })).toMatchObject(asText);
+    expect(read(text, { 'a.c': 'x changed', 'b c.c': '\n4:y' })).toMatchObject(asText);
+    expect(read('a.c:1:9:x = 1\n', { 'a.c': 'x = 1' })).toMatchObject({ form: 'places' });
+    expect(read('a.c:1:3:x\nb c.c:2:y\n')).toMatchObject({ rows: [{ text: '3:x' }, { text: 'y' }] });
+    if (tool === undefined) return;
+    expect(read('a:1:3:x\n', { a: 'x' }, [tool, 'x'])).toMatchObject({ form: 'matches', rows: [{ text: '3:x' }] });
+    expect(read('a:1:3:x\n', { a: '3:x' }, [tool, '--column', 'x'])).toMatchObject({ form, rows: [{ column: 3 }] });
   });
 
-  it('is of the tool that was named, whatever its lines are like', () => {
-    expect(readAs('a.c:3:1: error: odd\n', undefined, 'pytest')).toMatchObject({ tool: 'pytest', rows: [{ line: 3 }] });
+  it('is not of another kind than those of the tool that was named or run', () => {
+    const text = 'a.c:3:1: error: odd\n';
+    expect(readAs(text, undefined, 'pytest')).toBeUndefined();
+    expect(readAs("main.c:3: undefined reference to `f'\n", ['gcc', 'main.o'])).toBeUndefined();
+    expect(readAs(text, undefined, 'other')).toMatchObject({ tool: 'other', form: 'findings' });
+    const go = 'a.go:3:1: odd (SA1000)\n';
+    expect(readAs(go, ['go', 'run', 'x'])).toMatchObject({ tool: 'staticcheck' });
+    expect(readAs(go, undefined, 'pytest')).toBeUndefined();
+    expect(readAs(text, ['make'])).toMatchObject({ tool: 'lines', form: 'findings' });
+  });
+
+  it('may name files with the letter of a drive, and be saved in an encoding that its marks are not of', () => {
+    const file = 'C:\\a folder\\b.ts';
+    const said = { file, line: 1, column: 5, message: 'No.', code: 'x/no' };
+    expect(readAs(`${file}:1:5: No. [Error/x/no]\n\n1 problem\n`)).toMatchObject({ tool: 'eslint', rows: [said] });
+    const stylish = `\n${file}\n  1:5  error  No.  x/no\n\n\u0393\u00a3\u00fb 1 problem (1 error, 0 warnings)\n`;
+    expect(readAs(stylish)).toMatchObject({ tool: 'eslint', rows: [said] });
+    const above = `${file.replace('ts', 'py')}\n  ${file.replace('ts', 'py')}:1:5 - error: No. (reportNo)\n`;
+    expect(readAs(above)).toMatchObject({ tool: 'pyright', rows: [{ line: 1, column: 5, code: 'reportNo' }] });
+  });
+
+  it('may say that nothing was found', () => {
+    expect(readAs('Success: no issues found in 2 source files\n')).toMatchObject({ tool: 'mypy', rows: [] });
+    expect(readAs('All checks passed!\n', undefined, 'ruff')).toMatchObject({ tool: 'ruff', rows: [] });
+    // More than one program says it.
+    expect(readAs('All checks passed!\n')).toMatchObject({ tool: 'lines', rows: [] });
+    expect(readAs('Found 1 error in 1 file (checked 1 source file)\n')).toBeUndefined();
   });
 
   it('may name files as git quotes them', () => {
@@ -74,6 +123,15 @@ describe('text whose lines say places', () => {
       '=== test session starts ===\n=== short test summary info ===\nERROR test_b.py\n' +
       '!!!! Interrupted: 1 error during collection !!!!\n=== 1 error in 0.20s ===\n';
     expect(readAs(interrupted)).toMatchObject({ rows: [{ file: 'test_b.py', severity: 'ERROR' }] });
+  });
+
+  it('may be a summary below more than is looked at, in which programs crash', () => {
+    const captured = `Traceback (most recent call last):\n${'FAILED a.py - not so\n'.repeat(60_000)}`;
+    const summary = '=== short test summary info ===\nFAILED test_a.py::test_b\n=== 1 failed in 0.1s ===\n';
+    const session = `=== test session starts ===\n${captured}${summary}`;
+    expect(readAs([session.slice(0, 700_000), session.slice(700_000)])?.rows).toMatchObject([{ file: 'test_a.py' }]);
+    expect(readAs(`${summary}=== test session starts ===\n\n${summary}`)?.rows).toHaveLength(2);
+    expect(readAs(`${summary}FAILED\n`)).toBeUndefined();
   });
 
   it('may show source below its entries', () => {
@@ -138,5 +196,26 @@ describe('text whose lines say places', () => {
     ['prose with a place in it', 'See the file:\na.py:3: here\n'],
     ['places in no order', 'a.py:3:x\na.py:2:y\n'],
     ['a word and a number', 'total: 2\nFile:12:34\n'],
+    ['a title above a place', '# Title\ndocs/x.go:10:\n'],
+    ['a title above what is said of a place', '# Title\ndocs/x.go:10: see there\n'],
+    ['a line of a trace', 'at Foo.java:3:\n'],
+    ['a trace of Java', 'Exception in thread "main" java.lang.RuntimeException: x\n\tat Foo.f(Foo.java:2)\n'],
+    ['a trace of Python', '  File "a.py", line 3, in f\nValueError: a.py:3: no\n'],
+    ["a trace of Go's", 'goroutine 1 [running]:\nmain.main()\n\t/x/main.go:11 +0x3d\n'],
+    ['a line of a panic', "thread 'main' (80) panicked at src/main.rs:1:54:\n"],
+    ['a host and its port', 'example.com:80: refused\nwww.example.org:443: open\n'],
+    ['a log with levels', 'INFO main.go:8: started\nERROR main.go:9: ended\n'],
+    ['a log with days', '2026/11/28 main.go:8: started\n'],
+    ['a list of places', '- a.py:3: first\n- a.py:4: second\n'],
+    ['a difference', '--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a.py:3: x\n+a.py:4: x\n'],
+    ['offsets in a file', 'a.py:0:first\na.py:70:second\n'],
+    ['a list of files', '-rw-r--r-- 1 root root 120 Nov 28 12:30 a.py\n'],
+    ['a log of requests', '127.0.0.1 - - [28/Nov/2026 12:30:45] "GET /a.js:3: HTTP/1.1" 200 -\n'],
+    ['a syntax tree', '|-FunctionDecl 0x25 <c/warn.c:3:1, col:36> col:12 never\n'],
+    ['a configuration', 'image: nginx.local:5000:latest\nports:\n  - 80:80\n'],
+    [
+      'what a query captured below prose',
+      'Results:\na.py\n  pattern: 0\n    capture: 0 - n, start: (1, 4), end: (1, 5)\n',
+    ],
   ])('is not %s', (_, text) => expect(readAs(text)).toBeUndefined());
 });
