@@ -12,6 +12,7 @@ const ALL_PASSED =
   String.raw`^(?:=+ )?\d+ passed` +
   String.raw`(?:, \d+ (?:skipped|deselected|xfailed|xpassed|warnings?))* in [\d.]+s\b`;
 const RATED_TEN = String.raw`^Your code has been rated at 10\.00\/10`;
+const NONE_IDENTIFIED = String.raw`^\tNo issues identified\.$`;
 const NO_ERRORS = String.raw`^0 errors, \d+ warnings?, \d+ (?:informations?|notes?)`;
 
 /** A further line of a message of Pyright. */
@@ -111,6 +112,23 @@ export const python: readonly LineKind[] = [
     ),
     chatter: lines(' ?(?:INFO|WARN) [^\\n]*'),
     nothing: /^ ?INFO 0 errors/m,
+  },
+  {
+    // Its column is not always one of its line, and nothing tells when.
+    form: 'lines/findings',
+    programs: ['bandit'],
+    tells: told(String.raw`^>> Issue: \[B\d+:\w+\] `, NONE_IDENTIFIED),
+    entry: pattern(
+      String.raw`>> Issue: \[(?<code>B\d+):(?<test_name>\w+)\] (?<message>[^\n]+)`,
+      String.raw`(?=\n +Severity: (?<severity>\w+) (?:[^\n]*\n){1,5}? +Location: ${PATH}${LINE}(?::\d+)?\n)`,
+      String.raw`(?<note>(?:\n(?: {3}|\d+\t)[^\n]*)*)`,
+    ),
+    chatter: lines(
+      '-{50}',
+      '(?:Run started|Test results|Code scanned|Run metrics|Files skipped)[^\\n]*',
+      String.raw`\t[^\n]*`,
+    ),
+    nothing: told(NONE_IDENTIFIED),
   },
   {
     form: 'lines/words',

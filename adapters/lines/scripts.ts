@@ -1,7 +1,11 @@
 import type { LineKind } from '../../src/adapter.ts';
 import { BELOW, COLUMN, HEADING, LINE, lines, MESSAGE, OF_RUNNER, PATH, pattern, SOME_PATH, told } from './parts.ts';
 
-const IN_COLUMNS = String.raw` *(?<message>[^\n]+?)(?:(?<! ) {2,}(?<code>[\w@/-]+))?`;
+const RULE = String.raw`[\w@/-]+`;
+const IN_COLUMNS = String.raw` *(?<message>[^\n]+?)(?:(?<! ) {2,}(?<code>${RULE}))?`;
+
+/** What is below an entry that is none of its message: another, the file of another, the sum. */
+const NEXT = String.raw`(?:[^\s>][^\n]*[./\\]\w[^\n]*\n)? {2,}\d+:\d+ +(?:error|warning) |\S+ \d+ problems? \(`;
 
 /** The mark before the sum is other characters where the text was saved in another encoding. */
 const SUMS = [
@@ -63,7 +67,12 @@ export const scripts: readonly LineKind[] = [
     programs: ['eslint'],
     tells: /^ {2}\d+:\d+ +(?:error|warning) {2}.+$/m,
     heading: pattern(HEADING),
-    entry: pattern(BELOW, '(?<severity>error|warning) ', IN_COLUMNS),
+    entry: pattern(
+      BELOW,
+      String.raw`(?<severity>error|warning) +(?<message>[^\n]+?)(?:(?<! ) {2,}(?<code>${RULE})(?=\n|$)|`,
+      // A message may have many lines: the rule is at the end of the last.
+      String.raw`(?<note>(?:\n(?!${NEXT})[^\n]*?){1,199}?)(?<! ) {2,}(?<code2>${RULE})(?=\n(?:${NEXT}|\n)|\n?$)|)`,
+    ),
     chatter: lines(...SUMS),
   },
   {

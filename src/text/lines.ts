@@ -130,7 +130,7 @@ function endsOf(blocks: Blocks): { ends: string; utf8: boolean } {
 
 /** A block as text, with lines that end as on Unix. */
 function told(block: Uint8Array): string {
-  return textWithoutColours(Buffer.from(block).toString('utf8')).replaceAll('\r\n', '\n');
+  return textWithoutColours(Buffer.from(block).toString('utf8')).replaceAll(/\r{1,2}\n/g, '\n');
 }
 
 /**
