@@ -68,7 +68,7 @@ function* convertRest(input: TextInput, settings: Settings): Steps<void, Envelop
   if (!isBlank(input) && stderr.trim() !== '') {
     const alone = { ...settings, invocation };
     const both = withText(input, `\n${stderr}`);
-    if (joinsText(stderr, settings) || areLines(both, input, alone)) return yield* convertText(both, alone);
+    if (joinsText(stderr, settings) || (known === undefined && areLines(both, input, alone))) return yield* convertText(both, alone);
   }
   if (!isBlank(input) || stderr.trim() === '' || silent) return yield* convertText(input, settings);
   const { stderrLeftOut = 0 } = invocation;
