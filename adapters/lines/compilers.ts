@@ -52,6 +52,7 @@ export const compilers: readonly LineKind[] = [
       String.raw`(?<note>(?:\n+(?![^\n:]+:\d+:|\d+ issues|\* )[^\n]+)*)`,
     ),
     chatter: lines(String.raw`\d+ issues[:.]`, String.raw`\* [\w-]+: \d+`),
+    clean: /^0 issues\.$/m,
   },
   {
     form: 'lines/bytes',

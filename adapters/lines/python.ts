@@ -19,6 +19,7 @@ export const python: readonly LineKind[] = [
     ),
     read: endingBehind,
     chatter: lines(String.raw`Found \d+ errors? in [^\n]*`, 'Success: [^\\n]*'),
+    clean: /^Success: no issues found /m,
   },
   {
     form: 'lines/findings',
@@ -33,6 +34,7 @@ export const python: readonly LineKind[] = [
       '!+ [^\\n]+ !+',
       String.raw`=* ?\d+ (?:failed|passed|errors?|skipped|deselected|xfailed|xpassed|warnings?)[^\n]*`,
     ),
+    clean: /^=* ?(?:\d+ (?:passed|skipped|deselected|xfailed|xpassed|warnings?)(?:, )?)+ in [\d.]+s.*$/m,
   },
   {
     form: 'lines/from-zero',
@@ -54,6 +56,7 @@ export const python: readonly LineKind[] = [
       String.raw`(?<code2>[A-Z]+\d+|[a-z-]+)(?:(?: \[\*\])? |: )(?<message2>[^\n]+)${ARROW})`,
     ),
     chatter: lines(String.raw`Found \d+ errors?[^\n]*`, String.raw`[^\n]*fix[^\n]*`, 'All checks passed!'),
+    clean: /^All checks passed!$/m,
   },
   {
     form: 'lines/tokens',
@@ -69,6 +72,7 @@ export const python: readonly LineKind[] = [
       String.raw`${MESSAGE}(?: \((?<code>report\w+)\))?(?<note>(?:\n {3,}[^\n]+)*)`,
     ),
     chatter: lines(String.raw`[^\s:][^\n]*\.pyi?`, String.raw`\d+ errors?, \d+ warnings?, [^\n]*`),
+    clean: /^0 errors, 0 warnings, /m,
   },
   {
     form: 'lines/characters',
@@ -80,6 +84,7 @@ export const python: readonly LineKind[] = [
       String.raw`(?<severity2>error|warning|info)\[(?<code2>[\w-]+)\]: (?<message2>[^\n]+)${ARROW})`,
     ),
     chatter: lines(String.raw`Found \d+ diagnostics?`, 'All checks passed!'),
+    clean: /^All checks passed!$/m,
   },
   {
     form: 'lines/characters',
