@@ -61,7 +61,7 @@ export const compilers: readonly LineKind[] = [
       String.raw`(?<note>(?:\n+(?![^\n:]+:\d+:|\d+ issues|\* )[^\n]+)*)`,
     ),
     chatter: lines(String.raw`\d+ issues[:.]`, String.raw`\* [\w-]+: \d+`),
-    nothing: told(NO_ISSUES),
+    clean: told(NO_ISSUES),
   },
   {
     form: 'lines/bytes',

@@ -12,4 +12,9 @@ export const adapter: Adapter = {
   lineKinds,
   text: [],
   codes: [],
+  // A search that found nothing says so by its status.
+  empty: ({ argv = [], exit, stderr = '' }) =>
+    exit === 1 && stderr === '' && /(?:^|[\\/])(?:[ef]?grep|git|ag|ack)(?:\.exe)?$/.test(argv[0] ?? '')
+      ? { command: 'search', data: {}, matches: [] }
+      : undefined,
 };

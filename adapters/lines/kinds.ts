@@ -25,7 +25,7 @@ export const lineKinds: readonly LineKind[] = [
     entry: /(?!)/y,
     chatter: lines('All checks passed!'),
     // Of more than one program.
-    nothing: /^All checks passed!$/m,
+    clean: /^All checks passed!$/m,
   },
   {
     form: 'lines/findings',

@@ -24,13 +24,15 @@ export const prose: readonly LineKind[] = [
       String.raw`${PATH}${AT} (?:(?<severity>error|warning) )?(?<code>MD\d{3}\/[\w/-]+) (?<message>[^\n]+)`,
     ),
     chatter: lines(String.raw`markdownlint-cli2 v[^\n]*`, String.raw`(?:Finding|Linting|Summary|Found): [^\n]*`),
+    clean: /^Summary: 0 error\(s\)$/m,
   },
   {
     form: 'lines/style',
     programs: ['cspell'],
     tells: told(String.raw`${SOME_PATH}:\d+:\d+ - Unknown word \(.+\)`),
     entry: pattern(String.raw`${PATH}${LINE}${COLUMN} - (?<message>[^\n]*? word \((?<marked>[^\n]+?)\)(?: [^\n]*)?)`),
-    chatter: lines('CSpell: [^\\n]*'),
+    chatter: lines('CSpell: [^\\n]*', String.raw` *\d+\/\d+ [^\n]*`),
+    clean: /^CSpell: Files checked: [1-9]\d*, Issues found: 0 /m,
   },
   {
     form: 'lines/words',

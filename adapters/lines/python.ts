@@ -8,9 +8,6 @@ function endingBehind(said: JsonObject): JsonObject {
 
 // What they say where they found nothing.
 const NO_ISSUES = String.raw`^Success: no issues found in \d+ source files?$`;
-const ALL_PASSED =
-  String.raw`^(?:=+ )?\d+ passed` +
-  String.raw`(?:, \d+ (?:skipped|deselected|xfailed|xpassed|warnings?))* in [\d.]+s\b`;
 const RATED_TEN = String.raw`^Your code has been rated at 10\.00\/10`;
 const NONE_IDENTIFIED = String.raw`^\tNo issues identified\.$`;
 const NO_ERRORS = String.raw`^0 errors, \d+ warnings?, \d+ (?:informations?|notes?)`;
@@ -31,12 +28,12 @@ export const python: readonly LineKind[] = [
     ),
     read: endingBehind,
     chatter: lines(String.raw`Found \d+ errors? in [^\n]*`, 'Success: [^\\n]*'),
-    nothing: told(NO_ISSUES),
+    clean: told(NO_ISSUES),
   },
   {
     form: 'lines/findings',
     programs: ['pytest', 'py.test'],
-    tells: told('^=+ short test summary info =+$', ALL_PASSED),
+    tells: /^=+ short test summary info =+$|(?<![\s\S])=+ test session starts =+$/m,
     entry: pattern(String.raw`(?<severity>FAILED|ERROR) (?=(?<file>[^\n:]+?\.py)(?:::|\s|$))(?<message>[^\n]+)`),
     preamble: pattern(String.raw`(?!=+ short test summary info =+\n)[^\n]*`),
     chatter: lines(
@@ -46,7 +43,7 @@ export const python: readonly LineKind[] = [
       '!+ [^\\n]+ !+',
       String.raw`=* ?\d+ (?:failed|passed|errors?|skipped|deselected|xfailed|xpassed|warnings?)[^\n]*`,
     ),
-    nothing: told(ALL_PASSED),
+    clean: /^=* ?(?:\d+ (?:passed|skipped|deselected|xfailed|xpassed|warnings?)(?:, )?)+ in [\d.]+s.*\s*(?![\s\S])/m,
   },
   {
     form: 'lines/from-zero',
@@ -58,7 +55,7 @@ export const python: readonly LineKind[] = [
       String.raw`(?:\n(?!\*{13}|-{9}|[^\s:][^:\n]*:\d+:\d+: )[^\n]+)*)`,
     ),
     chatter: lines(String.raw`\*{13} Module [^\n]*`, '-+', 'Your code has been rated [^\\n]*'),
-    nothing: told(RATED_TEN),
+    clean: told(RATED_TEN),
   },
   {
     form: 'lines/characters',
@@ -69,7 +66,7 @@ export const python: readonly LineKind[] = [
       String.raw`(?<code2>[A-Z]+\d+|[a-z-]+)(?:(?: \[\*\])? |: )(?<message2>[^\n]+)${ARROW})`,
     ),
     chatter: lines(String.raw`Found \d+ errors?[^\n]*`, String.raw`[^\n]*fix[^\n]*`, 'All checks passed!'),
-    nothing: /^All checks passed!$/m,
+    clean: /^All checks passed!$/m,
   },
   {
     form: 'lines/tokens',
@@ -86,7 +83,7 @@ export const python: readonly LineKind[] = [
       String.raw`(?: \((?<code2>report\w+)\))?(?<note2>(?:${MORE})*))`,
     ),
     chatter: lines(String.raw`\S[^\n]*\.pyi?`, String.raw`\d+ errors?, \d+ warnings?, [^\n]*`),
-    nothing: told(NO_ERRORS),
+    clean: told(NO_ERRORS),
   },
   {
     form: 'lines/characters',
@@ -100,7 +97,7 @@ export const python: readonly LineKind[] = [
       String.raw`(?<severity2>error|warning|info)\[(?<code2>[\w-]+)\]: (?<message2>[^\n]+)${ARROW})`,
     ),
     chatter: lines(String.raw`Found \d+ diagnostics?`, 'All checks passed!'),
-    nothing: /^All checks passed!$/m,
+    clean: /^All checks passed!$/m,
   },
   {
     form: 'lines/characters',
@@ -111,7 +108,7 @@ export const python: readonly LineKind[] = [
       String.raw`(?<n_endColumn>\d{1,9}): ${MESSAGE}${IN_BRACKETS}`,
     ),
     chatter: lines(' ?(?:INFO|WARN) [^\\n]*'),
-    nothing: /^ ?INFO 0 errors/m,
+    clean: /^ ?INFO 0 errors/m,
   },
   {
     // Its column is not always one of its line, and nothing tells when.
@@ -128,7 +125,7 @@ export const python: readonly LineKind[] = [
       '(?:Run started|Test results|Code scanned|Run metrics|Files skipped)[^\\n]*',
       String.raw`\t[^\n]*`,
     ),
-    nothing: told(NONE_IDENTIFIED),
+    clean: told(NONE_IDENTIFIED),
   },
   {
     form: 'lines/words',

@@ -89,7 +89,7 @@ export const scripts: readonly LineKind[] = [
       String.raw`\S+ No ESLint warnings or errors`,
       ...OF_RUNNER,
     ),
-    nothing: told('No ESLint warnings or errors$'),
+    clean: told('No ESLint warnings or errors$'),
   },
   {
     form: 'lines/style',

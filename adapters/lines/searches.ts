@@ -19,6 +19,12 @@ const withColumns = (form: string, programs: readonly string[]): LineKind => ({
   chatter: lines(...OF_SEARCH),
 });
 
+const WITHOUT_COLUMNS: LineKind = {
+  form: 'lines/matches',
+  entry: pattern(String.raw`${PATH}${ANY_LINE}:(?<text>[^\n]*)`),
+  chatter: lines(...OF_SEARCH),
+};
+
 /** Texts of programs that search. */
 export const searches: readonly LineKind[] = [
   {
@@ -37,10 +43,6 @@ export const searches: readonly LineKind[] = [
   },
   withColumns('lines/matches-behind-mark', ['rg', 'ripgrep']),
   withColumns('lines/matches', ['git', 'ag', 'ack']),
-  {
-    form: 'lines/matches',
-    programs: ['grep', 'egrep', 'fgrep', 'rg', 'ripgrep', 'git', 'ag', 'ack'],
-    entry: pattern(String.raw`${PATH}${ANY_LINE}:(?<text>[^\n]*)`),
-    chatter: lines(...OF_SEARCH),
-  },
+  { ...WITHOUT_COLUMNS, programs: ['grep', 'egrep', 'fgrep', 'rg', 'ripgrep', 'ag', 'ack'] },
+  { ...WITHOUT_COLUMNS, programs: ['git'], flag: /^grep$/ },
 ];

@@ -3,7 +3,7 @@ import { codes } from './codes.ts';
 import { report } from './report.ts';
 import { text } from './text.ts';
 
-/** Semgrep: finds code by patterns of rules. Recorded: 1.185.0. */
+/** Semgrep: finds code by patterns of rules. Recorded: 0.100.0, 1.50.0 and 1.185.0. */
 export const adapter: Adapter = {
   tool: 'semgrep',
   programs: ['opengrep'],

@@ -89,7 +89,7 @@ export const report = form(
     version: legacy,
     results: list(FINDING),
     errors: list(ERROR, ['code']),
-    paths: object({ scanned: paths, skipped: keep }),
+    paths: object({ scanned: paths, skipped: keep, _comment: keep }),
     ...kept(
       'time',
       'engine_requested',

@@ -32,8 +32,8 @@ export interface LineKind {
   preamble?: RegExp;
   /** Lines between entries that say no place, likewise: they are reported as text. */
   chatter?: RegExp;
-  /** What a text says in which nothing was found: without it, a text that has no entry is no result. */
-  nothing?: RegExp;
+  /** What a text without entries says where nothing was found. */
+  clean?: RegExp;
   /** True where the lines of a file are in their order. */
   ordered?: true;
 }

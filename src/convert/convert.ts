@@ -5,6 +5,8 @@ import { textWithoutColours } from '../input/colours.ts';
 import { DocumentFinder } from '../input/document-finder.ts';
 import { readWhole } from '../input/whole.ts';
 import { type ByteSource, type Steps, sourceOf, Window, waitFor, walk } from '../input/window.ts';
+import { given } from '../json/value.ts';
+import { type Blocks, linesIn } from '../text/lines.ts';
 import { readText } from '../text/read-text.ts';
 import { saidNothing } from '../text/surroundings.ts';
 import { convertText, endOfText, isBlank, requestAlone, type TextInput, textInput } from '../text/text-input.ts';
@@ -63,9 +65,11 @@ function* convertRest(input: TextInput, settings: Settings): Steps<void, Envelop
   const silent =
     known !== undefined &&
     (known.empty?.(settings.invocation) !== undefined || saidNothing(settings.invocation, known));
-  if (!isBlank(input) && stderr.trim() !== '' && joinsText(stderr, settings)) {
-    const { blocks: _, ...both } = { ...input, text: `${input.text}\n${stderr}` };
-    return yield* convertText(both, { ...settings, invocation });
+  if (!isBlank(input) && stderr.trim() !== '') {
+    const alone = { ...settings, invocation };
+    const both = withText(input, `\n${stderr}`);
+    if (joinsText(stderr, settings) || (known === undefined && areLines(both, input, alone)))
+      return yield* convertText(both, alone);
   }
   if (!isBlank(input) || stderr.trim() === '' || silent) return yield* convertText(input, settings);
   const { stderrLeftOut = 0 } = invocation;
@@ -127,6 +131,23 @@ function joinsText(stderr: string, settings: Settings): boolean {
     (adapter) =>
       adapter.mergesStderr === true && (adapter === known || (known === undefined && readText(stderr, adapter).tells)),
   );
+}
+
+/** An input with a text behind it. */
+function withText({ blocks, ...input }: TextInput, text: string): TextInput {
+  const both = blocks && (() => concatenated(blocks(), Buffer.from(text)));
+  return { ...input, text: input.text + text, ...given({ blocks: both }) };
+}
+
+function* concatenated(blocks: Iterable<Uint8Array>, last: Uint8Array): Generator<Uint8Array> {
+  yield* blocks;
+  yield last;
+}
+
+/** True where lines of an input say places with the stderr of its run alone: findings are there, below a title. */
+function areLines({ blocks }: TextInput, output: TextInput, settings: Settings): boolean {
+  if (blocks === undefined || settings.invocation.stderrLeftOut !== undefined) return false;
+  return linesIn(blocks, settings) !== undefined && linesIn(output.blocks as Blocks, settings) === undefined;
 }
 
 export function* skipByteOrderMark(window: Window): Steps<void> {

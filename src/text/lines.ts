@@ -38,21 +38,23 @@ const AHEAD = 1 << 18;
 /** Rows become bytes when they are so many UTF-16 units. */
 const PORTION = 1 << 16;
 
-/** The program that was named or run, as kinds of lines name it; `undefined` for one that has none. */
-export function printerOfLines(settings: Settings): string | undefined {
-  const names = namesIn(settings);
-  const kinds = settings.adapters.flatMap(({ lineKinds = [] }) => lineKinds);
-  return kinds.map((kind) => nameIn(kind, names)).find((name) => name !== undefined);
+/** The adapter of lines, as that of the program that was named or run, and of the first kind of its lines. */
+export function printerOfLines(settings: Settings): Adapter | undefined {
+  const adapter = settings.adapters.find(({ lineKinds }) => lineKinds !== undefined);
+  for (const kind of adapter?.lineKinds ?? []) {
+    const tool = nameIn(kind, settings);
+    const forms = adapter?.forms.filter(({ id }) => id === kind.form) ?? [];
+    if (adapter !== undefined && tool !== undefined) return { ...adapter, tool, forms };
+  }
+  return undefined;
 }
 
-/** What the tool is called that was named or run. */
-function namesIn(settings: Settings): (string | undefined)[] {
-  const { invocation, tool } = settings;
-  return [tool, knownAdapter(settings)?.tool, ...programNames(invocation.argv?.[0] ?? '')];
-}
-
-/** Which of some names a program of a kind has. */
-function nameIn({ programs }: LineKind, names: readonly (string | undefined)[]): string | undefined {
+/** Which name a program of a kind was named or run by, with the flag that the kind needs, if that is known. */
+function nameIn({ programs, flag }: LineKind, settings: Settings): string | undefined {
+  const { tool, invocation } = settings;
+  const { argv } = invocation;
+  if (flag !== undefined && argv?.some((word) => flag.test(word)) === false) return undefined;
+  const names = [tool, knownAdapter(settings)?.tool, ...programNames(argv?.[0] ?? '')];
   return programs?.find((program) => names.includes(program));
 }
 
@@ -65,16 +67,16 @@ export function linesIn(blocks: Blocks, settings: Settings): Lines | undefined {
   const known = asked === adapter ? undefined : asked;
   // A tool that was named may have no adapter of its own.
   const said = asked === undefined ? named : known?.tool;
-  const names = namesIn(settings);
   const { ends, utf8 } = endsOf(blocks);
   const hasKinds = printerOfLines(settings) !== undefined;
   // What was run may run others; what was named is what printed the text.
   const isKnown = known !== undefined || (hasKinds && named !== undefined);
   for (const kind of adapter.lineKinds ?? []) {
     const { programs = [] } = kind;
-    const name = nameIn(kind, names);
-    if (!isOf(kind, { name, hasKinds, ends, argv: invocation.argv, isKnown })) continue;
-    const chatter = chatterIn(blocks, kind, kind.nothing?.test(ends) === true);
+    const name = nameIn(kind, settings);
+    if (!isOf(kind, { name, hasKinds, ends, isKnown })) continue;
+    const isClean = (invocation.exit ?? 0) === 0 && kind.clean?.test(ends) === true;
+    const chatter = chatterIn(blocks, kind, isClean);
     if (chatter === undefined) continue;
     const form = formOf(kind, blocks, settings);
     if (form === undefined) continue;
@@ -95,16 +97,14 @@ interface Known {
   name: string | undefined;
   hasKinds: boolean;
   ends: string;
-  argv: readonly string[] | undefined;
   isKnown: boolean;
 }
 
 /** True for a text that may be of a kind. */
-function isOf({ programs = [], flag, tells }: LineKind, { name, hasKinds, ends, argv, isKnown }: Known): boolean {
+function isOf({ programs = [], tells }: LineKind, { name, hasKinds, ends, isKnown }: Known): boolean {
   // Of a program that nothing tells, a text without its last newline may be cut, or be of another kind.
   if (programs.length === 0) return !hasKinds && ends.endsWith('\n');
-  if (name === undefined) return !isKnown && tells?.test(ends) === true;
-  return flag === undefined || argv === undefined || argv.some((word) => flag.test(word));
+  return name !== undefined || (!isKnown && tells?.test(ends) === true);
 }
 
 /** The form of a text of a kind; `undefined` where sources show that it is of another kind. */
@@ -133,11 +133,8 @@ function told(block: Uint8Array): string {
   return textWithoutColours(Buffer.from(block).toString('utf8')).replaceAll(/\r{1,2}\n/g, '\n');
 }
 
-/**
- * What stands between the entries of a text, if that is but chatter and blank lines; `undefined` for another text, and
- * for one that has no entry and does not say that nothing was found.
- */
-function chatterIn(blocks: Blocks, kind: LineKind, saysNothing: boolean): TextCollector | undefined {
+/** What is between the entries of a text, if all of it is chatter or blank, and there is an entry or it is clean. */
+function chatterIn(blocks: Blocks, kind: LineKind, isClean: boolean): TextCollector | undefined {
   const chatter = new TextCollector();
   let before: JsonObject | undefined;
   for (const passed of passedIn(blocks, kind)) {
@@ -150,7 +147,7 @@ function chatterIn(blocks: Blocks, kind: LineKind, saysNothing: boolean): TextCo
     if (kind.ordered === true && before !== undefined && !isBehind) return undefined;
     before = passed;
   }
-  return before !== undefined || saysNothing ? chatter : undefined;
+  return isClean || before !== undefined ? chatter : undefined;
 }
 
 /** What the entries of a text say that holds nothing else of worth. */

@@ -82,7 +82,7 @@ const CRASH = new RegExp(CRASHES.map(({ source }) => source).join('|'), 'm');
 /** The envelopes of an input in which no document was found: a tool's error, its text, or none of a tool's at all. */
 export function convertText(input: TextInput, settings: Settings): Iterable<EnvelopePart> | Steps<void, EnvelopePart> {
   const known = knownAdapter(settings);
-  if (isBlank(input)) return convertEmpty(input, known, settings);
+  if (isBlank(input)) return convertEmpty(input, known ?? printerOfLines(settings), settings);
   const told = (known === undefined ? settings.adapters : [known])
     .map((adapter) => ({ adapter, read: readText(input.text, adapter) }))
     .filter(({ adapter, read }) => adapter === known || read.tells);
@@ -259,7 +259,7 @@ function strangeText(input: TextInput, isScalar: boolean, settings: Settings): E
   if (isScalar) return fail(3, 'UNI-QRY-001', 0);
   const message = `The program ended with status ${exit} and printed no JSON.`;
   if (exit !== 0) return fail(4, 'UNI-QRY-003', fault, { message });
-  const printer = printerOfLines(settings);
+  const printer = printerOfLines(settings)?.tool;
   const isOfLines = printer !== undefined || knownAdapter(settings) !== undefined;
   return fail(4, 'UNI-QRY-003', fault, isOfLines ? otherLines(printer) : {});
 }

@@ -65,8 +65,14 @@ describe('text whose lines say places', () => {
     expect(read('a.c:1:9:x = 1\n', { 'a.c': 'x = 1' })).toMatchObject({ form: 'places' });
     expect(read('a.c:1:3:x\nb c.c:2:y\n')).toMatchObject({ rows: [{ text: '3:x' }, { text: 'y' }] });
     if (tool === undefined) return;
-    expect(read('a:1:3:x\n', { a: 'x' }, [tool, 'x'])).toMatchObject({ form: 'matches', rows: [{ text: '3:x' }] });
-    expect(read('a:1:3:x\n', { a: '3:x' }, [tool, '--column', 'x'])).toMatchObject({ form, rows: [{ column: 3 }] });
+    expect(read('a:1:3:x\n', { a: 'x' }, [tool, 'grep', 'x'])).toMatchObject({
+      form: 'matches',
+      rows: [{ text: '3:x' }],
+    });
+    expect(read('a:1:3:x\n', { a: '3:x' }, [tool, 'grep', '--column', 'x'])).toMatchObject({
+      form,
+      rows: [{ column: 3 }],
+    });
   });
 
   it('is not of another kind than those of the tool that was named or run', () => {
@@ -88,14 +94,6 @@ describe('text whose lines say places', () => {
     expect(readAs(stylish)).toMatchObject({ tool: 'eslint', rows: [said] });
     const above = `${file.replace('ts', 'py')}\n  ${file.replace('ts', 'py')}:1:5 - error: No. (reportNo)\n`;
     expect(readAs(above)).toMatchObject({ tool: 'pyright', rows: [{ line: 1, column: 5, code: 'reportNo' }] });
-  });
-
-  it('may say that nothing was found', () => {
-    expect(readAs('Success: no issues found in 2 source files\n')).toMatchObject({ tool: 'mypy', rows: [] });
-    expect(readAs('All checks passed!\n', undefined, 'ruff')).toMatchObject({ tool: 'ruff', rows: [] });
-    // More than one program says it.
-    expect(readAs('All checks passed!\n')).toMatchObject({ tool: 'lines', rows: [] });
-    expect(readAs('Found 1 error in 1 file (checked 1 source file)\n')).toBeUndefined();
   });
 
   it('may name files as git quotes them', () => {
@@ -132,6 +130,26 @@ describe('text whose lines say places', () => {
     expect(readAs([session.slice(0, 700_000), session.slice(700_000)])?.rows).toMatchObject([{ file: 'test_a.py' }]);
     expect(readAs(`${summary}=== test session starts ===\n\n${summary}`)?.rows).toHaveLength(2);
     expect(readAs(`${summary}FAILED\n`)).toBeUndefined();
+  });
+
+  it.each([
+    ['mypy', 'Success: no issues found in 1 source file\n', 'mypy'],
+    // More than one program says it.
+    ['ruff', 'All checks passed!\n', 'lines'],
+    ['pytest', '=== test session starts ===\na.py .s\n=== 1 passed, 1 skipped in 0.02s ===\n', 'pytest'],
+    ['pytest', '..   [100%]\n2 passed in 0.02s\n', undefined],
+    ['golangci-lint', '0 issues.\n', 'golangci-lint'],
+  ])('may say that %s found nothing', (tool, text, toldBy) => {
+    expect(readAs(text, [tool])).toMatchObject({ rows: [], chatter: text });
+    expect(readAs(text, undefined, tool)).toMatchObject({ tool, rows: [] });
+    expect(readAs(`${text}else\n`, ['ruff'])).toBeUndefined();
+    expect(readAs(text)?.tool).toBe(toldBy);
+  });
+
+  it('is not clean where it says nothing of what was found', () => {
+    expect(readAs('=== test session starts ===\n=== 2 failed in 0.1s ===\n', ['pytest'])).toBeUndefined();
+    expect(readAs('=== test session starts ===\n', ['pytest'])).toBeUndefined();
+    expect(readAs('Found 0 errors\n', ['mypy'])).toBeUndefined();
   });
 
   it('may show source below its entries', () => {
