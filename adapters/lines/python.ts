@@ -117,8 +117,10 @@ export const python: readonly LineKind[] = [
     tells: told(String.raw`^>> Issue: \[B\d+:\w+\] `, NONE_IDENTIFIED),
     entry: pattern(
       String.raw`>> Issue: \[(?<code>B\d+):(?<test_name>\w+)\] (?<message>[^\n]+)`,
-      String.raw`(?=\n +Severity: (?<severity>\w+) (?:[^\n]*\n){1,5}? +Location: ${PATH}${LINE}(?::\d+)?\n)`,
-      String.raw`(?<note>(?:\n(?: {3}|\d+\t)[^\n]*)*)`,
+      // A message may have many lines.
+      String.raw`(?=(?:\n[^\n]*){0,99}?\n +Severity: (?<severity>\w+) [^\n]*`,
+      String.raw`(?:\n[^\n]*){0,4}?\n +Location: ${PATH}${LINE}(?::\d+)?\n)`,
+      String.raw`(?<note>(?:\n(?!-{50}|>> Issue: )[^\n]*)*[^\n])`,
     ),
     chatter: lines(
       '-{50}',

@@ -17,6 +17,8 @@ function listOf(program: string, has: readonly string[], typed: string): Unread 
 const TRANSFORM =
   'Have it made SARIF 2.1.0: npx @microsoft/sarif-multitool transform OLD --sarif-output-version Current --output NEW';
 
+const NO_PLACES = 'It names no places in files. SARIF of the same is read: osv-scanner scan --format sarif .';
+
 /** What is known by its keys, as its program's documentation has them. */
 export const unread: readonly Unread[] = [
   { what: 'SARIF 1.0', when: { is: { version: '1.0.0' }, has: ['runs'] }, instead: TRANSFORM },
@@ -24,7 +26,12 @@ export const unread: readonly Unread[] = [
   {
     what: 'the report of npm audit',
     when: { any: [{ has: ['auditReportVersion', 'vulnerabilities'] }, { has: ['advisories', 'muted', 'metadata'] }] },
-    instead: 'It names no places in files. SARIF of the same is read: osv-scanner scan --format sarif .',
+    instead: NO_PLACES,
+  },
+  {
+    what: 'the report of pip-audit or Safety',
+    when: { any: [{ has: ['dependencies/0/vulns'] }, { has: ['report_meta', 'scanned_packages', 'vulnerabilities'] }] },
+    instead: NO_PLACES,
   },
   jsonOf('Trivy', ['SchemaVersion', 'ArtifactName'], 'trivy … --format sarif'),
   jsonOf('Grype', ['matches', 'source', 'distro', 'descriptor'], 'grype … -o sarif'),
