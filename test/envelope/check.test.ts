@@ -1,21 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkDiagnostic, checkEnvelope, checkMatch, checkSpan } from '../../src/envelope/check.ts';
-import {
-  CHECKSUMS_KEYS,
-  CONTEXT_KEYS,
-  DIAGNOSTIC_KEYS,
-  MATCH_KEYS,
-  OPERATION_KEYS,
-  QUERY_DATA_KEYS,
-  QUERY_KEYS,
-  RELATIONSHIP_KEYS,
-  RELATIONSHIPS_KEYS,
-  SPAN_KEYS,
-  SUGGESTED_ACTION_KEYS,
-  TOOL_HINTS_KEYS,
-} from '../../src/envelope/keys.ts';
 import { NumberText } from '../../src/json/value.ts';
+import { declaredInterfaces } from './interfaces.ts';
 import {
   changed,
   plainSpan,
@@ -32,24 +19,28 @@ import {
 const SPAN = '/data/matches/0/span';
 const CALLER = `${SPAN}/relationships/callers/0`;
 
+/** The keys of each interface of the format. */
+const KEYS = new Map(declaredInterfaces().map(({ name, members }) => [name, members.map((member) => member.name)]));
+const keysOf = (name: string) => KEYS.get(name) as string[];
+
 /** Where each closed or partly open object is in the rich samples, with its unified keys. */
 const OBJECTS = [
-  { sample: richQuery, at: '', keys: QUERY_KEYS, closed: true },
-  { sample: richQuery, at: '/data', keys: QUERY_DATA_KEYS, closed: false },
-  { sample: richQuery, at: '/data/matches/0', keys: MATCH_KEYS, closed: false },
-  { sample: richQuery, at: SPAN, keys: SPAN_KEYS, closed: true },
-  { sample: richQuery, at: `${SPAN}/context`, keys: CONTEXT_KEYS, closed: true },
-  { sample: richQuery, at: `${SPAN}/relationships`, keys: RELATIONSHIPS_KEYS, closed: true },
-  { sample: richQuery, at: CALLER, keys: RELATIONSHIP_KEYS, closed: true },
-  { sample: richQuery, at: `${SPAN}/checksums`, keys: CHECKSUMS_KEYS, closed: true },
-  { sample: richQuery, at: `${SPAN}/suggested_action`, keys: SUGGESTED_ACTION_KEYS, closed: true },
-  { sample: richQuery, at: `${SPAN}/tool_hints`, keys: TOOL_HINTS_KEYS, closed: true },
-  { sample: richQuery, at: '/diagnostics/0', keys: DIAGNOSTIC_KEYS, closed: true },
-  { sample: richOperation, at: '', keys: OPERATION_KEYS, closed: true },
+  { sample: richQuery, at: '', keys: keysOf('QueryEnvelope'), closed: true },
+  { sample: richQuery, at: '/data', keys: keysOf('QueryData'), closed: false },
+  { sample: richQuery, at: '/data/matches/0', keys: keysOf('Match'), closed: false },
+  { sample: richQuery, at: SPAN, keys: keysOf('Span'), closed: true },
+  { sample: richQuery, at: `${SPAN}/context`, keys: keysOf('Context'), closed: true },
+  { sample: richQuery, at: `${SPAN}/relationships`, keys: keysOf('Relationships'), closed: true },
+  { sample: richQuery, at: CALLER, keys: keysOf('Relationship'), closed: true },
+  { sample: richQuery, at: `${SPAN}/checksums`, keys: keysOf('Checksums'), closed: true },
+  { sample: richQuery, at: `${SPAN}/suggested_action`, keys: keysOf('SuggestedAction'), closed: true },
+  { sample: richQuery, at: `${SPAN}/tool_hints`, keys: keysOf('ToolHints'), closed: true },
+  { sample: richQuery, at: '/diagnostics/0', keys: keysOf('Diagnostic'), closed: true },
+  { sample: richOperation, at: '', keys: keysOf('OperationEnvelope'), closed: true },
   { sample: richOperation, at: '/result', keys: ['type', 'spans'], closed: false },
   { sample: richOperation, at: '/result/spans/0', keys: ['match_id', 'span'], closed: false },
-  { sample: richOperation, at: '/result/spans/0/span', keys: SPAN_KEYS.slice(0, 8), closed: true },
-  { sample: richOperation, at: '/error', keys: DIAGNOSTIC_KEYS, closed: true },
+  { sample: richOperation, at: '/result/spans/0/span', keys: keysOf('Span').slice(0, 8), closed: true },
+  { sample: richOperation, at: '/error', keys: keysOf('Diagnostic'), closed: true },
 ];
 
 const OPEN = [
@@ -128,9 +119,9 @@ describe('keys that must be there', () => {
     ...needed('', 'schema_version', 'tool', 'diagnostics', 'execution_id', 'timestamp', 'partial'),
     ...needed('/data', 'command'),
     ...needed('/data/matches/0', 'match_id', 'span'),
-    ...needed(SPAN, ...SPAN_KEYS.slice(0, 8)),
-    ...needed(`${SPAN}/context`, ...CONTEXT_KEYS),
-    ...needed(CALLER, ...RELATIONSHIP_KEYS.slice(0, 6)),
+    ...needed(SPAN, ...keysOf('Span').slice(0, 8)),
+    ...needed(`${SPAN}/context`, ...keysOf('Context')),
+    ...needed(CALLER, ...keysOf('Relationship').slice(0, 6)),
     ...needed(`${SPAN}/suggested_action`, 'action_type', 'params'),
     ...needed('/diagnostics/0', 'tool', 'level', 'message'),
   ])('query %s: %s', (pointer, key) => {
