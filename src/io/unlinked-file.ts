@@ -23,8 +23,6 @@ export function isLeftover(name: string, isOwn: boolean): boolean {
   return (isOwn && Number(pid) === process.pid) || !isAlive({ ...processOf(Number(pid)), started });
 }
 
-const NONE = Buffer.alloc(0);
-
 /** Bytes in a file that has no name: nothing of it is left, however the program ends. */
 export class UnlinkedFile {
   readonly fd: number;
@@ -56,9 +54,9 @@ export class UnlinkedFile {
     return start;
   }
 
-  /** The bytes at an offset, in room that is there already where that is enough. */
-  read(start: number, length: number, room: Uint8Array = NONE): Uint8Array {
-    const bytes = length <= room.length ? room.subarray(0, length) : Buffer.allocUnsafeSlow(length);
+  /** The bytes at an offset. */
+  read(start: number, length: number): Uint8Array {
+    const bytes = Buffer.allocUnsafeSlow(length);
     for (let from = 0; from < length; ) {
       const count = readSync(this.fd, bytes, from, length - from, start + from);
       if (count === 0) throw new Error('a temporary file became shorter');
