@@ -54,7 +54,7 @@ const KEYS: Readonly<Record<Key, (said: Json, folder: string, fail: Fail) => Par
   root: (said, folder, fail) => {
     const root = folderOf(said, '/root', folder, fail);
     if (inside(realPath(folder) as string, realPath(root) as string) === undefined)
-      return fail('/root', 'must be the folder of the file, or stand below it');
+      return fail('/root', 'must be the folder of the file, or one below it');
     return { root };
   },
   map: (said, folder, fail) => {

@@ -53,7 +53,7 @@ const FLAGS = {
   enrichment: {
     '--no-source': 'read no source file',
     '-C, --with-context': 'add the lines around each span (3); -C5 and --context-lines 5 mean five',
-    '--context-lines <n>': 'how many lines of context before and behind a span; implies -C',
+    '--context-lines <n>': 'how many lines of context before and after a span; implies -C',
     '--no-context': 'add no context; wins over -C',
     '-S, --with-semantics': 'add semantic_kind and language',
     '--no-semantics': 'add neither; wins over -S',
@@ -81,7 +81,7 @@ const FLAGS = {
       choices: ['root', 'as-reported'],
     },
     '--max-tokens <n>': { says: 'print whole results up to so many tokens of a language model', formats: PAGED },
-    '--from <n>': { says: 'begin behind so many results, as the last line of the page before says', formats: PAGED },
+    '--from <n>': { says: 'begin after so many results, as the last line of the page before says', formats: PAGED },
     '--detail <how>': {
       says: 'how much source a result shows',
       choices: DETAILS,

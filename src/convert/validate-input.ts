@@ -105,7 +105,7 @@ class DocumentCheck {
       case 'cut':
         return this.#fault(part.pointer, `ends at byte ${part.at} of the input, inside a value`);
       case 'repeated':
-        for (const { pointer } of part.repeated) this.#add(pointer, 'must stand only once');
+        for (const { pointer } of part.repeated) this.#add(pointer, 'must be there only once');
         return;
     }
   }

@@ -179,7 +179,7 @@ export const CODES = table({
   ),
   'UNI-QRY-015': note(
     'repeated-key',
-    'Keys stand more than once; the first value counts, in elements the last one; others are in legacy.repeated.',
+    'Objects have a key more than once; the first value counts, in elements the last; others are in legacy.repeated.',
     STRANGE_INPUT,
   ),
   'UNI-QRY-016': error(
@@ -200,12 +200,12 @@ export const CODES = table({
   ),
   'UNI-QRY-019': note(
     'no-usable-place',
-    'Elements without a usable place are not matches; they stand in `unplaced`.',
+    'Elements without a usable place are no matches; they are in `unplaced`.',
     'Look at the elements: a path or a byte range is missing or impossible.',
   ),
   'UNI-QRY-020': error(
     'too-much-to-hold',
-    'More than can be held has no usable place, or stands under a repeated key; it was left out.',
+    'More than can be held has no usable place, or is under a repeated key; it was left out.',
     'Check where the input comes from: no supported tool prints this.',
     { loses: true },
   ),
@@ -233,7 +233,7 @@ export const CODES = table({
   ),
   'UNI-QRY-026': note(
     'text-answer',
-    'The answer of the tool is text: it stands in `data.text`, and no place was read from it.',
+    'The answer of the tool is text: it is in `data.text`, and no place was read from it.',
     'If the tool can answer with JSON, ask it for that.',
   ),
   'UNI-QRY-028': error(
@@ -270,7 +270,7 @@ export const CODES = table({
   ),
   'UNI-QRY-034': error(
     'no-way-back',
-    'What the tool printed is not told by its envelope alone.',
+    'The envelope alone does not say what the tool printed.',
     'Type the flags of its conversion, and --root; else keep what tools print.',
   ),
   'UNI-QRY-035': error(
@@ -281,13 +281,13 @@ export const CODES = table({
   ),
   'UNI-QRY-036': warning(
     'parts-missing',
-    'Parts of the document stand elsewhere and could not be read.',
-    'Give unify the files that they stand in, below the root (--root, --cwd, --map; not --no-source).',
+    'Parts of the document are in other files, which could not be read.',
+    'Give unify these files, below the root (--root, --cwd, --map; not --no-source).',
     { loses: true },
   ),
   'UNI-QRY-037': warning(
     'other-part-count',
-    'What stands elsewhere has another number of elements than the document says.',
+    'A part in another file has another number of elements than the document says.',
     'Check that the files are those of this very document.',
     { loses: true },
   ),
@@ -303,7 +303,7 @@ export const CODES = table({
   ),
   'UNI-V-001': warning(
     'source-changed',
-    'A source file has changed since the tool ran: what the tool says stands there does not.',
+    'A source file has changed since the tool ran: it does not hold what the tool found in it.',
     'Run the tool again, or give unify the files as the tool saw them with --root or --map.',
   ),
   'UNI-V-002': warning(
@@ -324,7 +324,7 @@ export const CODES = table({
   ),
   'UNI-V-006': note(
     'place-inside-character',
-    'A place begins or ends inside a character, so what stands there cannot be quoted as text.',
+    'A place begins or ends inside a character, so its bytes cannot be quoted as text.',
     'Use its byte offsets.',
   ),
   'UNI-V-005': note(
@@ -379,11 +379,11 @@ export const CODES = table({
   'UNI-V-012': error(
     'other-text',
     'The span does not hold the text that was expected.',
-    'Compare expect with what stands there; the handle may be that of another span.',
+    'Compare expect with the text of the span; the handle may be that of another span.',
   ),
   'UNI-V-016': warning(
     'results-left-out',
-    'The tool says that it found more than its output holds; both numbers stand in the details.',
+    'The tool says that it found more than its output holds; both numbers are in the details.',
     'Read its output whole: something between the tool and unify may have dropped lines. Else it was asked for a ' +
       'part of its results (a limit, a page, only a count).',
   ),
@@ -402,7 +402,7 @@ export const CODES = table({
     'references-kept',
     'References were left as they are: what they stand for has more than 1 MiB, or all of it more than 64 MiB and ' +
       '16 times the document.',
-    'Check where the input comes from; what is referred to stands in the envelope once.',
+    'Check where the input comes from; what is referred to is in the envelope once.',
     { loses: true },
   ),
   'UNI-MCP-001': error(
@@ -438,8 +438,8 @@ export const CODES = table({
   'UNI-CSUM-001': error(
     'file-unproven',
     'Nothing proves that the file is the one that the span is of: neither a text nor a sum.',
-    'Convert the output with --with-checksums while the file is as the tool saw it, say with expect what has to ' +
-      'stand there, or take the risk with --accept-unproven.',
+    'Convert the output with --with-checksums while the file is as the tool saw it, say with expect what it ' +
+      'has to hold, or take the risk with --accept-unproven.',
   ),
   'UNI-CSUM-002': error(
     'guarded-file-changed',

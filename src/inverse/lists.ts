@@ -108,7 +108,7 @@ function elements(list: ListNode, of: AnyNode, key: string, { left }: Made, rema
 function repeated({ distinct }: ListNode, list: Json[], { envelope, around }: Remade): Json[] {
   const said = envelope['diagnostics'] as { message?: string }[];
   if (distinct === undefined || !said.some(({ message }) => message === distinct.message)) return list;
-  const isEach = around.doubt('where elements stood that are equal to others');
+  const isEach = around.doubt('where elements were that are equal to others');
   return isEach ? list.flatMap((one) => [one, one]) : [...list, ...list];
 }
 

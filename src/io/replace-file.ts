@@ -157,7 +157,7 @@ function makeAll(path: string): void {
 function refuseOther(path: string): void {
   const there = lstatSync(path, { throwIfNoEntry: false });
   if (there === undefined || there.isFile()) return;
-  throw new Error(`${there.isSymbolicLink() ? 'a link' : 'no regular file'} stands in its place, and is left alone`);
+  throw new Error(`${there.isSymbolicLink() ? 'a link' : 'no regular file'} is in its place, and is left alone`);
 }
 
 /**

@@ -90,7 +90,7 @@ describe('a configuration', () => {
 
 describe('a configuration that must not be followed is reported, with its place', () => {
   it.each([
-    ['a root above its folder', { root: '..' }, '/root must be the folder of the file, or stand below it'],
+    ['a root above its folder', { root: '..' }, '/root must be the folder of the file, or one below it'],
     ['a root by a link', { root: 'link' }, '/root must be'],
     ['a root that is not there', { root: 'none' }, '/root names a folder that does not exist: none'],
     ['another type', { map: [] }, '/map must be an object'],

@@ -78,7 +78,7 @@ describe('in the folder of a batch', () => {
     const isOutput = !what.includes('remembered');
     expect([status, stderr]).toEqual([
       isOutput ? 6 : 0,
-      expect.stringMatching('(link|file) stands in its place, and is left alone'),
+      expect.stringMatching('(link|file) is in its place, and is left alone'),
     ]);
     expect([readFileSync(path('victim'), 'utf8'), lstatSync(path('out/a.unified.json')).isFile()]).toEqual([
       'whole\n',

@@ -74,7 +74,9 @@ test('violations beyond the limit are counted', async () => {
 
 test('what JSON readers read in different ways is reported', async () => {
   const twice = QUERY.replace('"partial":', '"partial":true,"partial":');
-  expect((await validated(twice))[0]?.violations).toEqual([{ pointer: '/partial', message: 'must stand only once' }]);
+  expect((await validated(twice))[0]?.violations).toEqual([
+    { pointer: '/partial', message: 'must be there only once' },
+  ]);
   const bytes = Buffer.from(QUERY.replace('"message":"', '"message":"\u0001'));
   bytes[bytes.indexOf(1)] = 0xff;
   expect((await validated(bytes))[0]).toMatchObject({ verdict: 'invalid', count: 1 });

@@ -6,7 +6,7 @@ const ROOT = 'The server reads the files below its root as they are: run the too
 
 /** What helps in a call, where the table of codes names flags of the command line. */
 const REMEDIES: Readonly<Partial<Record<Code, string>>> = {
-  'UNI-QRY-036': 'The files that they stand in have to lie below the root of the server.',
+  'UNI-QRY-036': 'These files have to be below the root of the server.',
   'UNI-IO-001': 'Files are looked for below the root of the server: convert what the tool printed in that folder.',
   'UNI-IO-002': 'Name files below the root of the server: it reads no others.',
   'UNI-IO-008': 'Give it more time with timeout_s, or less to do.',
@@ -23,7 +23,7 @@ const REMEDIES: Readonly<Partial<Record<Code, string>>> = {
   'UNI-V-007': ROOT,
   'UNI-CSUM-005': 'Run the tool again, in the root of the server: what is no SHA-256 is never checked.',
   'UNI-V-008': 'Leave generated files out.',
-  'UNI-CSUM-001': 'Say with expect what has to stand there, or run the tool again and take the handles of that result.',
+  'UNI-CSUM-001': 'Say with expect what the span has to hold, or run the tool again and take its new handles.',
 };
 
 /** A flag of the command line. */
