@@ -9,6 +9,7 @@ import { JsonPrinter } from '../format/json-printer.ts';
 import type { EnvelopePrinter, Piece } from '../format/printer.ts';
 import { shown } from '../format/terminal.ts';
 import { forTerminal } from '../format/terminal-json.ts';
+import { plural } from '../format/told-lines.ts';
 import type { FileVerdict, SourceVerdict, VerdictCounts } from '../location/file-verdicts.ts';
 import type { Execute } from './execute.ts';
 import { readInputs } from './read-inputs.ts';
@@ -122,8 +123,4 @@ function placeOf({ start_line: line, start_col: column, byte_start: byte }: Span
 function counted(spans: VerdictCounts): string {
   const counts = VERDICTS.flatMap((verdict) => ((spans[verdict] ?? 0) > 0 ? [`${spans[verdict]} ${verdict}`] : []));
   return counts.length === 0 ? 'none' : counts.join(', ');
-}
-
-function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -1,3 +1,4 @@
+import { escapePointer } from '../json/parse.ts';
 import type { SchemaError } from './validators.generated.js';
 
 /** One place where a value breaks the format. */
@@ -13,7 +14,8 @@ export const UNKNOWN_KEY = 'is not a key of the format';
 
 /** Says a validator's error for people. The unknown key itself is the place, not the object that holds it. */
 export function violationOf({ instancePath, keyword, params }: SchemaError): SchemaViolation {
-  const unknownKey = keyword === 'additionalProperties' ? `/${escaped(String(params['additionalProperty']))}` : '';
+  const unknownKey =
+    keyword === 'additionalProperties' ? `/${escapePointer(String(params['additionalProperty']))}` : '';
   return { pointer: instancePath + unknownKey, message: messageOf(keyword, params) };
 }
 
@@ -39,10 +41,6 @@ function messageOf(keyword: string, params: SchemaError['params']): string {
     default:
       return `must keep to the rule "${keyword}" of the schema`;
   }
-}
-
-function escaped(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function listed(names: unknown): string {
