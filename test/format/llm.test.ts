@@ -208,8 +208,8 @@ test('rows are in the file of the head, a count is in the mark of a note, and th
   expect(text.split('\n').slice(1)).toEqual([
     '!E tool=keel | Invalid span',
     '2',
-    '!N | Unknown',
-    '- .at={src/a.rs=/a/0 b.rs=/b}',
+    '!N2 | Unknown',
+    '- places=(pointer file | /a/0 src/a.rs | /b b.rs)',
     '!N3 | Limit',
     '@edits',
     '- reason=!',

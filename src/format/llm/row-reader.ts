@@ -5,7 +5,6 @@ import { fillTemplate } from './column-template.ts';
 import { isEmpty } from './essence.ts';
 import { setAt } from './key-path.ts';
 import { AS_BEFORE, IN_FILE, type Named } from './named.ts';
-import { NOTED_AT, withPlaces } from './noted-places.ts';
 import { type Place, readPlace } from './place.ts';
 import { cuts, PLAIN_QUOTE } from './quote.ts';
 import { readPath, readText } from './text.ts';
@@ -130,17 +129,16 @@ export function readWording(words: ValueReader, named: Named<Cell>, known: CodeT
   const file = fileOf === undefined ? undefined : String(new ValueReader(fileOf).value());
   for (const [key, text] of said) {
     const value = new ValueReader(text).value({ file });
-    if (key === 'tool' || key === 'note' || key === NOTED_AT) texts[key] = value;
+    if (key === 'tool' || key === 'note') texts[key] = value;
     else if (!key.startsWith('.')) setAt(facts, key, value);
   }
   words.take('| ');
   const isOwn = isOwnCode(code);
-  const { tool = isOwn ? OWN_TOOL : named.tool, fix: remediation, note, [NOTED_AT]: at } = texts;
+  const { tool = isOwn ? OWN_TOOL : named.tool, fix: remediation, note } = texts;
   if (!isOwn) named.tool = String(tool);
   const message = readText(words.rest());
   if (level === 'error') named.said = message;
-  const told = at === undefined ? facts : withPlaces(at, facts, file);
-  const details = isEmpty(told) ? undefined : told;
+  const details = isEmpty(facts) ? undefined : facts;
   return given({ tool, level, message, code, note, remediation, details, file }) as JsonObject;
 }
 
@@ -193,7 +191,7 @@ export function* pairsIn(words: ValueReader): Generator<[string, Cell]> {
 }
 
 /** Keys that say in the row of a diagnostic what stands beside its details. */
-const OF_DIAGNOSTIC: ReadonlySet<string> = new Set(['.span', '.file', '.details', NOTED_AT]);
+const OF_DIAGNOSTIC: ReadonlySet<string> = new Set(['.span', '.file', '.details']);
 
 /** A diagnostic of a wording, in whose texts stand the words of its own. */
 function diagnosticOf(
@@ -207,9 +205,8 @@ function diagnosticOf(
   for (const key of ['message', 'remediation', 'note'])
     if (said[key] !== undefined)
       said[key] = String(said[key]).replace(/\$\d+/g, (variable) => String(extra[variable] ?? variable));
-  const { [NOTED_AT]: at, '.file': path = file, '.span': place = span } = extra;
-  const rest = { ...(counted as JsonObject | undefined), ...own };
-  const known = at === undefined ? rest : withPlaces(at, rest, file);
+  const { '.file': path = file, '.span': place = span } = extra;
+  const known = { ...(counted as JsonObject | undefined), ...own };
   const { '.details': details = isEmpty(known) ? undefined : known } = extra;
   return { ...said, ...given({ file: path ?? undefined, span: place, details }) } as JsonObject;
 }

@@ -5,7 +5,6 @@ import { grouped } from '../../json/grouped.ts';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { AS_IN_TABLE, isOwnCode, tableMark } from './code-texts.ts';
 import { isEmpty } from './essence.ts';
-import { NOTED_AT, placesTold } from './noted-places.ts';
 import { printPlace, withoutPlace } from './place.ts';
 import { lineIn } from './quote.ts';
 import { PLACELESS, type Printing, printPairs, printSection, type Row } from './rows.ts';
@@ -117,15 +116,13 @@ function printNote(diagnostic: JsonObject, { texts }: Printing): string[] | unde
   if (!isOwnCode(code) || tool !== OWN_TOOL || Object.keys(others).length > 0) return undefined;
   if (!isObject(details) || (details !== NO_DETAILS && isEmpty(details))) return undefined;
   if (TEXT_KEYS.some((key) => Object.hasOwn(details, key))) return undefined;
-  const told = placesTold(details, file);
-  const { count, ...rest } = told?.rest ?? details;
+  const { count, ...rest } = details;
   const isCounted = Number.isSafeInteger(count);
   const known = texts.get(String(code));
   const hasHelp = known === undefined || !NO_HELP.test(String(remediation));
   const mark = hasHelp ? '' : tableMark(known, remediation as string, undefined);
   const facts = Object.entries({ ...(count !== undefined && !isCounted && { count }), ...rest });
   const pairs: [string, string][] = facts.map(([key, value]) => [printPathKey(key), printValue(value)]);
-  if (told !== undefined) pairs.unshift([NOTED_AT, printValue(told.at, { file: file as string })]);
   if (file !== undefined) pairs.unshift(['.file', printValue(file)]);
   return linesOf({
     ...{ level, count: isCounted ? count : '', code, mark, message: String(message), remedy: remediation as string },
@@ -194,8 +191,6 @@ function rowOfDiagnostic({ span, file, details, span_id }: JsonObject, variables
   const path = place === undefined ? file : (span as JsonObject)['file_path'];
   const isSpread = isObject(details) && !isEmpty(details);
   const extra = new Map(variables.map((value, index) => [`$${index + 1}`, value]));
-  const told = isSpread ? placesTold(details, path) : undefined;
-  if (told !== undefined) extra.set(NOTED_AT, printValue(told.at, { file: path as string }));
   if (!isSpread && details !== undefined) extra.set('.details', printValue(details));
   if (place === undefined && span !== undefined) extra.set('.span', printValue(span));
   if (place !== undefined && file !== path) extra.set('.file', printValue(file ?? null));
@@ -203,7 +198,7 @@ function rowOfDiagnostic({ span, file, details, span_id }: JsonObject, variables
     ...PLACELESS,
     file: typeof path === 'string' ? path : undefined,
     spanId: typeof span_id === 'string' ? span_id : undefined,
-    ...{ place, extra, own: told?.rest ?? (isSpread ? details : {}) },
+    ...{ place, extra, own: isSpread ? details : {} },
   };
   if (place === undefined) return row;
   const beside = withoutPlace(span as JsonObject);
