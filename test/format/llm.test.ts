@@ -185,7 +185,7 @@ test('readLlm gives back every fact, whatever names and values are', () => {
   );
 });
 
-test('rows are in the file of the head, a count is in the mark of a note, and the error is not said again', () => {
+test('a count is in the mark of a note, and rows are below the name of their file', () => {
   const place = span({
     file_path: 'src/a.rs',
     start_line: 2,
@@ -207,12 +207,13 @@ test('rows are in the file of the head, a count is in the mark of a note, and th
   const { text } = printed(llmPrinter({}), operationOf(result, said));
   expect(text.split('\n').slice(1)).toEqual([
     '!E tool=keel | Invalid span',
+    ' src/a.rs',
     '2',
     '!N2 | Unknown',
     '- places=(pointer file | /a/0 src/a.rs | /b b.rs)',
     '!N3 | Limit',
     '@edits',
-    '- reason=!',
+    '- reason="Invalid span"',
     '',
   ]);
   expect(readLlm(text, TEXTS)).toMatchObject([{ result, diagnostics: said.map(({ span: _, ...told }) => told) }]);

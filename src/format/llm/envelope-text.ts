@@ -7,7 +7,6 @@ import type { CodeTexts } from './code-texts.ts';
 import { withoutIds } from './essence.ts';
 import { type Gathered, type Item, isFinding, MATCHES, shortFinding } from './gathered.ts';
 import { handlesOf } from './handles.ts';
-import { forgetFile, namedIn } from './named.ts';
 import { type Printing, printPairs, printSection, type Row, sectionsOf } from './rows.ts';
 import { printText } from './text.ts';
 import { printValue } from './values.ts';
@@ -43,7 +42,7 @@ export function printBlock(block: Block, { rows: items, isCut, hasNotes, headRoo
   const said = items.filter(isFinding).map((finding) => finding.said);
   const notes = hasNotes ? block.notes : [];
   const head = headOf(block, rows, isCut, headRoom);
-  const printing = printingOf(block, head.line, [head.error, ...said, ...notes], rows);
+  const printing = printingOf(block, [head.error, ...said, ...notes], rows);
   const findings = printFindings(block, head.error, said, isCut, printing);
   const short = items.filter(({ isShort }) => isShort).length + (head.error === gathered.error ? 0 : 1);
   const lines = [
@@ -53,7 +52,7 @@ export function printBlock(block: Block, { rows: items, isCut, hasNotes, headRoo
     ...printRows(rows, gathered.head.kind === 'query' && findings.length === 0 && !isBegun, printing),
   ];
   if (notes.length > 0) {
-    forgetFile(printing);
+    printing.file = undefined;
     lines.push(`@notes ${notes.length}`, ...printNotes(notes, printing));
   }
   if (head.left > 0) lines.push(factsLeft(head.left));
@@ -61,16 +60,15 @@ export function printBlock(block: Block, { rows: items, isCut, hasNotes, headRoo
   return `${lines.join('\n')}\n`;
 }
 
-/** What the lines below a head name, of these diagnostics and rows. */
+/** What the lines below a head name: nothing yet but its tool, and the spans of these diagnostics and rows. */
 function printingOf(
   { gathered, texts }: Block,
-  line: string,
   said: readonly (JsonObject | undefined)[],
   rows: readonly Row[],
 ): Printing {
   const ids = said.map((one) => (typeof one?.['span_id'] === 'string' ? one['span_id'] : undefined));
   const handleOf = handlesOf([...ids, ...rows.map(({ spanId }) => spanId)]);
-  return { ...namedIn<string>(gathered.head.head.tool, line), handleOf, texts };
+  return { file: undefined, tool: gathered.head.head.tool, handleOf, texts };
 }
 
 /** Rows below the titles of their lists, but for that of the first matches where it is clear. */
@@ -79,7 +77,7 @@ function printRows(rows: readonly Row[], isClear: boolean, printing: Printing): 
   return sections.flatMap((section, index) => {
     const path = section[0]?.path;
     if (isClear && index === 0 && path === MATCHES) return printSection(section, printing);
-    forgetFile(printing);
+    printing.file = undefined;
     return [path === MATCHES ? '@' : `@${path}`, ...printSection(section, printing)];
   });
 }
@@ -100,7 +98,7 @@ function printFindings(
   const isExpected = 'status' in head.head && head.head.status === 'error' && error === undefined;
   if (findings > MOST_UNTITLED || (findings > 0 && (isExpected || isCut))) {
     lines.push(`@diagnostics ${isCut ? `${said.length}/${findings}` : findings}`);
-    forgetFile(printing);
+    printing.file = undefined;
   }
   return [...lines, ...printDiagnostics(said, printing)];
 }
@@ -120,7 +118,7 @@ function headOf(block: Block, rows: readonly Row[], isCut: boolean, room: number
   const said = error === undefined ? '' : `${shortened(1)}\n`;
   const rest = room - estimateTokens(`${line}\n${factsLeft(facts.length)}\n${said}`);
   const share = error === undefined ? rest : rest / 2;
-  const whole = error === undefined ? [] : printDiagnostics([error], printingOf(block, '', [], []));
+  const whole = error === undefined ? [] : printDiagnostics([error], printingOf(block, [], []));
   const isWhole = error === undefined || estimateTokens(whole.join('\n')) <= share;
   return {
     line,

@@ -1,8 +1,7 @@
 import { given, type JsonObject } from '../../json/value.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { listAt, setAt } from './key-path.ts';
-import { forgetFile, type Named, namedIn } from './named.ts';
-import { type Cell, pairsIn, RowReader, readWording } from './row-reader.ts';
+import { type Named, pairsIn, RowReader, readWording } from './row-reader.ts';
 import { readText } from './text.ts';
 import { ValueReader } from './value-reader.ts';
 
@@ -50,7 +49,7 @@ class EnvelopeReader {
   readonly #envelope: LlmEnvelope;
   readonly #body: JsonObject = {};
   readonly #texts: CodeTexts;
-  #named: Named<Cell>;
+  #named: Named;
   #rows: RowReader | undefined;
   /** Where the next diagnostic belongs. */
   #isOf: 'error' | 'error alone' | 'diagnostics';
@@ -62,7 +61,7 @@ class EnvelopeReader {
     const words = new ValueReader(line);
     const tool = String(words.value());
     words.take(' ');
-    this.#named = namedIn(tool, line);
+    this.#named = { file: undefined, tool };
     this.#envelope = { tool, diagnostics: [], partial: false };
     if (words.take('!')) this.#readOperation(words);
     else {
@@ -91,7 +90,7 @@ class EnvelopeReader {
     else if (words.take('=')) {
       // What is behind stands below a head of its own.
       this.end();
-      this.#named = namedIn(this.#envelope.tool, line);
+      this.#named = { file: undefined, tool: this.#envelope.tool };
       this.#readCount(words);
     } else if (!words.take('+')) {
       // Right behind its head stand the matches of a query.
@@ -114,7 +113,7 @@ class EnvelopeReader {
 
   #begin(of: 'error' | 'error alone' | 'diagnostics', isBelowTitle = false): void {
     this.end();
-    if (isBelowTitle) forgetFile(this.#named);
+    if (isBelowTitle) this.#named.file = undefined;
     this.#isOf = of;
   }
 

@@ -4,17 +4,24 @@ import { AS_IN_TABLE, type CodeTexts, isOwnCode, markedTexts } from './code-text
 import { fillTemplate } from './column-template.ts';
 import { isEmpty } from './essence.ts';
 import { setAt } from './key-path.ts';
-import { AS_BEFORE, IN_FILE, type Named } from './named.ts';
 import { type Place, readPlace } from './place.ts';
 import { cuts, PLAIN_QUOTE } from './quote.ts';
 import { readPath, readText } from './text.ts';
 import { ValueReader } from './value-reader.ts';
-import type { Here } from './values.ts';
+import { type Here, IN_FILE } from './values.ts';
 
 const LEVELS: Readonly<Record<string, string>> = { E: 'error', W: 'warning', N: 'note' };
 
+/** What the lines above have named, so that those below need not. */
+export interface Named {
+  /** The file of rows. */
+  file: string | undefined;
+  /** The tool of diagnostics. */
+  tool: string;
+}
+
 /** A printed value, or what fills a template. */
-export type Cell = string | { template: string; cell: string | undefined };
+type Cell = string | { template: string; cell: string | undefined };
 
 type Cells = ReadonlyMap<string, Cell>;
 
@@ -23,7 +30,7 @@ const NOTHING: Cells = new Map();
 /** Reads the rows of a section: matches and other objects, or diagnostics of one wording. */
 export class RowReader {
   readonly #wording: JsonObject | undefined;
-  readonly #named: Named<Cell>;
+  readonly #named: Named;
   readonly #take: (object: JsonObject) => void;
   #shared: Cells = NOTHING;
   readonly #columns: { key: string; template: string | undefined }[] = [];
@@ -34,7 +41,7 @@ export class RowReader {
   #after: string[] = [];
 
   /** `wording` is what diagnostics of the section share. */
-  constructor(named: Named<Cell>, take: (object: JsonObject) => void, wording?: JsonObject) {
+  constructor(named: Named, take: (object: JsonObject) => void, wording?: JsonObject) {
     this.#named = named;
     this.#take = take;
     this.#wording = wording;
@@ -64,7 +71,7 @@ export class RowReader {
 
   #readRow(words: ValueReader): void {
     this.#count++;
-    const { file, said, alone } = this.#named;
+    const { file } = this.#named;
     const isNowhere = words.takeWord('-');
     const isPlaced = !isNowhere && !words.takeWord(IN_FILE);
     if (isPlaced && words.take('#')) {
@@ -72,7 +79,7 @@ export class RowReader {
       words.take(' ');
     }
     const place = isPlaced ? placeOf(words.word()) : undefined;
-    const raw = new Map(words.take(` ${AS_BEFORE}`) ? alone : this.#shared);
+    const raw = new Map(this.#shared);
     for (const { key, template } of this.#columns) {
       words.take(' ');
       if (words.takeWord('-')) continue;
@@ -82,8 +89,7 @@ export class RowReader {
     for (const [key, value] of pairsIn(words)) raw.set(key, value);
     const hasText = words.take('|');
     words.take(' ');
-    this.#give({ file: isNowhere ? undefined : file, place, said }, raw, hasText ? readText(words.rest()) : undefined);
-    this.#named.alone = this.#shared.size > 0 || this.#columns.length > 0 ? NOTHING : raw;
+    this.#give({ file: isNowhere ? undefined : file, place }, raw, hasText ? readText(words.rest()) : undefined);
   }
 
   #give(here: Here<Place>, raw: Cells, text?: string): void {
@@ -117,7 +123,7 @@ export class RowReader {
 }
 
 /** Reads the line of a wording, behind its mark: what diagnostics share. */
-export function readWording(words: ValueReader, named: Named<Cell>, known: CodeTexts): JsonObject {
+export function readWording(words: ValueReader, named: Named, known: CodeTexts): JsonObject {
   const [letter = '', ...count] = words.word();
   const level = LEVELS[letter] ?? 'note';
   words.take(' ');
@@ -137,7 +143,6 @@ export function readWording(words: ValueReader, named: Named<Cell>, known: CodeT
   const { tool = isOwn ? OWN_TOOL : named.tool, fix: remediation, note } = texts;
   if (!isOwn) named.tool = String(tool);
   const message = readText(words.rest());
-  if (level === 'error') named.said = message;
   const details = isEmpty(facts) ? undefined : facts;
   return given({ tool, level, message, code, note, remediation, details, file }) as JsonObject;
 }

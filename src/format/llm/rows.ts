@@ -4,11 +4,10 @@ import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { columnTemplate } from './column-template.ts';
 import { type Detail, essenceOfObject, isEmpty, withTexts } from './essence.ts';
-import { AS_BEFORE, IN_FILE, type Named } from './named.ts';
 import { PLACE_KEYS, printPlace } from './place.ts';
 import { ALONE, PLAIN_QUOTE, type Quote, quoteOf } from './quote.ts';
 import { printPath, printQuoted, printText } from './text.ts';
-import { BARE, printPathKey, printValue } from './values.ts';
+import { BARE, IN_FILE, printPathKey, printValue } from './values.ts';
 
 /** An object of a list, in the words of the notation. */
 export interface Row extends Quote {
@@ -48,7 +47,11 @@ export const PLACELESS = {
 } satisfies Row;
 
 /** What is printed of an envelope: what its lines have named, and the names of its spans. */
-export interface Printing extends Named<string> {
+export interface Printing {
+  /** The file of rows. */
+  file: string | undefined;
+  /** The tool of diagnostics. */
+  tool: string;
   /** What notes need not say. */
   readonly texts: CodeTexts;
   readonly handleOf: (spanId: string) => string;
@@ -71,7 +74,7 @@ export function rowOf(object: JsonObject, path: string, detail: Detail): Row {
 }
 
 /** The members of a row; with those of inner objects by the paths of their keys where that makes columns. */
-function membersOf({ extra, own, span, file, place }: Row, said: string | undefined, isFlat: boolean): Members {
+function membersOf({ extra, own, span, file, place }: Row, isFlat: boolean): Members {
   if (extra.size === 0 && isEmpty(own) && isEmpty(span)) return NO_MEMBERS;
   const members = new Map(extra);
   const add = (object: JsonObject, prefix: string): void => {
@@ -80,7 +83,7 @@ function membersOf({ extra, own, span, file, place }: Row, said: string | undefi
       const name = prefix + printPathKey(key);
       const isOpen = isFlat && isObject(value) && !isSpan(value) && Object.keys(value).length > 0;
       if (isOpen) add(value, `${name}.`);
-      else members.set(name, printValue(value, { file, place, said }));
+      else members.set(name, printValue(value, { file, place }));
     }
   };
   add(own, '');
@@ -97,9 +100,8 @@ export function sectionsOf(rows: readonly Row[]): Row[][] {
 
 /** The lines of a section: what its rows share, the names of their columns, and by file a line for each. */
 export function printSection(rows: readonly Row[], printing: Printing): string[] {
-  const members = rows.map((row) => membersOf(row, printing.said, rows.length > 1));
-  const layout = rows.length > 1 ? layoutOf(rows, members) : layoutBehind(printing.alone, members[0] ?? NO_MEMBERS);
-  printing.alone = (rows.length > 1 ? undefined : members[0]) ?? NO_MEMBERS;
+  const members = rows.map((row) => membersOf(row, rows.length > 1));
+  const layout = rows.length > 1 ? layoutOf(rows, members) : ALONE_IN_SECTION;
   const { shared, columns } = layout;
   const quoted = rows[0]?.quoted ?? '';
   return [
@@ -141,19 +143,9 @@ interface Layout {
   columns: readonly Column[];
   /** The keys that need not be in a row. */
   told: ReadonlySet<string>;
-  /** True where they are as in the row before. */
-  isAsBefore?: boolean;
 }
 
-/** Fewer members that are as in the row before are said again. */
-const LEAST_SAME = 2;
-
-/** The layout of a row that is alone behind another one that was. */
-function layoutBehind(before: Members, members: Members): Layout {
-  const same = [...before].filter(([key, value]) => members.get(key) === value);
-  const isAsBefore = same.length >= LEAST_SAME && [...before.keys()].every((key) => members.has(key));
-  return { shared: NO_MEMBERS, columns: [], told: new Set(isAsBefore ? same.map(([key]) => key) : []), isAsBefore };
-}
+const ALONE_IN_SECTION: Layout = { shared: NO_MEMBERS, columns: [], told: new Set() };
 
 function layoutOf(rows: readonly Row[], members: readonly Members[]): Layout {
   const shared = new Map<string, string>();
@@ -227,12 +219,11 @@ function printRow(
   layout: Layout,
   { handleOf }: Printing,
 ): string {
-  const { columns, told, isAsBefore } = layout;
+  const { columns, told } = layout;
   let line = place ?? (file === undefined ? '-' : IN_FILE);
   if (place !== undefined && spanId !== undefined) line = `#${handleOf(spanId)} ${place}`;
   // The mark of a handle may be left out where a number follows.
   else if (place !== undefined && !/^\d/.test(place)) line = `# ${place}`;
-  if (isAsBefore === true) line += ` ${AS_BEFORE}`;
   for (const { cellOf } of columns) line += ` ${cellOf(members) ?? '-'}`;
   const pairs = members.size === 0 ? '' : printPairs([...members].filter(([key]) => !told.has(key)));
   if (pairs !== '') line += ` ${pairs}`;

@@ -1,7 +1,7 @@
 import { parseExact } from '../../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import { type Place, readPlace } from './place.ts';
-import { type Here, SAID, THIS_FILE } from './values.ts';
+import { type Here, THIS_FILE } from './values.ts';
 
 const QUOTED = /"(?:[^"\\]|\\.)*"/y;
 const BARE = /[^\s"=|{}[\]()<>]+/y;
@@ -58,7 +58,6 @@ export class ValueReader {
   /** A value; `here` is the file that `<>` names, and the span that stands at `<=>`. */
   value(here: Here<Place> = { file: '' }): Json {
     if (this.take(THIS_FILE)) return here.file ?? '';
-    if (this.take(SAID)) return here.said ?? '';
     if (this.#text[this.at] === '"') return this.#name();
     if (this.take('[')) return this.#until(']', () => this.value(here));
     if (this.take('{')) return this.#members('}', here);

@@ -7,18 +7,17 @@ import { printQuoted } from './text.ts';
 export const BARE =
   /^(?!(?:true|false|null|[-\d.]+(?:[eE][+-]?\d+)?)$)[\p{L}\p{N}_./%&*:][^\s"=~|{}[\]()<>\\\p{C}\p{Z}]*$/u;
 
-/** What is spoken of: the file and the place of the row in which a value stands, and what a diagnostic said. */
+/** What is spoken of: the file and the place of the row in which a value is. */
 export interface Here<PlaceOf = string> {
   file?: string | undefined;
   place?: PlaceOf | undefined;
-  said?: string | undefined;
 }
 
 /** The path of the file that is spoken of. */
 export const THIS_FILE = '<>';
 
-/** What a diagnostic said. */
-export const SAID = '!';
+/** Stands for the place of what is somewhere in the file that is named. */
+export const IN_FILE = '--';
 
 /** The fields of a relation to another symbol that are in angle brackets. */
 const RELATION_KEYS = 'file,symbol,byte_start,byte_end,line,role';
@@ -29,8 +28,7 @@ const RELATION_KEYS = 'file,symbol,byte_start,byte_end,line,role';
  * that of the file that is spoken of, `<= key=value>` for the place that is.
  */
 export function printValue(value: Json, here?: Here): string {
-  if (typeof value === 'string')
-    return value === here?.file ? THIS_FILE : value === here?.said ? SAID : printWord(value);
+  if (typeof value === 'string') return value === here?.file ? THIS_FILE : printWord(value);
   if (value instanceof NumberText) return value.text;
   if (Array.isArray(value))
     return printTable(value, here) ?? `[${value.map((inner) => printValue(inner, here)).join(' ')}]`;

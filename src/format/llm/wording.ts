@@ -141,7 +141,6 @@ function printWording({ pieces, diagnostics }: Wording, printing: Printing): str
   const quotes = diagnostics.every(({ span }) => isSpan(span) && lineIn(span['context']) !== undefined);
   const told = diagnostics.map((diagnostic) => rowOfDiagnostic(diagnostic, variablesOf(pieces, diagnostic), quotes));
   const [count, rows] = countOf(told);
-  if (level === 'error') printing.said = message;
   const lines = linesOf({
     ...{ level, count, code, mark, message, remedy },
     said: [
