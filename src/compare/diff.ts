@@ -1,10 +1,10 @@
+import { hash } from 'node:crypto';
 import { Findings } from '../diagnostic/findings.ts';
+import type { Match, Span } from '../envelope/types.ts';
 import type { Comparison, DiffSettings } from './comparison.ts';
 import { keyOf, nameOf, orderOf, placeInFile, placeOf, quoted } from './keys.ts';
-import { nearestPairs } from './nearest-pairs.ts';
 import { RecordSorter } from './record-sorter.ts';
 import { fileOf, parseResult, printResult, type Result, spanOf, textIn } from './result.ts';
-import { areComparable, textOf } from './text-of.ts';
 import { sourceOf, withAdded } from './told-together.ts';
 import { STATES, type State } from './words.ts';
 
@@ -110,4 +110,83 @@ function differing(state: State, results: readonly Result[]): Differing {
   const last = results.at(-1) as Result;
   const sources = results.map((source) => sourceOf(source, last.value));
   return { ...last, state, value: withAdded(last, { state, sources }), key: orderOf(last) };
+}
+
+/**
+ * What tells the text of a result from others, as far as its envelope knows it; empty where it does not. Two of them
+ * can be held against each other when they begin with the same word.
+ */
+function textOf(result: Result): string {
+  if (result.kind === 'finding') return `message ${textIn(result.value, 'message')}`;
+  const span = spanOf(result) as Span;
+  const { checksum_before } = span.checksums ?? {};
+  if (checksum_before !== undefined) return checksum_before.replace(':', ' ');
+  const { matched_text, content, snippet } = result.value as Partial<Match>;
+  if (matched_text !== undefined) {
+    const { byte_start: start, byte_end: end, precision } = span;
+    const hasBytes = start !== null && end !== null && precision === undefined;
+    const isWhole = hasBytes && Buffer.byteLength(matched_text) === end - start;
+    return digest(isWhole ? 'sha256' : 'text', matched_text);
+  }
+  if (content !== undefined) return digest('content', content);
+  const lines = linesOf(span);
+  if (lines !== undefined) return digest('lines', lines);
+  return snippet === undefined ? '' : digest('snippet', snippet);
+}
+
+/** True where two texts are known and can be held against each other. */
+function areComparable(one: string, other: string): boolean {
+  const wordOf = (text: string) => text.slice(0, text.indexOf(' ') + 1);
+  return one !== '' && wordOf(one) === wordOf(other);
+}
+
+function digest(word: string, text: string): string {
+  return `${word} ${hash('sha256', text, 'hex')}`;
+}
+
+/** What the lines of the context show of a span, without the terminators of lines. */
+function linesOf({ context, start_line, start_col, end_line, end_col, precision }: Span): string | undefined {
+  const { selected = [] } = context ?? {};
+  if (selected.length === 0) return undefined;
+  if (precision !== undefined) return selected.join('\n');
+  const lines: Buffer[] = selected.map((line) => Buffer.from(line));
+  const last = lines.at(-1) as Buffer;
+  // What ends at the beginning of a line has no byte of that.
+  if (selected.length === end_line - start_line + 1) lines[lines.length - 1] = last.subarray(0, end_col);
+  lines[0] = (lines[0] as Buffer).subarray(start_col);
+  return lines.map((line) => line.toString('latin1')).join('\n');
+}
+
+/** Places of two lists in it: both of a pair, or one that is alone. */
+type IndexPair = readonly [one: number | undefined, other: number | undefined];
+
+/**
+ * Pairs the places of two sorted lists of numbers in their order: as many as the shorter one has, so that the sum of
+ * their distances is the least. What is alone stands where it belongs.
+ */
+function nearestPairs(ones: readonly number[], others: readonly number[]): IndexPair[] {
+  if (ones.length < others.length) return nearestPairs(others, ones).map(([one, other]) => [other, one]);
+  const width = others.length + 1;
+  /** By how many of each list are taken: the least sum where all of those of the shorter one have a partner. */
+  const sums = new Float64Array((ones.length + 1) * width).fill(Number.POSITIVE_INFINITY);
+  for (let one = 0; one <= ones.length; one++) {
+    sums[one * width] = 0;
+    for (let other = 1; other <= Math.min(one, others.length); other++)
+      sums[one * width + other] = Math.min(alone(one, other), together(one, other));
+  }
+  const pairs: IndexPair[] = [];
+  for (let one = ones.length, other = others.length; one > 0; one--) {
+    if (other > 0 && together(one, other) <= alone(one, other)) pairs.push([one - 1, --other]);
+    else pairs.push([one - 1, undefined]);
+  }
+  return pairs.reverse();
+
+  function alone(one: number, other: number): number {
+    return sums[(one - 1) * width + other] as number;
+  }
+
+  function together(one: number, other: number): number {
+    const distance = Math.abs((ones[one - 1] as number) - (others[other - 1] as number));
+    return (sums[(one - 1) * width + other - 1] as number) + distance;
+  }
 }
