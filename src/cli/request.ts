@@ -67,7 +67,7 @@ export const request: Execute = async ({ names: [word = '', ...names], typed, te
     }
   }
   const next = `unify run${guard === undefined ? '' : ' --guard GUARD'} -- ${requests.typed}`;
-  const lines = [...asked.files.map((file) => foretold(file, asked.guard.sum)), `Save the request, and run: ${next}`];
+  const lines = [...asked.files.map((file) => expectedOf(file, asked.guard.sum)), `Save the request, and run: ${next}`];
   for (const message of typed.quiet ? [] : lines) terminal.say(complaint({ message }));
   return await printJsonText(asked.requests.map((document) => `${printJson(document)}\n`).join(''), terminal);
 };
@@ -115,7 +115,7 @@ function printJsonText(json: string, terminal: Terminal): Promise<number> {
 }
 
 /** What is to become of a file. */
-export function foretold({ path, edits, growth, after, unproven }: PlannedFile, sum: Guard['sum']): string {
+export function expectedOf({ path, edits, growth, after, unproven }: PlannedFile, sum: Guard['sum']): string {
   const count = edits.length === 1 ? '1 edit' : `${edits.length} edits`;
   const risk = unproven ? ' Nothing proves that it is the file that was seen (--accept-unproven).' : '';
   return `${path}: ${count}, ${growth < 0 ? '' : '+'}${growth} bytes; ${sum} afterwards ${after}.${risk}`;

@@ -271,7 +271,7 @@ export const CODES = table({
   'UNI-QRY-034': error(
     'no-way-back',
     'The envelope alone does not say what the tool printed.',
-    'Type the flags of its conversion, and --root; else keep what tools print.',
+    'Give the flags of its conversion, and --root; else keep what tools print.',
   ),
   'UNI-QRY-035': error(
     'other-envelope-version',
@@ -448,7 +448,7 @@ export const CODES = table({
   ),
   'UNI-CSUM-003': error(
     'unforeseen-change',
-    'A guarded file, or what the tool says of it, is not what was foretold.',
+    'A guarded file, or what the tool says of it, is not as expected.',
     'Look at what has changed in the file before anything else is written to it.',
   ),
   'UNI-CSUM-004': error(

@@ -31,7 +31,7 @@ export interface GuardedFile {
   unproven?: true;
 }
 
-/** What becomes of a guarded file: its state is one of the two that were foretold, or another. */
+/** What becomes of a guarded file: its state is one of the two that were expected, or another. */
 export type GuardedState = 'before' | 'after' | 'other';
 
 /** The guard of edits, and of the requests for them. */

@@ -30,7 +30,7 @@ interface Claim {
   of: 'before' | 'after';
 }
 
-/** Holds what a tool says of guarded files, and what it leaves of them, against what was foretold. */
+/** Holds what a tool says of guarded files, and what it leaves of them, against what was expected. */
 export class GuardedRun implements Witness {
   readonly #options: GuardedRunOptions;
   readonly #paths: FilePaths;
@@ -93,12 +93,12 @@ export class GuardedRun implements Witness {
   #contradictionIn(file: GuardedFile): string | undefined {
     const { guard, requests } = this.#options;
     const claim = this.#claims.find(({ path, of, sum }) => path === file.path && sum !== file[of]);
-    if (claim !== undefined) return `The tool says another sum of it than was foretold (${claim.of}: ${claim.sum}).`;
+    if (claim !== undefined) return `The tool says another sum of it than was expected (${claim.of}: ${claim.sum}).`;
     const final = requests.finalSum && stringOf(this.#result[requests.finalSum]);
     const named = stringOf(this.#result['file_path']);
     const isOf = guard.files.length === 1 || (named && this.#paths.clean(named).absolute) === file.path;
     if (!final || !isOf || final === `${guard.sum}:${file.after}`) return undefined;
-    return `The tool says another sum of it than was foretold (${final}).`;
+    return `The tool says another sum of it than was expected (${final}).`;
   }
 }
 

@@ -56,11 +56,11 @@ const WHOLE_CHARACTERS = 'Take a span that begins and ends between characters.';
 
 /** What is said of a span that its file speaks against. */
 function contradiction({ verdict, contradicted, found }: Verified): Partial<Diagnostic> {
-  if (verdict === 'applied') return { message: 'The file holds what an edit made of it already.' };
+  if (verdict === 'applied') return { message: 'The file holds the edited text already.' };
   const said = contradicted !== undefined && { contradicted };
   if (found === undefined) return { details: { ...said } };
   const { byte_start, byte_end, start_line, start_col } = found;
-  const message = `What the span says stood there is now at ${start_line}:${start_col + 1} (byte ${byte_start}).`;
+  const message = `The text of the span is now at ${start_line}:${start_col + 1} (byte ${byte_start}).`;
   return { details: { ...said, found: { byte_start, byte_end, start_line } }, message };
 }
 

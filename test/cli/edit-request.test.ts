@@ -60,7 +60,7 @@ test.each(['found.json', './edits.ndjson', 'a.rs'])('a guard is never written ov
   expect((await ask(args, files, 'splice')).status).toBe(0);
 });
 
-test('found spans become the request that was recorded, and its final sum is foretold', async () => {
+test('found spans become the request that was recorded, and its final sum is said before', async () => {
   const found = [202, 235].map((byte_start, index) =>
     JSON.stringify({
       ...{ match_id: ID, file: 'src/übersicht.rs', byte_start, byte_end: byte_start + 7, matched_text: 'größe' },

@@ -60,7 +60,7 @@ async function guarded(
   return { ...run, envelope, codes: envelope && codesOf(envelope), left: readFileSync(path, 'utf8') };
 }
 
-test('a run that does what was foretold ends as without a guard', async () => {
+test('a run that does what was expected ends as without a guard', async () => {
   const { status, codes, left } = await guarded(BEFORE);
   expect({ status, left }).toEqual({ status: 0, left: AFTER });
   expect(codes).not.toContain('UNI-CSUM-003');
@@ -124,21 +124,21 @@ test.each<[string, Parameters<typeof guarded>[2], string]>([
   expect(stderr).toContain(said);
 });
 
-test('an answer of llmtransform is held against the sum that was foretold', async () => {
+test('an answer of llmtransform is held against the sum that was expected', async () => {
   const name = 'ledger-single';
   const asked = join(FIXTURES, `llmtransform/${name}.request.json`);
   const given = JSON.parse(readFileSync(asked, 'utf8'));
   const answer = join(FIXTURES, `llmtransform/${name}.legacy.json`);
   const cwd = join(FIXTURES, '_workspaces/ledger');
   const { final_checksum: after } = JSON.parse(readFileSync(answer, 'utf8'));
-  const run = async (foretold: string) => {
+  const run = async (after: string) => {
     const file = { file_path: given.file_path, path: join(cwd, given.file_path), before: given.expected_checksum };
     const requests = [sum(printCanonical(given))];
     const guard = {
       unify_guard: 1,
       tool: 'llmtransform',
       sum: 'blake3',
-      files: [{ ...file, after: foretold }],
+      files: [{ ...file, after }],
       requests,
     };
     writeFileSync(join(folder, 'g.json'), JSON.stringify(guard));

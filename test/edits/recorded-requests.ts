@@ -44,7 +44,7 @@ interface RecordedRequest {
   document: Json;
 }
 
-/** Makes the requests of recordings again, from spans that a search would find, and compares what is foretold. */
+/** Makes the requests of recordings again, from spans that a search would find, and compares what is expected. */
 export async function askAgain(folder: string, trees: string): Promise<AskedAgain> {
   await loadBlake3();
   const workspaces = openWorkspaces(trees);

@@ -11,7 +11,7 @@ import { slicedSource } from '../../io/slices.ts';
 import { printJson } from '../../json/print.ts';
 import { loadBlake3 } from '../../location/digest.ts';
 import type { SourceFile } from '../../location/source.ts';
-import { foretold, requestTarget } from '../request.ts';
+import { expectedOf, requestTarget } from '../request.ts';
 import { type Answer, Refused, refusal, refusalText } from './answer.ts';
 import type { Session } from './session.ts';
 
@@ -143,7 +143,7 @@ export async function request({ target, edits }: RequestCall, session: Session):
   const text = [
     ...requests.map((document) => `request ${printJson(document)}`),
     `guard ${JSON.stringify(guard)}`,
-    ...files.map((file) => printText(foretold(file, guard.sum))),
+    ...files.map((file) => printText(expectedOf(file, guard.sum))),
     `Save request and guard, and run: unify run --guard GUARD -- ${asked.requests.typed}`,
   ];
   const data = { requests: requests.map((document) => JSON.parse(printJson(document))), guard };
