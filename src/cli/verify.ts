@@ -50,6 +50,11 @@ const VERDICTS: readonly SourceVerdict[] = ['same', 'applied', 'moved', 'changed
 
 /** What was contradicted, for people; of all else the place itself was. */
 const REASONS: Readonly<Record<string, string>> = {
+  text: 'its text differs',
+  holds: 'its text differs',
+  lines: 'its lines differ',
+  byte_start: 'the file ends before it',
+  byte_end: 'the file ends before its end',
   checksum: 'its checksum differs',
   file_hash: 'the checksum of its file differs',
   context: 'the lines around it differ',

@@ -195,8 +195,8 @@ test('people get a line for each file, and for each span that is not as it was',
     [
       'e.json: 2 files; spans: 1 moved, 2 changed, 1 missing',
       '  src/a.ts: changed (1 moved, 2 changed)',
-      '    3:1 changed: what was said of it does not stand there',
-      '    1:1 changed: what was said of it does not stand there',
+      '    3:1 changed: its text differs',
+      '    1:1 changed: its text differs',
       '    5:7 moved to 4:7',
       '  gone\\u001b[2J.ts: missing (1 missing)',
       '',
@@ -212,7 +212,7 @@ test('a text that was replaced has not moved to where another span has it', asyn
   const { stdout } = await runSource({ args: ['verify', 'e.json'], files });
   const told = stdout.toString().split('\n').slice(2, 4);
   expect(told).toEqual([
-    '    2:3 changed: what was said of it does not stand there',
+    '    2:3 changed: its text differs',
     `    4:3 moved to byte ${second + 2} of the file`,
   ]);
 });
