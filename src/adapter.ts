@@ -47,10 +47,8 @@ export { hasValues, keysShown, mayMeet, type Needs, shows } from './adapter/need
 export * from './adapter/nodes.ts';
 export { databasesOf, MOST_MARKS, mayWrite, pathsIn, type ReadCommands } from './adapter/read-commands.ts';
 export * from './adapter/rust-texts.ts';
-export { factsIn } from './adapter/text-facts.ts';
-export { type FoundText, findTexts, messageFacts, wordingIn } from './adapter/text-findings.ts';
+export { type FoundText, factsIn, findTexts, messageFacts, wordingIn } from './adapter/text-findings.ts';
 export * from './adapter/text-rules.ts';
-export { fitOf } from './adapter/unmet.ts';
 export { saidOfUnread, type Unread } from './adapter/unread.ts';
 export { add, addAll, merged, putAside } from './adapter/values/aside.ts';
 export { at } from './adapter/values/at.ts';

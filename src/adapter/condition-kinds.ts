@@ -15,7 +15,7 @@ type Test = (value: Json, beside: Beside) => boolean;
 type PathTest = (value: Json | undefined, whole: Json, beside: Beside) => boolean;
 
 /** One condition of several. */
-export interface Single {
+interface Single {
   /** What it is about. */
   path: string;
   expected: unknown;

@@ -213,7 +213,7 @@ export interface Ending {
 }
 
 /** Keys of a document that are put right before their nodes read them. */
-export interface Fold {
+interface Fold {
   /** Their JSON pointers. */
   keys: readonly string[];
   /** Those of what they are understood with: they are held for it. */

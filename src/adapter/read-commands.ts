@@ -24,7 +24,7 @@ export interface ReadCommands {
 }
 
 /** A database, and the flag that names it. */
-export interface Database {
+interface Database {
   /** The flag, without `--`, and its letter. */
   flag: string;
   letter?: string;

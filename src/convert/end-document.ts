@@ -13,10 +13,10 @@ import type { Diagnostic } from '../envelope/types.ts';
 import { needsExact } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { hasHash } from '../location/digest.ts';
-import { lossesIn } from './counts.ts';
 import type { DocumentState } from './document-state.ts';
 import { namedKeys, noteCount, noteRepeated } from './faults.ts';
 import { blocksOf, isElements } from './fold.ts';
+import { lossesIn } from './found.ts';
 import { lineBeside } from './frame.ts';
 import { put, putAll } from './keys.ts';
 

@@ -1,7 +1,7 @@
 import { type EnvelopePart, endWith, type Parts } from './parts.ts';
 
 /** Which envelopes say where they come from: all, those that say why unify could not convert something, or none. */
-export type Named = 'all' | 'errors' | 'none';
+type Named = 'all' | 'errors' | 'none';
 
 /**
  * The parts of an input's envelopes, which say in `legacy.input` where they come from: the name of the input, and the

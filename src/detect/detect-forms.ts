@@ -1,5 +1,23 @@
-import type { Adapter, Evidence, Form, Probe } from '../adapter.ts';
-import { at, designedForms, detect, mayMeet } from '../adapter.ts';
+import {
+  type Adapter,
+  at,
+  code,
+  designedForms,
+  detect,
+  type Evidence,
+  executionId,
+  type Form,
+  findings,
+  form,
+  legacy,
+  mayMeet,
+  opened,
+  type Probe,
+  partial,
+  timestamp,
+  tool,
+} from '../adapter.ts';
+import { onceFor } from '../json/once-for.ts';
 import type { Json } from '../json/value.ts';
 import { WordMemory } from './word-memory.ts';
 
@@ -93,3 +111,24 @@ function detectOf({ adapter, forms }: Candidate, seen: Probe, named: boolean): D
   const evidence = request && detect(request.when)(seen);
   return evidence && { adapter, request: true, evidence };
 }
+
+/**
+ * The form of a document that is known to be of a tool, in a form that its adapter does not describe: its payload is
+ * carried over as it is.
+ */
+export const undescribed = onceFor(
+  (adapter: Adapter): Form =>
+    form(
+      `${adapter.tool}/undescribed`,
+      { command: null, when: {} },
+      {
+        tool,
+        schema_version: legacy,
+        execution_id: executionId,
+        timestamp,
+        partial,
+        diagnostics: findings(code(), { type: { message: 'string' } }),
+        data: opened({}),
+      },
+    ),
+);

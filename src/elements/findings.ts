@@ -8,7 +8,7 @@ import type { Reading } from './reading.ts';
 import { KeySpot, type Spot } from './spot.ts';
 
 /** A finding, and the paths in its details as the tool wrote them. */
-export interface Finding extends DiagnosticDraft {
+interface Finding extends DiagnosticDraft {
   originals?: JsonObject | undefined;
 }
 
@@ -139,7 +139,7 @@ function takeWord(
 const CODE = /^[A-Z]{3}-[A-Z0-9_-]+$/;
 
 /** What the codes of each tool begin with, by its name as such codes have it that begin with that: `MAGELLAN`. */
-export type CodePrefixes = () => ReadonlyMap<string, string>;
+type CodePrefixes = () => ReadonlyMap<string, string>;
 
 /** Takes the code of a finding. */
 function takeCode(

@@ -4,6 +4,7 @@ import {
   type MatchFacts,
   type MatchNode,
   type PlaceDraft,
+  type PlacePart,
   type Remark,
   type RoleRule,
 } from '../adapter.ts';
@@ -22,7 +23,6 @@ import { type Reading, rememberPlace } from './reading.ts';
 import { pathOf } from './reported-parts.ts';
 import { type Member, OF_PLACE, type Said } from './said.ts';
 import { type Spot, spotOf } from './spot.ts';
-import { inOwnNames } from './unified-names.ts';
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
@@ -181,4 +181,34 @@ function withMade(contents: ElementPlan['contents'], made: Readonly<JsonObject>)
   const own = (name: string) => contents.filter(([one]) => one === name);
   const unified = MATCH_KEYS.flatMap((name) => (Object.hasOwn(made, name) ? [[name, made[name]] as const] : own(name)));
   return [...unified, ...contents.filter(([name]) => !UNIFIED.has(name))];
+}
+
+/** The keys of an element that says its place as a span of the format does. */
+const SPAN_NAMES: Readonly<Record<PlacePart, string>> = {
+  file: 'file_path',
+  byteStart: 'byte_start',
+  byteEnd: 'byte_end',
+  startLine: 'start_line',
+  startColumn: 'start_col',
+  endLine: 'end_line',
+  endColumn: 'end_col',
+  spanId: 'span_id',
+};
+
+/**
+ * An element that says its file under the format's name, with the tool's own names of the parts of its place in their
+ * stead, where these count alike; `undefined` for another one. What has both names keeps both.
+ */
+export function inOwnNames(element: JsonObject, { paths, object, counting }: ElementPlan): JsonObject | undefined {
+  const { firstLine, firstColumn, unit } = counting;
+  const countsAlike = firstLine === 1 && firstColumn === 0 && unit === 'byte';
+  const own = new Map<string, string>();
+  for (const [part, unified] of Object.entries(SPAN_NAMES) as [PlacePart, string][]) {
+    const { [part]: name } = paths;
+    const isUnified = Object.hasOwn(element, unified) && !object.keys.has(unified);
+    if (!isUnified || name === undefined || Object.hasOwn(element, name)) continue;
+    if (object.keys.has(name) && (countsAlike || !/Line|Column/.test(part))) own.set(unified, name);
+  }
+  if (!own.has('file_path')) return undefined;
+  return Object.fromEntries(Object.entries(element).map(([key, value]) => [own.get(key) ?? key, value]));
 }

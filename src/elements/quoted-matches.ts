@@ -40,7 +40,7 @@ interface Beside extends Quoting {
 }
 
 /** The lines of a match; without them its places, which are counted in them, are nowhere, or its columns unknown. */
-export interface CurrentLines extends Pick<Quoting, 'quoted' | 'keys' | 'value'> {
+interface CurrentLines extends Pick<Quoting, 'quoted' | 'keys' | 'value'> {
   before: string[];
   after: string[];
   isFirst: boolean;

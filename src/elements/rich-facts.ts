@@ -8,7 +8,7 @@ import type { Said } from './said.ts';
 const CHECKSUM = /^sha256:[0-9a-f]{64}$/;
 
 /** What a tool says of the rich extensions of a span. */
-export interface RichFacts {
+interface RichFacts {
   span: SpanFacts;
   /** What of it can't stand there as it was said. */
   legacy: JsonObject;

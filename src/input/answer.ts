@@ -6,7 +6,7 @@ import { type Probe, probe } from './probe.ts';
 import { Scanner, type Signal } from './scanner.ts';
 
 /** A document that is in another one. */
-export interface Inner {
+interface Inner {
   /** JSON pointer of it; of JSON in a string that of the string. */
   at: string;
   seen: Probe;

@@ -7,7 +7,7 @@ import { Scanner } from './scanner.ts';
 export const BEHIND_PLACE = 1 << 17;
 
 /** How what follows a place fits behind a fault. */
-export interface Fit {
+interface Fit {
   /** The offset at which to look for another place, where it does not fit. */
   misfit?: number;
   /** The offset of another fault, where it leads to one, so that it is not sure. */

@@ -67,7 +67,7 @@ export function probe(bytes: Buffer, { element = 'sound', ended = false, goesOn 
 }
 
 /** How a beginning is looked at. */
-export interface Look {
+interface Look {
   /**
    * Which element of a list is shown: by default the first one, or, where that is broken, a sound one behind the last
    * fault; the first one, of a broken one what is left of it; or the second one, where the first two are sound.

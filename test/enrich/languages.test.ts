@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '../../src/enrich/languages.ts';
+import { languageOf } from '../../src/enrich/semantics.ts';
 import { LineIndex } from '../../src/location/line-index.ts';
 
 function language(path: string, content?: string, said?: string): string | undefined {
