@@ -47,7 +47,7 @@ export function makeMatch(node: MatchNode, value: JsonObject, spot: Spot, readin
   if (context.enrichment !== undefined) addSayings(thing, said, node.fixed);
   const span = resolver.span(place, thing);
   if (span === undefined) return undefined;
-  resolver.twins.note(span, path, role, name, pointer);
+  resolver.noteMatch(span, path, role, name, pointer);
   const quote = node.quotes === true ? resolver.places.quote(place) : undefined;
   const where = (): FindingPlace => ({ pointer, file: context.paths.clean(path).path });
   noteRemarks(remarks, context, where);

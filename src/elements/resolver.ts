@@ -27,13 +27,12 @@ const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 export class Resolver {
   readonly #context: MatchContext;
   readonly #spans: Spans;
-  /** Which matches are reported twice. */
-  readonly twins: Twins;
+  readonly noteMatch: NoteMatch;
 
   constructor(context: MatchContext) {
     this.#context = context;
     this.#spans = new Spans(context, this);
-    this.twins = new Twins(context);
+    this.noteMatch = twinFinder(context);
   }
 
   /** Where their places are. */
@@ -198,35 +197,30 @@ function without(object: JsonObject, [key, ...inner]: readonly string[]): JsonOb
 /** So many matches are held against each other: a longer list must not cost memory. */
 const MOST_REMEMBERED = 10_000;
 
+/** Notes a match, with the path that was reported; one that was there before under another spelling is a finding. */
+type NoteMatch = (
+  span: Span,
+  path: string,
+  role: string | undefined,
+  name: string | undefined,
+  pointer: string,
+) => void;
+
 /** Tells matches that are reported twice, under two spellings of one path. */
-export class Twins {
-  readonly #context: Pick<MatchContext, 'findings' | 'paths'>;
+function twinFinder({ findings, paths }: MatchContext): NoteMatch {
   /** By place, the path under which a match was reported, of the first matches. */
-  readonly #reportedPaths = new Map<string, string>();
+  const reportedPaths = new Map<string, string>();
   /** True where one of them is not the prefix and the path: two that both are that are one spelling. */
-  #hasOtherSpellings = false;
-
-  constructor(context: Pick<MatchContext, 'findings' | 'paths'>) {
-    this.#context = context;
-  }
-
-  /** Notes a match, with the path that was reported, that was there before under another spelling of its path. */
-  note(
-    { span_id, file_path: file }: Span,
-    path: string,
-    role: string | undefined,
-    name: string | undefined,
-    pointer: string,
-  ): void {
-    const { findings, paths } = this.#context;
+  let hasOtherSpellings = false;
+  return ({ span_id, file_path: file }, path, role, name, pointer) => {
     const isOther = paths.clean(path).original !== undefined;
-    const isRoom = this.#reportedPaths.size < MOST_REMEMBERED;
-    if (span_id === null || !(isRoom || isOther || this.#hasOtherSpellings)) return;
+    const isRoom = reportedPaths.size < MOST_REMEMBERED;
+    if (span_id === null || !(isRoom || isOther || hasOtherSpellings)) return;
     const key = `${span_id} ${role ?? ''} ${name}`;
-    const twin = this.#reportedPaths.get(key);
+    const twin = reportedPaths.get(key);
     if (twin !== undefined && twin !== path) findings.add('UNI-QRY-024', { pointer, file });
     if (twin !== undefined || !isRoom) return;
-    this.#reportedPaths.set(key, path);
-    this.#hasOtherSpellings ||= isOther;
-  }
+    reportedPaths.set(key, path);
+    hasOtherSpellings ||= isOther;
+  };
 }

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, type KindWords, type SpanFacts, semanticKind } from '../adapter.ts';
+import { languageNamed } from '../enrich/semantics.ts';
 import { hasKeys } from '../enrich/span.ts';
 import { CHECKSUMS_KEYS, TOOL_HINTS_KEYS } from '../envelope/keys.ts';
 import { setOwn } from '../json/value.ts';
@@ -24,12 +25,6 @@ const HINTS: ReadonlySet<string> = new Set(TOOL_HINTS_KEYS);
 function isHint(key: string, value: Json): boolean {
   return HINTS.has(key) && (key === 'language_hints' ? isObject(value) : typeof value === 'boolean');
 }
-
-/** Names of languages that are others in the format, in lower case. */
-const LANGUAGES: ReadonlyMap<string, string> = new Map([
-  ['c++', 'cpp'],
-  ['c#', 'csharp'],
-]);
 
 /** Reads what the tool says of the rich extensions of a span. `words` are its words for kinds. */
 export function richFactsIn(said: Said, plan: ElementPlan, words: KindWords | undefined): RichFacts {
@@ -66,7 +61,7 @@ function sumsIn(told: Told): [sound: JsonObject | undefined, odd: JsonObject | u
   return [sound, odd];
 }
 
-/** The kind in the words of the format, and the language in lower case; what is changed of them stands aside. */
+/** The kind and the language in the words of the format; what is changed of them stands aside. */
 function addSemantics(
   { span, legacy }: RichFacts,
   told: Told,
@@ -77,8 +72,7 @@ function addSemantics(
   const { semantic_kind: kind, language: printed } = told as { semantic_kind?: string; language?: string };
   if (kind === undefined && printed === undefined) return;
   const own = ownKind === undefined ? undefined : element[ownKind];
-  const lower = printed?.toLowerCase();
-  const language = lower === 'unknown' ? undefined : (LANGUAGES.get(lower ?? '') ?? lower);
+  const language = languageNamed(printed);
   // A kind that was read from another state of the file is none of the place.
   const isOfOther = facts.describesAfter === true && typeof own !== 'string';
   const semantic_kind = isOfOther ? undefined : semanticKind(typeof own === 'string' ? own : kind, language, words);

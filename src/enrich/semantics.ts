@@ -114,7 +114,7 @@ export function languageOf(path: string, source: SourceFile | undefined, said: s
 }
 
 /** A language as a tool names it, in the format's name; `undefined` for one that says nothing. */
-function languageNamed(said: string | undefined): string | undefined {
+export function languageNamed(said: string | undefined): string | undefined {
   const name = said?.toLowerCase();
   if (name === undefined || name === '' || name === 'unknown' || name === 'auto') return undefined;
   return Object.hasOwn(NAMES, name) ? NAMES[name] : name;

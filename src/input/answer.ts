@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { type Parsed, parseExact } from '../json/parse.ts';
 import { parseLenient } from '../json/parse-bytes.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { behindSpace } from './elements.ts';
 import { type Probe, probe } from './probe.ts';
 import { Scanner, type Signal } from './scanner.ts';
 
@@ -218,12 +219,6 @@ function* membersAt(bytes: Buffer, from: number): Generator<{ key: string; at: n
     if (bytes[comma] !== 0x2c) return;
     at = behindSpace(bytes, comma + 1);
   }
-}
-
-function behindSpace(bytes: Buffer, from: number): number {
-  let at = from;
-  while (bytes[at] === 0x20 || bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x09) at++;
-  return at;
 }
 
 /**
