@@ -114,7 +114,11 @@ function framed(
     },
     keys === undefined
       ? schema
-      : { ...keys, ...around, ...(payload === '' ? (schema as Keys) : { [payload]: payloadOf(schema) }) },
+      : {
+          ...keys,
+          ...around,
+          ...(payload === '' ? (schema as Keys) : { [payload]: payloadOf(schema) }),
+        },
   ];
 }
 

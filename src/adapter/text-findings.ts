@@ -33,8 +33,9 @@ export function findTexts(text: string, rules: readonly TextRule[]): FoundText[]
 function meantBy(rule: TextRule, words: string, groups: TextGroups): Pick<FoundText, 'finding' | 'tells'> | undefined {
   if (rule.holds?.test(words) === false || rule.lacks?.test(words) === true) return undefined;
   if ('read' in rule) return { finding: rule.read(groups), tells: rule.tells === true };
-  const { wordings, code } = rule;
-  const message = withoutEnd(groups['message'] ?? filledIn(rule.message ?? '', groups));
+  const { wordings, code, message: template = '' } = rule;
+  const filled = () => template.replace(/\{(\w+)\}/g, (_, name: string) => groups[name] ?? '');
+  const message = withoutEnd(groups['message'] ?? filled());
   const found = wordingIn(message, wordings ?? []);
   if (found === undefined && wordings !== undefined && code === undefined) return undefined;
   const meaning: TextMeaning = { ...rule, ...found?.wording };
@@ -69,7 +70,8 @@ export function messageFacts(message: string, wordings: readonly Wording[]) {
 function findingOf(meaning: TextMeaning, groups: TextGroups): TextFinding {
   const { as, code = '', coded, partial, empty, remediation } = meaning;
   const { message = '', execution_id, raw } = groups;
-  const facts = otherFacts(groups, meaning.quotes);
+  const others = Object.entries(groups).filter(([name]) => !PLACED.has(name));
+  const facts = factsIn(Object.fromEntries(others), meaning.quotes);
   // What is kept as it was printed.
   const legacy = raw === undefined ? undefined : { raw: withoutEnd(raw) };
   if (as === 'report') return { as, ...given({ execution_id, payload: nonEmpty(facts), empty, remediation }) };
@@ -107,16 +109,8 @@ function resultDraft(
 /** Groups that have a place of their own. */
 const PLACED = new Set(['message', 'note', 'file', 'operation', 'execution_id', 'raw', 'code', 'level', 'said']);
 
-function otherFacts(groups: TextGroups, quotes: number | undefined): JsonObject {
-  return factsIn(Object.fromEntries(Object.entries(groups).filter(([name]) => !PLACED.has(name))), quotes);
-}
-
 function nonEmpty(facts: JsonObject): JsonObject | undefined {
   return Object.keys(facts).length > 0 ? facts : undefined;
-}
-
-function filledIn(template: string, groups: TextGroups): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => groups[name] ?? '');
 }
 
 /** A note without the empty lines around it; its first line keeps its indentation. Nothing if it is empty. */

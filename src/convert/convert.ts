@@ -23,11 +23,7 @@ import type { Settings } from './settings.ts';
  * Bad input, and what fails in unify itself, is reported in diagnostics and outcomes; only a failing source throws.
  */
 export function convertInput(source: ByteSource, settings: Settings): Steps<void, EnvelopePart> {
-  return contained(source, settings, convertBytes);
-}
-
-function convertBytes(source: ByteSource, settings: Settings): Steps<void, EnvelopePart> {
-  return convertEncoded(source, settings, convertPlain);
+  return contained(source, settings, convertEncoded);
 }
 
 /** Converts an input of plain bytes. */
@@ -170,11 +166,7 @@ const NAMES: Readonly<Record<Encoding, string>> = {
  * Converts an input that may be compressed, UTF-16 or in colours: each envelope made of one says so, and one that can't
  * be read to its end is followed by an error envelope. An envelope of the input is left as it is.
  */
-export function* convertEncoded(
-  source: ByteSource,
-  settings: Settings,
-  convert: (source: ByteSource, settings: Settings) => Steps<void, EnvelopePart>,
-): Steps<void, EnvelopePart> {
+function* convertEncoded(source: ByteSource, settings: Settings): Steps<void, EnvelopePart> {
   const { invocation } = settings;
   if (invocation.stderr !== undefined)
     settings.invocation = { ...invocation, stderr: textWithoutColours(invocation.stderr) };
@@ -184,7 +176,7 @@ export function* convertEncoded(
   const unread = first === undefined ? decoding.failure() : undefined;
   if (unread !== undefined) return yield failure(unread, how, settings, 4);
   const bytes = first === undefined ? decoding.source : beforeSource(first, decoding.source);
-  for (const part of convert(bytes, settings)) {
+  for (const part of convertPlain(bytes, settings)) {
     if (part instanceof Promise || !('outcome' in part) || part.unified || decoding.encodings.length === 0) {
       yield part;
       continue;

@@ -19,11 +19,8 @@ async function* withName(parts: Parts, name: string, named: Named, before: numbe
       continue;
     }
     const input = { name, document: document++ };
-    const isNamed = !part.unified && (named === 'all' || isOwnError(part));
+    const isOwnError = part.part === 'operation' && part.envelope.tool === 'unify' && part.envelope.error !== undefined;
+    const isNamed = !part.unified && (named === 'all' || isOwnError);
     yield isNamed ? endWith(part, ({ legacy }) => ({ legacy: { ...legacy, input } })) : part;
   }
-}
-
-function isOwnError(part: EnvelopePart): boolean {
-  return part.part === 'operation' && part.envelope.tool === 'unify' && part.envelope.error !== undefined;
 }

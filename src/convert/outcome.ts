@@ -34,12 +34,9 @@ export function outcomeOf(outcomes: readonly Outcome[], values: JsonObject, endi
 function filled(message: string, document: JsonObject): string {
   return message.replace(PLACEHOLDER, (_, path: string, one?: string, several?: string) => {
     const value = at(document, path);
-    return one === undefined || several === undefined ? textOf(value) : counted(value, one, several);
+    if (one !== undefined && several !== undefined) return counted(value, one, several);
+    return typeof value === 'string' ? value : JSON.stringify(value ?? null);
   });
-}
-
-function textOf(value: Json | undefined): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
 /** A number with its noun, that of a list its length; without a number the noun of several. */

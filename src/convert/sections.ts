@@ -180,7 +180,7 @@ export class Sections {
     const { pointer, node, rows, inner } = section;
     yield* this.#waitingReads(section, facts, left);
     for (const { key, holder, file } of rows) {
-      const listed = listedIn(`${pointer}/${key}`, file, listIn(holder[key]));
+      const listed = { pointer: `${pointer}/${key}`, file, values: listIn(holder[key]), placeOf: (at: number) => at };
       yield () => this.#readValues(listed, (node.keys[key] as ListNode).of, facts, left);
     }
     for (const one of inner) {
@@ -328,10 +328,6 @@ interface Listed {
   file?: string | undefined;
   values: readonly Json[];
   placeOf(at: number): number;
-}
-
-function listedIn(pointer: string, file: string | undefined, values: readonly Json[]): Listed {
-  return { pointer, file, values, placeOf: (at) => at };
 }
 
 const KEPT: Node = keep;

@@ -54,15 +54,11 @@ export function documentFinder(window: Window, settings: Settings): DocumentFind
     (await isUnifiedList(seen)) || (await isUnified(seen)) || (await isClaimedOnce(loadKnowing(seen, settings), seen));
   // Text may be full of brackets, and documents are many: where no adapter is to be loaded, nothing is waited for.
   return new DocumentFinder(window, (seen) => {
-    if (mayBeUnified(seen)) return recognises(seen);
+    const [first = seen.value] = Array.isArray(seen.value) ? seen.value : [];
+    if (looksUnified(first)) return recognises(seen);
     if (isBatch(seen.value)) return true;
     const loaded = loadKnowing(seen, settings);
     if (loaded === undefined && isClaimed(seen)) return true;
     return loaded !== undefined || settings.moreAdapters !== undefined ? isClaimedOnce(loaded, seen) : false;
   });
-}
-
-/** True where an envelope shows, or a list of such. */
-function mayBeUnified({ value }: Probe): boolean {
-  return looksUnified(Array.isArray(value) ? value[0] : value);
 }

@@ -75,7 +75,8 @@ function fitAt(pointer: string, seen: Probe, conditions: Conditions): Fit {
     const isMissing = needs.includes(path) && readerOf(path)(seen.value) === undefined;
     return { met: 0, unmet: [{ pointer: pointer + pointerTo(path), expected: kind.say(expected), isMissing }] };
   });
-  return sumOf([...own, ...partsOf(conditions).map((part) => fitOfPart(pointer, seen, part))]);
+  const fits = [...own, ...partsOf(conditions).map((part) => fitOfPart(pointer, seen, part))];
+  return { met: fits.reduce((sum, { met }) => sum + met, 0), unmet: fits.flatMap(({ unmet }) => unmet) };
 }
 
 function fitOfPart(outer: string, seen: Probe, { path, of, isOptional }: Part): Fit {
@@ -86,8 +87,4 @@ function fitOfPart(outer: string, seen: Probe, { path, of, isOptional }: Part): 
   const fits = of.map((one) => fitAt(pointer, { ...seen, value }, one));
   const [nearest] = fits.sort((one, other) => one.unmet.length - other.unmet.length) as [Fit];
   return path === '' || isOptional ? nearest : { ...nearest, met: nearest.met + 1 };
-}
-
-function sumOf(fits: readonly Fit[]): Fit {
-  return { met: fits.reduce((sum, { met }) => sum + met, 0), unmet: fits.flatMap(({ unmet }) => unmet) };
 }

@@ -208,6 +208,7 @@ export class ElementPlan {
   /** What the tool tells of the rich extensions. */
   #richFact({ what, ended, unless }: RichFactNode): PlannedKey {
     this.ownKind ??= unless;
+    const withoutEnd = (line: string) => line.replace(/\r?\n?$/, '');
     const told = (value: Json) => (ended === undefined ? value : (value as string[]).map(withoutEnd));
     return { nullable: true, say: (said, value) => fitsFact(what, value) && tell(said, what, told(value)) };
   }
@@ -394,11 +395,6 @@ function isOfMatch(node: ElementNode): boolean {
 function fitsFact(what: RichFact, value: Json): boolean {
   if (what === 'tool_hints' || what === 'params') return true;
   return what === 'before' || what === 'selected' || what === 'after' ? isTexts(value) : isText(value);
-}
-
-/** A line without its end. */
-function withoutEnd(line: string): string {
-  return line.replace(/\r?\n?$/, '');
 }
 
 /** Lines without the numbers that stand before them; none where one of them has no number. */

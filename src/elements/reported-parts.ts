@@ -79,7 +79,8 @@ export function addName(
   const text = rule && (said(rule)[rule.key] as string);
   const name = rule?.part === undefined ? text : rule.part.exec(text as string)?.[1];
   if (rule === undefined || name === undefined || name === '') return;
-  const own = unqualified(name);
+  // Names of what it is a member of do not stand before it in its file.
+  const own = name.replace(/^.*(?:\.|::)(?=.)/su, '');
   if (rule.may === true) reported.shownBy = [own];
   else if (reported.endLine === undefined) reported.holds = own;
   else {
@@ -87,9 +88,4 @@ export function addName(
     reported.within = new PlaceDraft(first, names, {}, undefined, pointer);
     reported.lines = undefined;
   }
-}
-
-/** A name without those of what it is a member of, which do not stand before it in its file. */
-function unqualified(name: string): string {
-  return name.replace(/^.*(?:\.|::)(?=.)/su, '');
 }

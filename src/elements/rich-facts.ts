@@ -21,11 +21,6 @@ type Told = NonNullable<Said['told']>;
 
 const HINTS: ReadonlySet<string> = new Set(TOOL_HINTS_KEYS);
 
-/** True for a field of `tool_hints` in the format. */
-function isHint(key: string, value: Json): boolean {
-  return HINTS.has(key) && (key === 'language_hints' ? isObject(value) : typeof value === 'boolean');
-}
-
 /** Reads what the tool says of the rich extensions of a span. `words` are its words for kinds. */
 export function richFactsIn(said: Said, plan: ElementPlan, words: KindWords | undefined): RichFacts {
   const { told = {} } = said;
@@ -103,7 +98,10 @@ function addHints({ span, legacy }: RichFacts, hints: Json): void {
     return;
   }
   const [own, aside]: [JsonObject, JsonObject] = [{}, {}];
-  for (const [key, value] of Object.entries(hints)) setOwn(isHint(key, value) ? own : aside, key, value);
+  for (const [key, value] of Object.entries(hints)) {
+    const fits = key === 'language_hints' ? isObject(value) : typeof value === 'boolean';
+    setOwn(HINTS.has(key) && fits ? own : aside, key, value);
+  }
   span.tool_hints = own;
   if (hasKeys(aside)) legacy['tool_hints'] = aside;
 }

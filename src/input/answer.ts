@@ -142,18 +142,14 @@ export function visibleValue(bytes: Buffer, from = 0, levels = LEVELS): Parsed |
   if (levels === 0 || (bytes[from] !== 0x7b && bytes[from] !== 0x5b)) return undefined;
   const members: { key: string; value: Json }[] = [];
   for (const { key, at } of membersAt(bytes, from)) {
-    const parsed = visibleValue(bytes, at, levels - 1) ?? (key === 'text' ? visibleText(bytes, at) : undefined);
-    if (parsed !== undefined) members.push({ key, value: parsed.value });
+    const parsed = visibleValue(bytes, at, levels - 1);
+    const text = parsed === undefined && key === 'text' ? stringAt(bytes.subarray(at), '') : undefined;
+    const value = parsed?.value ?? text?.bytes.toString();
+    if (value !== undefined) members.push({ key, value });
   }
   const object: JsonObject = {};
   for (const { key, value } of members) if (!Object.hasOwn(object, key)) setOwn(object, key, value);
   return { value: bytes[from] === 0x5b ? members.map(({ value }) => value) : object, exact: true, repeated: [] };
-}
-
-/** The beginning of a text of an answer that is cut in it. */
-function visibleText(bytes: Buffer, from: number): Pick<Parsed, 'value'> | undefined {
-  const text = stringAt(bytes.subarray(from), '');
-  return text && { value: text.bytes.toString() };
 }
 
 /** What is there of the string that a JSON pointer leads to; `undefined` where it leads to none. */
@@ -171,7 +167,7 @@ export function stringAt(bytes: Buffer, pointer: string): InnerBytes | undefined
   const utf8 = isUtf8(raw);
   const rawOffset = rawOffsets(raw);
   return {
-    bytes: Buffer.from(unescaped(raw), 'utf8'),
+    bytes: Buffer.from((parseExact(`"${raw.toString('utf8')}"`)?.value ?? '') as string, 'utf8'),
     end: end ?? bytes.length,
     offsetOf: (inner) => from + rawOffset(inner),
     utf8,
@@ -239,10 +235,6 @@ const ESCAPE = /^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/;
 
 function escapeLength(bytes: Buffer, at: number): number | undefined {
   return ESCAPE.exec(bytes.toString('latin1', at, at + 6))?.[0].length;
-}
-
-function unescaped(raw: Buffer): string {
-  return (parseExact(`"${raw.toString('utf8')}"`)?.value ?? '') as string;
 }
 
 /**
