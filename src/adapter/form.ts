@@ -3,20 +3,18 @@ import { escapePointer } from '../json/parse.ts';
 import type { Conditions } from './conditions.ts';
 import { type Detector, detect } from './detect.ts';
 import type { FormOptions, Frame, FramedOptions, Inverse, Outcome, OutcomeOfSeveral } from './form-options.ts';
-import {
-  type ChooseNode,
-  gathered,
-  type Keys,
-  type ListedNode,
-  type ListNode,
-  list,
-  type MatchNode,
-  type Node,
-  type ObjectNode,
-  opened,
-  type RowsNode,
-  type SectionsNode,
+import type {
+  ChooseNode,
+  Keys,
+  ListedNode,
+  ListNode,
+  MatchNode,
+  Node,
+  ObjectNode,
+  RowsNode,
+  SectionsNode,
 } from './nodes.ts';
+import { gathered, list, opened } from './nodes.ts';
 import { type CoordinateSystem, SPAN_COUNTING, type UnknownLineBase } from './values/coordinates.ts';
 
 /** What the core derives from a schema, to read a document by. */

@@ -1,13 +1,6 @@
 import { Fields } from '../adapter/values/fields.ts';
-import {
-  add,
-  addAll,
-  type DiagnosticDraft,
-  type DocumentEnd,
-  type DraftValue,
-  type Ending,
-  type Form,
-} from '../adapter.ts';
+import type { DiagnosticDraft, DocumentEnd, DraftValue, Ending, Form } from '../adapter.ts';
+import { add, addAll } from '../adapter.ts';
 import { noteRemarks } from '../elements/match-context.ts';
 import { needsExact } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';

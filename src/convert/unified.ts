@@ -1,5 +1,5 @@
-import type { Probe } from '../adapter.ts';
-import { at, isObject } from '../adapter.ts';
+import { at, isObject, type Probe } from '../adapter.ts';
+
 import { loadChecks } from '../detect/is-unified.ts';
 import { loadTool } from '../detect/more-adapters.ts';
 import { Findings } from '../diagnostic/findings.ts';

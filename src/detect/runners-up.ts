@@ -1,12 +1,5 @@
-import {
-  neededBy,
-  type Part,
-  partsOf,
-  pointerTo,
-  readerOf,
-  singlesOf,
-  testOfSingle,
-} from '../adapter/condition-kinds.ts';
+import type { Part } from '../adapter/condition-kinds.ts';
+import { neededBy, partsOf, pointerTo, readerOf, singlesOf, testOfSingle } from '../adapter/condition-kinds.ts';
 import type { Adapter, Conditions, Probe } from '../adapter.ts';
 
 /** A form that a document does not have, but nearly. */

@@ -23,18 +23,8 @@ import { at, isOfPlace } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import { onceFor, onceIn } from '../json/once-for.ts';
 import { escapePath } from '../json/parse.ts';
-import {
-  given,
-  isNatural,
-  isObject,
-  isObjects,
-  isText,
-  isTexts,
-  type Json,
-  type JsonObject,
-  setLast,
-  setOwn,
-} from '../json/value.ts';
+import type { Json, JsonObject } from '../json/value.ts';
+import { given, isNatural, isObject, isObjects, isText, isTexts, setLast, setOwn } from '../json/value.ts';
 import { isDropped, takerOf } from './keys.ts';
 import type { TakeKey } from './making.ts';
 import type { PlannedKey, PlannedObject, ReportedParts, Said } from './said.ts';

@@ -1,13 +1,5 @@
-import {
-  at,
-  type DraftObject,
-  type MatchFacts,
-  type MatchNode,
-  type PlaceDraft,
-  type PlacePart,
-  type Remark,
-  type RoleRule,
-} from '../adapter.ts';
+import type { DraftObject, MatchFacts, MatchNode, PlaceDraft, PlacePart, Remark, RoleRule } from '../adapter.ts';
+import { at } from '../adapter.ts';
 import type { FindingPlace } from '../diagnostic/findings.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Span } from '../envelope/types.ts';

@@ -1,20 +1,17 @@
 import { Fields } from '../adapter/values/fields.ts';
-import {
-  type AsideNode,
-  at,
-  type ChooseNode,
-  type DraftObject,
-  isObject,
-  type LocatedNode,
-  type MadeNode,
-  type MapNode,
-  meets,
-  merged,
-  type ObjectNode,
-  type PlaceDraft,
-  type QuotedNode,
-  type RowsNode,
+import type {
+  AsideNode,
+  ChooseNode,
+  DraftObject,
+  LocatedNode,
+  MadeNode,
+  MapNode,
+  ObjectNode,
+  PlaceDraft,
+  QuotedNode,
+  RowsNode,
 } from '../adapter.ts';
+import { at, isObject, meets, merged } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import { onceFor } from '../json/once-for.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';

@@ -1,14 +1,5 @@
-import {
-  at,
-  type BesideNode,
-  type CoordinateSystem,
-  isObject,
-  type MatchNode,
-  NumberText,
-  type QuotedKeys,
-  type QuotedNode,
-  type ReportedPlace,
-} from '../adapter.ts';
+import type { BesideNode, CoordinateSystem, MatchNode, QuotedKeys, QuotedNode, ReportedPlace } from '../adapter.ts';
+import { at, isObject, NumberText } from '../adapter.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import type { FoundTaker } from './found-taker.ts';
 import { linesIn, type QuotedLines, textOf } from './quoted-lines.ts';

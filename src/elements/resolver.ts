@@ -1,8 +1,6 @@
+import type { DiagnosticDraft, DraftObject, DraftValue } from '../adapter.ts';
 import {
   addAll,
-  type DiagnosticDraft,
-  type DraftObject,
-  type DraftValue,
   ItemDraft,
   PathDraft,
   PlaceDraft,

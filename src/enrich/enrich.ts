@@ -6,15 +6,8 @@ import type { Checksums, Context, Span, ToolHints } from '../envelope/types.ts';
 import type { SaidSums } from '../location/contradiction.ts';
 import { fileDigest, sha256 } from '../location/digest.ts';
 import type { FilePaths } from '../location/file-path.ts';
-import {
-  isWholeText,
-  isWideText,
-  type LineWindow,
-  linesAround,
-  linesIn,
-  type SourceFile,
-  windowOf,
-} from '../location/source.ts';
+import type { LineWindow, SourceFile } from '../location/source.ts';
+import { isWholeText, isWideText, linesAround, linesIn, windowOf } from '../location/source.ts';
 import type { SourceVerifier } from '../location/source-verifier.ts';
 import { rangeOf } from '../location/span-evidence.ts';
 import type { Enrichment, Subject } from './enrichment.ts';

@@ -1,6 +1,6 @@
 import { parsePlain } from '../json/parse.ts';
-import type { Json, JsonObject } from '../json/value.ts';
-import { isObject, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+
 import { BEHIND_PLACE, fitIn } from './fit.ts';
 import { plainEnd, plainValue } from './plain-scalar.ts';
 import { Scanner } from './scanner.ts';
