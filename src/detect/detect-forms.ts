@@ -16,7 +16,7 @@ import {
 } from '../adapter.ts';
 import { onceFor } from '../json/once-for.ts';
 import type { Json } from '../json/value.ts';
-import { WordMemory } from './word-memory.ts';
+import { wordMemory } from './word-memory.ts';
 
 /** That a document is of a tool; without a form in one that is not described, or what the tool is given. */
 export interface DetectedForm {
@@ -70,7 +70,7 @@ interface Candidate {
   forms: readonly Form[];
 }
 
-const CANDIDATES = new WordMemory<Adapter, readonly Candidate[]>(1 << 10);
+const rememberedCandidates = wordMemory<Adapter, readonly Candidate[]>(1 << 10);
 
 /**
  * The adapters that have forms, or requests, with the keys at the top of a value, each with these forms in their order.
@@ -79,7 +79,7 @@ const CANDIDATES = new WordMemory<Adapter, readonly Candidate[]>(1 << 10);
 function candidatesFor(value: Json, adapters: readonly Adapter[]): readonly Candidate[] {
   const own = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   const keys = Array.isArray(value) ? ['length', ...own] : own;
-  return CANDIDATES.of(keys, adapters, () =>
+  return rememberedCandidates(keys, adapters, () =>
     adapters
       .map((adapter) => ({ adapter, forms: adapter.forms.filter((form) => mayMeet(keys, form.when ?? {})) }))
       .filter(({ adapter, forms }) => forms.length > 0 || adapter.request !== undefined),

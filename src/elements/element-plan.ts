@@ -219,7 +219,6 @@ export class ElementPlan {
   #part({ part, base64, nullable }: PlaceNode, path: string): PlannedKey {
     // They locate nothing without the source.
     if (part === 'characterStart' || part === 'characterLength') {
-      if (this.#isMatch) return { put: STAYS, say: (_, value) => isNatural(value) };
       this.paths[part] = path;
       return { put: STAYS, say: ({ place }, value) => isNatural(value) && set(place, part, value) };
     }

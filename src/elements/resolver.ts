@@ -115,7 +115,10 @@ export class Resolver {
 
   #value(key: string, value: DraftValue, aside: KeepAside): Json | undefined {
     if (typeof value !== 'object' || value === null || value instanceof NumberText) return value as Json;
-    if (Array.isArray(value)) return this.#list(key, value, aside);
+    if (Array.isArray(value)) {
+      const made = value.map((inner: DraftValue) => this.#value(key, inner, aside));
+      return made.every((one, index) => one === value[index]) ? value : made.filter((one) => one !== undefined);
+    }
     if (value instanceof PathDraft) {
       const { paths } = this.#context;
       const { path, original } = value.artifact
@@ -147,24 +150,6 @@ export class Resolver {
       setOwn(UNIFIED.has(key) || Object.hasOwn(item, key) ? legacy : item, key, value);
     if (Object.keys(legacy).length > 0) item['legacy'] = legacy;
     return item;
-  }
-
-  /** Of a list of paths the originals are in a list beside it, where one of them is not restored by the prefix. */
-  #list(key: string, list: readonly DraftValue[], aside: KeepAside): Json[] {
-    let changed = false;
-    const settled = list.map((inner) => {
-      if (inner instanceof PlaceDraft) return (this.span(inner) as unknown as Json | undefined) ?? this.left(inner);
-      return this.#value(key, inner, () => {
-        changed = true;
-      });
-    });
-    if (settled.every((made, index) => made === list[index])) return list as Json[];
-    if (changed)
-      aside(
-        key,
-        list.map((inner) => (inner instanceof PathDraft ? inner.spelling : null)),
-      );
-    return settled.filter((inner) => inner !== undefined);
   }
 }
 
