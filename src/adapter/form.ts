@@ -1,4 +1,3 @@
-import type { Probe } from '../input/probe.ts';
 import { escapePointer } from '../json/parse.ts';
 import type { Conditions } from './conditions.ts';
 import { type Detector, detect } from './detect.ts';
@@ -18,16 +17,15 @@ import { gathered, list, opened } from './nodes.ts';
 import { type CoordinateSystem, SPAN_COUNTING, type UnknownLineBase } from './values/coordinates.ts';
 
 /** What the core derives from a schema, to read a document by. */
-export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSource' | 'outcomes'>, SortedKeys {
+export interface Form extends Omit<FormOptions, 'counting' | 'outcomes'>, SortedKeys {
   id: string;
   outcomes?: readonly Outcome[];
   schema: Keys | Node | RowsNode;
-  /** What shows that a document has this form, where conditions tell it. */
-  when?: Conditions;
+  /** What shows that a document has this form. */
+  when: Conditions;
   coordinates: CoordinateSystem | UnknownLineBase;
   count: 'count' | 'match_count';
   detect: Detector;
-  followsSource?: (probe: Probe) => boolean;
   /** True for the row behind which a stream of rows ends. */
   isLastRow?: Conditions;
 }
@@ -64,22 +62,14 @@ const SORTED = [
  * document, or payload, that is a list has the node of that in place of keys, and a document that is a match that of it
  * at the key ``.
  */
-export function form(id: string, options: FormOptions | FramedOptions | HasKeys, schema: Keys | Node | RowsNode): Form {
-  if (isKeys(options)) return formOf(id, { has: options }, schema);
+export function form(id: string, options: FormOptions | FramedOptions, schema: Keys | Node | RowsNode): Form {
   return 'in' in options ? formOf(id, ...framed(id, options, schema)) : formOf(id, options, schema);
 }
 
-/** What forms in this frame are made by. */
+/** What forms in this frame are made by; one that is nothing else than what its keys show has these as its options. */
 export function formsIn(frame: Frame) {
-  return (id: string, options: Omit<FramedOptions, 'in'> | HasKeys, schema: Keys | Node | RowsNode): Form =>
-    form(id, { in: frame, ...(isKeys(options) ? { has: options } : options) }, schema);
-}
-
-/** The options of a form that is nothing else than what its keys show, see `has`. */
-type HasKeys = readonly string[];
-
-function isKeys(options: object): options is HasKeys {
-  return Array.isArray(options);
+  return (id: string, options: Omit<FramedOptions, 'in'> | FormOptions['has'], schema: Keys | Node | RowsNode): Form =>
+    form(id, { in: frame, ...(Array.isArray(options) ? { has: options } : options) }, schema);
 }
 
 /** The name of a form without the tool's. */
@@ -149,21 +139,18 @@ function formOf(
     closed,
     counting = SPAN_COUNTING,
     count = 'count',
-    followsSource,
     outcomes,
     ...options
   }: FormOptions,
   schema: Keys | Node | RowsNode,
 ): Form {
-  const when = typeof shown === 'function' ? shown : { ...shown, ...ownKeys(closed, schema) };
+  const when = { ...shown, ...ownKeys(closed, schema) };
   const form = {
     ...(options.operation === undefined && { command: nameIn(id) }),
     ...options,
-    ...(typeof when !== 'function' && { when }),
     ...(outcomes && { outcomes: outcomes.flatMap(withOneMessage) }),
-    ...(followsSource === true && { followsSource: () => true }),
     ...(isRows(schema) && rowsOf(schema)),
-    ...{ id, schema, count, coordinates: counting, detect: typeof when === 'function' ? when : detect(when) },
+    ...{ id, schema, count, when, coordinates: counting, detect: detect(when) },
   };
   return withLater<typeof form, SortedKeys>(form, SORTED, () => sortedKeys(schema, options.fold?.needs));
 }

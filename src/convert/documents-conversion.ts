@@ -58,7 +58,7 @@ export class DocumentsConversion {
     const request = requestIn(form);
     if (request !== undefined) return yield* this.#takeRequest(found, request);
     if (!this.#inBatch && mayBeText(found, form, this.#settings)) return yield* this.#takeDoubtful(found, form, text);
-    if (followsSource(found, form)) this.#texts.unshift(...textsOf(this.#doubtful.splice(0)));
+    if (followsSource(form)) this.#texts.unshift(...textsOf(this.#doubtful.splice(0)));
     yield* this.#endDoubt();
     yield* this.#convert(this.#window, found, form, text);
     yield* this.#goOnBehind(this.#pending as Pending);

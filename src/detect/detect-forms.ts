@@ -81,7 +81,7 @@ function candidatesFor(value: Json, adapters: readonly Adapter[]): readonly Cand
   const keys = Array.isArray(value) ? ['length', ...own] : own;
   return rememberedCandidates(keys, adapters, () =>
     adapters
-      .map((adapter) => ({ adapter, forms: adapter.forms.filter((form) => mayMeet(keys, form.when ?? {})) }))
+      .map((adapter) => ({ adapter, forms: adapter.forms.filter((form) => mayMeet(keys, form.when)) }))
       .filter(({ adapter, forms }) => forms.length > 0 || adapter.request !== undefined),
   );
 }

@@ -22,7 +22,7 @@ const MOST = 3;
 export function runnersUp(seen: Probe, adapters: readonly Adapter[], told: readonly string[]): RunnerUp[] {
   const fits = adapters.flatMap(({ tool, forms }) =>
     forms.flatMap(({ id, when }) => {
-      if (when === undefined || told.includes(id)) return [];
+      if (told.includes(id)) return [];
       const { met, unmet } = fitOf(seen, when);
       return unmet.length === 0 || met < unmet.length ? [] : [{ tool, id, unmet, share: met / (met + unmet.length) }];
     }),

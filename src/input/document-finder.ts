@@ -207,7 +207,7 @@ export class DocumentFinder {
       const found = { start, end: signal === 'value' ? scanner.at : undefined, probe: seen, recognised };
       if (recognised && (this.#lineStart || !isNothing(seen))) return found;
       scanned = undefined;
-      // Something may go on behind what was looked at.
+      // Something may continue after what was looked at.
       if (goesOn && (signal === 'enough' || (seen.open?.size ?? 0) > 0)) continue;
       if (this.#lineStart && (yield* this.#isUnrecognized(seen, signal, scanner.at, end))) return found;
       if (bare !== undefined) this.#vain.add(bare);
