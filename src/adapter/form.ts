@@ -52,11 +52,6 @@ interface SortedKeys {
   hasMatches: boolean;
 }
 
-const SORTED = [
-  ...(['nodes', 'lists', 'needs', 'sections', 'holders'] as const),
-  ...(['opens', 'gathers', 'looksUp', 'hasMatches'] as const),
-];
-
 /**
  * A form of a document: its name, `tool/form`; what it is; and what its keys mean, in a frame those of its payload. A
  * document, or payload, that is a list has the node of that in place of keys, and a document that is a match that of it
@@ -152,22 +147,14 @@ function formOf(
     ...(isRows(schema) && rowsOf(schema)),
     ...{ id, schema, count, when, coordinates: counting, detect: detect(when) },
   };
-  return withLater<typeof form, SortedKeys>(form, SORTED, () => sortedKeys(schema, options.fold?.needs));
-}
-
-/** An object with further keys, whose values are made when the first of them is read: few forms are used. */
-function withLater<Of extends object, Later>(
-  object: Of,
-  keys: readonly (keyof Later)[],
-  make: () => Later,
-): Of & Later {
-  let made: Later | undefined;
-  const get = (key: keyof Later) => {
-    made ??= make();
-    return made[key];
+  let sorted: SortedKeys | undefined;
+  const get = (key: keyof SortedKeys) => {
+    sorted ??= sortedKeys(schema, options.fold?.needs);
+    return sorted[key];
   };
-  for (const key of keys) Object.defineProperty(object, key, { enumerable: true, get: () => get(key) });
-  return object as Of & Later;
+  // Few forms are used: keys are sorted when the first of these is read.
+  for (const key of SORTED) Object.defineProperty(form, key, { enumerable: true, get: () => get(key) });
+  return form as typeof form & SortedKeys;
 }
 
 function sortedKeys(schema: Form['schema'], ofFold: readonly string[] = []): SortedKeys {
@@ -176,9 +163,8 @@ function sortedKeys(schema: Form['schema'], ofFold: readonly string[] = []): Sor
   else if (isNode(schema)) sorting.node('', schema);
   else sorting.sort(schema, '');
   const lists = withNeeds(sorting);
-  const { nodes, sections, holders, opens, gathers, looksUp, hasMatches } = sorting;
   const needs = [...Object.values(lists).flatMap((node) => node.needs ?? []), ...ofFold];
-  return { nodes, lists, needs, sections, holders, opens, gathers, looksUp, hasMatches };
+  return { ...sorting, lists, needs };
 }
 
 /** The outcomes of each message of one. */
@@ -268,6 +254,8 @@ class Sorting {
     this.hasMatches ||= givesMatches(node);
   }
 }
+
+const SORTED = [...(Object.keys(new Sorting()) as (keyof SortedKeys)[]), 'needs'] as const;
 
 /** The lists of a document with all that their elements are understood with. */
 function withNeeds({ lists, nodes }: Sorting): Form['lists'] {
