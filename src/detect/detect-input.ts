@@ -1,4 +1,4 @@
-import { type Adapter, type MatchedKeys, type Probe, saidOfUnread } from '../adapter.ts';
+import type { Adapter, MatchedKeys, Probe } from '../adapter.ts';
 import { skipByteOrderMark } from '../convert/convert.ts';
 import type { Settings } from '../convert/settings.ts';
 import { CODES } from '../diagnostic/codes.ts';
@@ -13,6 +13,7 @@ import { classify, documentFinder } from './classify.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { loadMore } from './more-adapters.ts';
 import { type RunnerUp, runnersUp } from './runners-up.ts';
+import { saidOfUnread } from './unrecognized.ts';
 
 /** What a document would be taken for, from its beginning. */
 export interface Detection {

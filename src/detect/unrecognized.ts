@@ -1,4 +1,4 @@
-import { isObject, saidOfUnread } from '../adapter.ts';
+import { isObject, type Json, meets, type Unread } from '../adapter.ts';
 import type { Conversion, DocumentInput } from '../convert/document.ts';
 import { errorEnvelope, placedError } from '../convert/error-envelope.ts';
 import { cutDetails } from '../convert/faults.ts';
@@ -73,4 +73,13 @@ function* foldRecord(
 ): Steps<number | undefined> {
   if (!isRecord(probe) || between.beginning.trim() !== '') return undefined;
   return (yield* passValue(window, start)).end;
+}
+
+/** What is said of a document that is one of these. */
+export function saidOfUnread(
+  value: Json,
+  unread: readonly Unread[],
+): { message: string; remediation: string } | undefined {
+  const found = unread.find(({ when }) => meets(value, when));
+  return found && { message: `This is ${found.what}, which is not read.`, remediation: found.instead };
 }
