@@ -50,7 +50,7 @@ function neededValues(conditions: Conditions): Map<string, readonly Json[]> {
 
 /** The keys that an object shows that meets conditions. */
 function needsOf(when: Conditions): Needs {
-  const { exactly, among, only = exactly ?? among } = when;
+  const { exactly, only = exactly } = when;
   return { has: neededKeys(when), ...(only !== undefined && { only }) };
 }
 

@@ -9,11 +9,9 @@ import type { EditRequests } from './adapter/edit-requests.ts';
 import type { Form } from './adapter/form.ts';
 import type { TestedVersion } from './adapter/form-options.ts';
 import type { Invocation } from './adapter/invocation.ts';
-import type { LineKind } from './adapter/line-kinds.ts';
 import type { Needs } from './adapter/needs.ts';
 import type { ReadCommands } from './adapter/read-commands.ts';
 import type { TextRule } from './adapter/text-rules.ts';
-import type { Unread } from './adapter/unread.ts';
 import type { DocumentDraft, Remark } from './adapter/values/drafts.ts';
 import type { KindWords } from './adapter/values/kinds.ts';
 import type { JsonObject } from './json/value.ts';
@@ -42,16 +40,12 @@ export type {
   TestedVersion,
 } from './adapter/form-options.ts';
 export type { Invocation } from './adapter/invocation.ts';
-export type { LineKind } from './adapter/line-kinds.ts';
 export { hasValues, keysShown, mayMeet, type Needs, shows } from './adapter/needs.ts';
 export * from './adapter/nodes.ts';
 export { databasesOf, MOST_MARKS, mayWrite, pathsIn, type ReadCommands } from './adapter/read-commands.ts';
 export * from './adapter/rust-texts.ts';
-export { factsIn } from './adapter/text-facts.ts';
-export { type FoundText, findTexts, messageFacts, wordingIn } from './adapter/text-findings.ts';
+export { type FoundText, factsIn, findTexts, messageFacts, wordingIn } from './adapter/text-findings.ts';
 export * from './adapter/text-rules.ts';
-export { fitOf } from './adapter/unmet.ts';
-export { saidOfUnread, type Unread } from './adapter/unread.ts';
 export { add, addAll, merged, putAside } from './adapter/values/aside.ts';
 export { at } from './adapter/values/at.ts';
 export type * from './adapter/values/coordinates.ts';
@@ -116,6 +110,54 @@ export interface Adapter {
    * status is 0.
    */
   empty?(invocation: Invocation): DocumentDraft | undefined;
+}
+
+/**
+ * Lines of text that say places, such as `file:line:column: message`. A text is of a kind if its entries and chatter
+ * are all that it holds, but for blank lines.
+ */
+export interface LineKind {
+  /** The form of its entries: a stream of rows, whose keys are the groups of `entry`. */
+  form: string;
+  /** Who prints it; of another program only a text that `tells` is of this kind. Without the list any program does. */
+  programs?: readonly string[];
+  /** What the run must have been asked for, where its arguments are known. */
+  flag?: RegExp;
+  /**
+   * The form where nothing shows whether the number behind that of the line is a column: no argument, as `flag`, and no
+   * source. A source may show that it is the beginning of the line; then the text is of another kind.
+   */
+  unproved?: string;
+  /** What stands somewhere in the texts of the first program, and in no others. */
+  tells?: RegExp;
+  /**
+   * One entry with the end of its line, and the lines that continue it; flag `y`, in linear time. A group whose name
+   * begins with `n_` is a number, without that; so is the digit that tells groups of one name apart. A group that took
+   * no part is no key.
+   */
+  entry: RegExp;
+  /** A line above entries, likewise, which says for all of them what its groups say, such as their file. */
+  heading?: RegExp;
+  /** Code: what an entry says, of what its groups say, where these don't say it as they are. Pure. */
+  read?(groups: JsonObject): JsonObject;
+  /** A line before all others, of what programs print that were run: likewise, and such lines may say anything. */
+  preamble?: RegExp;
+  /** Lines between entries that say no place, likewise: they are reported as text. */
+  chatter?: RegExp;
+  /** What a text without entries says where nothing was found. */
+  clean?: RegExp;
+  /** True where the lines of a file are in their order. */
+  ordered?: true;
+}
+
+/** Documents that nobody reads, of a program that can print others. */
+export interface Unread {
+  /** What such a document is, as a part of a sentence. */
+  what: string;
+  /** What shows it. */
+  when: Conditions;
+  /** What to do for one that is read, as a sentence. */
+  instead: string;
 }
 
 /** An adapter that is loaded when it is needed: reading all of them is most of a start. */

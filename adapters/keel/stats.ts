@@ -14,16 +14,16 @@ export const configList = form(
 
 /** The keys of the sections of keel.json, of which a section has no others. */
 const SECTIONS: readonly Conditions[] = [
-  { among: ['type_hints', 'docstrings', 'placement'] },
-  { among: ['max_failures'] },
-  { among: ['timeout_seconds'] },
-  { among: ['enabled', 'remote', 'endpoint'] },
-  { among: ['style', 'prefixes'] },
-  { among: ['enabled', 'kind', 'packages'] },
-  { among: ['enabled', 'scip_paths', 'lsp_commands', 'prefer_scip'] },
-  { among: ['count_type_deps', 'deny'] },
-  { among: ['gate'] },
-];
+  ['type_hints', 'docstrings', 'placement'],
+  ['max_failures'],
+  ['timeout_seconds'],
+  ['enabled', 'remote', 'endpoint'],
+  ['style', 'prefixes'],
+  ['enabled', 'kind', 'packages'],
+  ['enabled', 'scip_paths', 'lsp_commands', 'prefer_scip'],
+  ['count_type_deps', 'deny'],
+  ['gate'],
+].map((keys) => ({ hasOne: keys, only: keys }));
 
 /** The whole section is the value that was asked for. */
 export const configSection = form(

@@ -14,7 +14,7 @@ export interface CodeEntry {
  * Codes, and of each the wording of the tool that it stands for, if it stands for one, its meaning, its cause and its
  * remedy.
  */
-export type CodeRows = Readonly<
+type CodeRows = Readonly<
   Record<
     string,
     | readonly [trigger: string, meaning: string, cause: string, remedy: string]
@@ -65,7 +65,7 @@ function entryOf(codes: readonly CodeEntry[], code: string): CodeEntry {
 }
 
 /** What is said beside a result, as a remark or as a diagnostic. */
-export type CodedRemark = Remark & { assigned: string };
+type CodedRemark = Remark & { assigned: string };
 
 /** What is known of a document and the tool does not say, in words of its own: its code is printed always. */
 export function knownDiagnostic(

@@ -25,7 +25,7 @@ export interface CommandLine {
 }
 
 /** Where the flag that makes a tool print JSON is certain to be taken, and to change nothing else. */
-export interface JsonFlag {
+interface JsonFlag {
   words: readonly string[];
   /** In front of all words, right behind the first one, or behind all. */
   at: 'front' | 'second' | 'end';
@@ -77,7 +77,7 @@ const ASKS_IN_SHORT = /^-[hV]$/;
 const TEXT_COMMAND = /^(?:help|completions?)$/;
 
 /** What tells of a tool whether it was asked for text. */
-export interface TextWords {
+interface TextWords {
   /** The flag that makes it print JSON. */
   jsonFlag: string;
   commandLine?: CommandLine;

@@ -15,7 +15,7 @@ type Test = (value: Json, beside: Beside) => boolean;
 type PathTest = (value: Json | undefined, whole: Json, beside: Beside) => boolean;
 
 /** One condition of several. */
-export interface Single {
+interface Single {
   /** What it is about. */
   path: string;
   expected: unknown;
@@ -160,8 +160,7 @@ const AT_PATH: readonly AtPath[] = ['type', 'is', 'oneOf', 'matches', 'says', 's
 
 /** Conditions one by one, those that need something first; see `partsOf` for the others. */
 export const singlesOf = onceFor((conditions: Conditions): readonly Single[] => {
-  const { has, exactly, among, hasOne = among, most, lacks, none } = conditions;
-  const { only = exactly ?? among, seen, complete, ended, next } = conditions;
+  const { has, hasOne, exactly, most, lacks, only = exactly, seen, none, complete, ended, next } = conditions;
   const singles: Single[] = [];
   const add = <Name extends keyof Expected>(name: Name, path: string, expected: Expected[Name] | undefined): void => {
     if (expected !== undefined) singles.push({ path, expected, kind: KINDS[name] as Kind<unknown> });

@@ -11,8 +11,6 @@ export interface Conditions {
   hasOne?: readonly string[];
   /** Keys that are there, and no others at the top. */
   exactly?: readonly string[];
-  /** Keys of which one is there, at least, and no others at the top. */
-  among?: readonly string[];
   /** Keys that are not, or `null`: other tools' forms have them. */
   lacks?: readonly string[];
   type?: Readonly<Record<string, JsonType>>;

@@ -6,14 +6,13 @@ import { onceFor } from '../json/once-for.ts';
 import type { Conditions } from './conditions.ts';
 import { type Form, form } from './form.ts';
 import type { FormOptions, Frame } from './form-options.ts';
+import type { ChooseNode, DiagnosticFieldNode, Keys, ListNode, MatchNode, Placeholder, ValueNode } from './nodes.ts';
 import {
   byteEnd,
   byteStart,
-  type ChooseNode,
   choose,
   code,
   count,
-  type DiagnosticFieldNode,
   diagnostic,
   diagnosticField,
   endColumn,
@@ -22,24 +21,20 @@ import {
   failure,
   file,
   id,
-  type Keys,
   keep,
   kept,
-  type ListNode,
   legacy,
   level,
   linesAfter,
   linesBefore,
   list,
   located,
-  type MatchNode,
   match,
   message,
   object,
   opened,
   operationType,
   orNull,
-  type Placeholder,
   partial,
   path,
   relations,
@@ -55,7 +50,6 @@ import {
   timestamp,
   tool,
   UNKNOWN_LINES,
-  type ValueNode,
   workspace,
 } from './nodes.ts';
 

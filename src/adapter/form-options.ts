@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../json/value.ts';
 import type { Conditions } from './conditions.ts';
-import type { Detector } from './detect.ts';
 import type { Invocation } from './invocation.ts';
 import type { Keys } from './nodes.ts';
 import type { Wording } from './text-rules.ts';
@@ -39,7 +38,7 @@ export interface FormOptions {
   /** How it counts lines and columns, where not as the format does: lines from 1, columns in bytes from 0. */
   counting?: CoordinateSystem | UnknownLineBase;
   /** What shows that a document has this form, besides `has`. No document has forms of two tools. */
-  when?: Conditions | Detector;
+  when?: Conditions;
   /**
    * Keys that show it: all of them are in the document, or in its payload where it has a frame. In one with `tells`
    * they show it where that is not there.
@@ -213,7 +212,7 @@ export interface Ending {
 }
 
 /** Keys of a document that are put right before their nodes read them. */
-export interface Fold {
+interface Fold {
   /** Their JSON pointers. */
   keys: readonly string[];
   /** Those of what they are understood with: they are held for it. */

@@ -1,35 +1,31 @@
-import type { Probe } from '../input/probe.ts';
 import { escapePointer } from '../json/parse.ts';
 import type { Conditions } from './conditions.ts';
 import { type Detector, detect } from './detect.ts';
 import type { FormOptions, Frame, FramedOptions, Inverse, Outcome, OutcomeOfSeveral } from './form-options.ts';
-import {
-  type ChooseNode,
-  gathered,
-  type Keys,
-  type ListedNode,
-  type ListNode,
-  list,
-  type MatchNode,
-  type Node,
-  type ObjectNode,
-  opened,
-  type RowsNode,
-  type SectionsNode,
+import type {
+  ChooseNode,
+  Keys,
+  ListedNode,
+  ListNode,
+  MatchNode,
+  Node,
+  ObjectNode,
+  RowsNode,
+  SectionsNode,
 } from './nodes.ts';
+import { gathered, list, opened } from './nodes.ts';
 import { type CoordinateSystem, SPAN_COUNTING, type UnknownLineBase } from './values/coordinates.ts';
 
 /** What the core derives from a schema, to read a document by. */
-export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSource' | 'outcomes'>, SortedKeys {
+export interface Form extends Omit<FormOptions, 'counting' | 'outcomes'>, SortedKeys {
   id: string;
   outcomes?: readonly Outcome[];
   schema: Keys | Node | RowsNode;
-  /** What shows that a document has this form, where conditions tell it. */
-  when?: Conditions;
+  /** What shows that a document has this form. */
+  when: Conditions;
   coordinates: CoordinateSystem | UnknownLineBase;
   count: 'count' | 'match_count';
   detect: Detector;
-  followsSource?: (probe: Probe) => boolean;
   /** True for the row behind which a stream of rows ends. */
   isLastRow?: Conditions;
 }
@@ -56,32 +52,19 @@ interface SortedKeys {
   hasMatches: boolean;
 }
 
-const SORTED = [
-  ...(['nodes', 'lists', 'needs', 'sections', 'holders'] as const),
-  ...(['opens', 'gathers', 'looksUp', 'hasMatches'] as const),
-];
-
 /**
  * A form of a document: its name, `tool/form`; what it is; and what its keys mean, in a frame those of its payload. A
  * document, or payload, that is a list has the node of that in place of keys, and a document that is a match that of it
  * at the key ``.
  */
-export function form(id: string, options: FormOptions | FramedOptions | HasKeys, schema: Keys | Node | RowsNode): Form {
-  if (isKeys(options)) return formOf(id, { has: options }, schema);
+export function form(id: string, options: FormOptions | FramedOptions, schema: Keys | Node | RowsNode): Form {
   return 'in' in options ? formOf(id, ...framed(id, options, schema)) : formOf(id, options, schema);
 }
 
-/** What forms in this frame are made by. */
+/** What forms in this frame are made by; one that is nothing else than what its keys show has these as its options. */
 export function formsIn(frame: Frame) {
-  return (id: string, options: Omit<FramedOptions, 'in'> | HasKeys, schema: Keys | Node | RowsNode): Form =>
-    form(id, { in: frame, ...(isKeys(options) ? { has: options } : options) }, schema);
-}
-
-/** The options of a form that is nothing else than what its keys show, see `has`. */
-type HasKeys = readonly string[];
-
-function isKeys(options: object): options is HasKeys {
-  return Array.isArray(options);
+  return (id: string, options: Omit<FramedOptions, 'in'> | FormOptions['has'], schema: Keys | Node | RowsNode): Form =>
+    form(id, { in: frame, ...(Array.isArray(options) ? { has: options } : options) }, schema);
 }
 
 /** The name of a form without the tool's. */
@@ -114,7 +97,11 @@ function framed(
     },
     keys === undefined
       ? schema
-      : { ...keys, ...around, ...(payload === '' ? (schema as Keys) : { [payload]: payloadOf(schema) }) },
+      : {
+          ...keys,
+          ...around,
+          ...(payload === '' ? (schema as Keys) : { [payload]: payloadOf(schema) }),
+        },
   ];
 }
 
@@ -147,38 +134,27 @@ function formOf(
     closed,
     counting = SPAN_COUNTING,
     count = 'count',
-    followsSource,
     outcomes,
     ...options
   }: FormOptions,
   schema: Keys | Node | RowsNode,
 ): Form {
-  const when = typeof shown === 'function' ? shown : { ...shown, ...ownKeys(closed, schema) };
+  const when = { ...shown, ...ownKeys(closed, schema) };
   const form = {
     ...(options.operation === undefined && { command: nameIn(id) }),
     ...options,
-    ...(typeof when !== 'function' && { when }),
     ...(outcomes && { outcomes: outcomes.flatMap(withOneMessage) }),
-    ...(followsSource === true && { followsSource: () => true }),
     ...(isRows(schema) && rowsOf(schema)),
-    ...{ id, schema, count, coordinates: counting, detect: typeof when === 'function' ? when : detect(when) },
+    ...{ id, schema, count, when, coordinates: counting, detect: detect(when) },
   };
-  return withLater<typeof form, SortedKeys>(form, SORTED, () => sortedKeys(schema, options.fold?.needs));
-}
-
-/** An object with further keys, whose values are made when the first of them is read: few forms are used. */
-function withLater<Of extends object, Later>(
-  object: Of,
-  keys: readonly (keyof Later)[],
-  make: () => Later,
-): Of & Later {
-  let made: Later | undefined;
-  const get = (key: keyof Later) => {
-    made ??= make();
-    return made[key];
+  let sorted: SortedKeys | undefined;
+  const get = (key: keyof SortedKeys) => {
+    sorted ??= sortedKeys(schema, options.fold?.needs);
+    return sorted[key];
   };
-  for (const key of keys) Object.defineProperty(object, key, { enumerable: true, get: () => get(key) });
-  return object as Of & Later;
+  // Few forms are used: keys are sorted when the first of these is read.
+  for (const key of SORTED) Object.defineProperty(form, key, { enumerable: true, get: () => get(key) });
+  return form as typeof form & SortedKeys;
 }
 
 function sortedKeys(schema: Form['schema'], ofFold: readonly string[] = []): SortedKeys {
@@ -187,9 +163,8 @@ function sortedKeys(schema: Form['schema'], ofFold: readonly string[] = []): Sor
   else if (isNode(schema)) sorting.node('', schema);
   else sorting.sort(schema, '');
   const lists = withNeeds(sorting);
-  const { nodes, sections, holders, opens, gathers, looksUp, hasMatches } = sorting;
   const needs = [...Object.values(lists).flatMap((node) => node.needs ?? []), ...ofFold];
-  return { nodes, lists, needs, sections, holders, opens, gathers, looksUp, hasMatches };
+  return { ...sorting, lists, needs };
 }
 
 /** The outcomes of each message of one. */
@@ -279,6 +254,8 @@ class Sorting {
     this.hasMatches ||= givesMatches(node);
   }
 }
+
+const SORTED = [...(Object.keys(new Sorting()) as (keyof SortedKeys)[]), 'needs'] as const;
 
 /** The lists of a document with all that their elements are understood with. */
 function withNeeds({ lists, nodes }: Sorting): Form['lists'] {

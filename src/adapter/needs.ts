@@ -30,7 +30,7 @@ export function hasValues(value: object, { is = {} }: Needs): boolean {
 
 /** True where an object with these keys, or a list with its indices, may meet conditions: it shows what they name. */
 export function mayMeet(keys: readonly string[], conditions: Conditions): boolean {
-  const { exactly, among, only = exactly ?? among } = conditions;
+  const { exactly, only = exactly } = conditions;
   const isShown = (path: string) => {
     const [key] = keysOf(path) as [string];
     return !isName(key) || keys.includes(key);

@@ -7,7 +7,6 @@
 export * from './nodes/diagnostics.ts';
 export * from './nodes/lists.ts';
 export * from './nodes/matches.ts';
-export * from './nodes/objects.ts';
 export * from './nodes/places.ts';
 export * from './nodes/tree.ts';
 export * from './nodes/values.ts';

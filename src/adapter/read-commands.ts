@@ -24,7 +24,7 @@ export interface ReadCommands {
 }
 
 /** A database, and the flag that names it. */
-export interface Database {
+interface Database {
   /** The flag, without `--`, and its letter. */
   flag: string;
   letter?: string;
@@ -91,15 +91,13 @@ export const MOST_MARKS = 64;
 export function pathsIn(word: string, reads: ReadCommands | undefined): string[] | undefined {
   if (word.split(MARKS).length > MOST_MARKS) return undefined;
   const told = [word, ...shortValues(word, reads)].flatMap((text) => [text, fromUri(text)]);
+  const behindMarks = (text: string) => Array.from(text.matchAll(EACH_MARK), ({ index }) => text.slice(index + 1));
   const paths = told.flatMap((text) => [text, ...text.split(MARKS), ...behindMarks(text)]);
   return [...new Set(paths)].filter((path) => path !== '' && !path.includes('\0'));
 }
 
 const MARKS = /[=:,;@]/;
-
-function behindMarks(text: string): string[] {
-  return [...text.matchAll(new RegExp(MARKS, 'g'))].map(({ index }) => text.slice(index + 1));
-}
+const EACH_MARK = new RegExp(MARKS, 'g');
 
 /** The values that may stand behind short flags: of flags that nobody knows also behind all their letters. */
 function shortValues(word: string, reads: ReadCommands | undefined): string[] {

@@ -1,7 +1,7 @@
-import { given, type JsonObject } from '../json/value.ts';
-import { draftFactsIn, factsIn } from './text-facts.ts';
+import { parseExact } from '../json/parse.ts';
+import { given, isObject, type Json, type JsonObject } from '../json/value.ts';
 import type { TextFinding, TextGroups, TextMeaning, TextRule, Wording } from './text-rules.ts';
-import type { DocumentDraft, DraftObject, Remark } from './values/drafts.ts';
+import { type DocumentDraft, type DraftObject, PathDraft, type Remark } from './values/drafts.ts';
 
 /** What a rule found in a text, in UTF-16 units `[from, to)`, and whether that tells the tool. */
 export interface FoundText {
@@ -33,8 +33,9 @@ export function findTexts(text: string, rules: readonly TextRule[]): FoundText[]
 function meantBy(rule: TextRule, words: string, groups: TextGroups): Pick<FoundText, 'finding' | 'tells'> | undefined {
   if (rule.holds?.test(words) === false || rule.lacks?.test(words) === true) return undefined;
   if ('read' in rule) return { finding: rule.read(groups), tells: rule.tells === true };
-  const { wordings, code } = rule;
-  const message = withoutEnd(groups['message'] ?? filledIn(rule.message ?? '', groups));
+  const { wordings, code, message: template = '' } = rule;
+  const filled = () => template.replace(/\{(\w+)\}/g, (_, name: string) => groups[name] ?? '');
+  const message = withoutEnd(groups['message'] ?? filled());
   const found = wordingIn(message, wordings ?? []);
   if (found === undefined && wordings !== undefined && code === undefined) return undefined;
   const meaning: TextMeaning = { ...rule, ...found?.wording };
@@ -69,7 +70,8 @@ export function messageFacts(message: string, wordings: readonly Wording[]) {
 function findingOf(meaning: TextMeaning, groups: TextGroups): TextFinding {
   const { as, code = '', coded, partial, empty, remediation } = meaning;
   const { message = '', execution_id, raw } = groups;
-  const facts = otherFacts(groups, meaning.quotes);
+  const others = Object.entries(groups).filter(([name]) => !PLACED.has(name));
+  const facts = factsIn(Object.fromEntries(others), meaning.quotes);
   // What is kept as it was printed.
   const legacy = raw === undefined ? undefined : { raw: withoutEnd(raw) };
   if (as === 'report') return { as, ...given({ execution_id, payload: nonEmpty(facts), empty, remediation }) };
@@ -107,16 +109,8 @@ function resultDraft(
 /** Groups that have a place of their own. */
 const PLACED = new Set(['message', 'note', 'file', 'operation', 'execution_id', 'raw', 'code', 'level', 'said']);
 
-function otherFacts(groups: TextGroups, quotes: number | undefined): JsonObject {
-  return factsIn(Object.fromEntries(Object.entries(groups).filter(([name]) => !PLACED.has(name))), quotes);
-}
-
 function nonEmpty(facts: JsonObject): JsonObject | undefined {
   return Object.keys(facts).length > 0 ? facts : undefined;
-}
-
-function filledIn(template: string, groups: TextGroups): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => groups[name] ?? '');
 }
 
 /** A note without the empty lines around it; its first line keeps its indentation. Nothing if it is empty. */
@@ -130,3 +124,64 @@ function withoutEnd(words: string): string {
   while (words[end - 1] === '\n') end--;
   return words.slice(0, end);
 }
+
+/** The groups that took part, under their names. */
+export function factsIn(groups: TextGroups, quotes = Number.POSITIVE_INFINITY): JsonObject {
+  const facts: JsonObject = {};
+  for (const [name, value] of Object.entries(groups)) {
+    if (value === undefined) continue;
+    if (name === 'quoted') Object.assign(facts, { quoted: value.slice(0, quotes), quoted_characters: value.length });
+    else if (name === 'lines') Object.assign(facts, linesIn(value));
+    else if (name === 'json') Object.assign(facts, objectIn(value));
+    else if (!/^[ajnpq]_/.test(name)) facts[name] = value;
+    else facts[name.slice(2)] = READ[name.slice(0, 1) as keyof typeof READ](value);
+  }
+  return facts;
+}
+
+/** The same with paths that are printed clean. */
+export function draftFactsIn(groups: TextGroups): DraftObject {
+  const facts: DraftObject = factsIn(groups);
+  for (const [name, value] of Object.entries(groups))
+    if (/^[ap]_/.test(name) && value !== undefined)
+      facts[name.slice(2)] = new PathDraft(value, value, name.startsWith('a_'));
+  return facts;
+}
+
+/** What the prefixes of names say of a group. */
+const READ = { a: String, n: Number, p: String, q: unquoted, j: jsonIn } as const satisfies Record<
+  string,
+  (value: string) => Json
+>;
+
+/** JSON that is in a text; what is none stays as it is. */
+function jsonIn(text: string): Json {
+  return parseExact(text)?.value ?? text;
+}
+
+function objectIn(text: string): JsonObject {
+  const value = jsonIn(text);
+  return isObject(value) ? value : { json: value };
+}
+
+/** Facts of which each stands on a line: `  Name of it: value`. */
+function linesIn(lines: string): JsonObject {
+  const named = [...lines.matchAll(/^ {2}([A-Z][a-z ]*): (.*)$/gm)];
+  return Object.fromEntries(
+    named.map(([, name = '', value = '']) => [
+      name.toLowerCase().replaceAll(' ', '_'),
+      /^\d+$/.test(value) ? Number(value) : value,
+    ]),
+  );
+}
+
+/** A string that was printed as Rust writes it in code (`{:?}`). */
+function unquoted(text: string): string {
+  return text
+    .slice(1, -1)
+    .replace(/\\(?:u\{([0-9a-f]+)\}|(.))/gsu, (_, hex: string | undefined, character: string) =>
+      hex === undefined ? (ESCAPES[character] ?? character) : String.fromCodePoint(Number.parseInt(hex, 16)),
+    );
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' };

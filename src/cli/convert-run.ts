@@ -1,5 +1,5 @@
 import { convertInput } from '../convert/convert.ts';
-import { type Execution, notStarted, refusedRun, type Witness, withExecution } from '../convert/execution.ts';
+import { type Execution, notStarted, runError, type Witness, withExecution } from '../convert/execution.ts';
 import type { Parts } from '../convert/parts.ts';
 import type { Settings } from '../convert/settings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
@@ -30,7 +30,7 @@ export interface BegunRun {
 export function runParts(run: BegunRun, settings: Settings): Parts {
   const { tool, plan, execution, witness } = run;
   const name = plan.adapter?.tool;
-  if ('refusals' in tool) return [refusedRun(tool.refusals, name, execution, settings)];
+  if ('refusals' in tool) return [runError(tool.refusals, name, execution, settings, 7)];
   if ('reason' in tool) return [notStarted(tool.reason, name, execution, settings)];
   return withExecution(pieces(convertInput(told(tool, run, settings), settings)), execution, settings, witness);
 }

@@ -1,5 +1,4 @@
-import { documentsIn, type InInput } from '../convert/documents-in.ts';
-import { faultOf, type InputFault } from '../convert/no-envelope.ts';
+import { documentsIn, faultOf, type InInput, type InputFault } from '../convert/documents-in.ts';
 import type { Settings } from '../convert/settings.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { checkEnvelope } from '../envelope/check.ts';

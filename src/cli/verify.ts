@@ -10,7 +10,7 @@ import type { EnvelopePrinter, Piece } from '../format/printer.ts';
 import { shown } from '../format/terminal.ts';
 import { forTerminal } from '../format/terminal-json.ts';
 import { plural } from '../format/told-lines.ts';
-import type { FileVerdict, SourceVerdict, VerdictCounts } from '../location/file-verdicts.ts';
+import type { FileVerdict, SourceVerdict, VerdictCounts } from '../location/span-verifier.ts';
 import type { Execute } from './execute.ts';
 import { readInputs } from './read-inputs.ts';
 import { resolveOptions } from './resolve-options.ts';

@@ -16,7 +16,7 @@ import { convertTextAnswer, type TextAnswer, textAnswerIn, unrecognizedAnswer } 
 import { type Conversion, convertDocument, type DocumentInput, ofAnotherTool } from './document.ts';
 import { errorAlone } from './error-envelope.ts';
 import { noteCut, noteRepeated } from './faults.ts';
-import { AroundFrame, putAround, TextFrame } from './frame.ts';
+import { aroundFrame, putAround, textFrame } from './frame.ts';
 import { type HeldAnswer, holdAnswer } from './held-answer.ts';
 import type { Settings } from './settings.ts';
 
@@ -84,7 +84,7 @@ function convertClaimed({ input, found, session }: Answer, claim: Claim | undefi
     return convertUnrecognized(input, found, tools, settings);
   }
   remember(session, detection.adapter.tool);
-  return convertDocument(input, detection, settings, new AroundFrame(at));
+  return convertDocument(input, detection, settings, aroundFrame(at));
 }
 
 /** Converts an answer that has to be here as a whole. */
@@ -126,7 +126,7 @@ function* convertInText(
 ): Conversion {
   remember(session, detection.adapter.tool);
   const text = stringAt(held.bytes, at) as InnerBytes;
-  const frame = new TextFrame(at, text, held, input.start);
+  const frame = textFrame(at, text, held, input.start);
   const window = new Window(sourceOf(text.bytes));
   while (yield* window.load());
   const converted = yield* convertDocument({ ...input, window, start: 0 }, detection, settings, frame);

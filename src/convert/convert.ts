@@ -1,9 +1,11 @@
 import { detectForms } from '../detect/detect-forms.ts';
 import { knownAdapter } from '../detect/known-tool.ts';
 import { loadMore } from '../detect/more-adapters.ts';
+import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { textWithoutColours } from '../input/colours.ts';
+import { readWhole } from '../input/cursor.ts';
 import { DocumentFinder } from '../input/document-finder.ts';
-import { readWhole } from '../input/whole.ts';
+import { beforeSource, decoded, type Encoding } from '../input/encoding.ts';
 import { type ByteSource, type Steps, sourceOf, Window, waitFor, walk } from '../input/window.ts';
 import { given } from '../json/value.ts';
 import { type Blocks, linesIn } from '../text/lines.ts';
@@ -12,8 +14,8 @@ import { saidNothing } from '../text/surroundings.ts';
 import { convertText, endOfText, isBlank, requestAlone, type TextInput, textInput } from '../text/text-input.ts';
 import { contained } from './contain.ts';
 import { DocumentsConversion } from './documents-conversion.ts';
-import { convertEncoded } from './encoded-input.ts';
-import type { EnvelopePart } from './parts.ts';
+import { errorAlone } from './error-envelope.ts';
+import { type EnvelopePart, endWith } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -21,11 +23,7 @@ import type { Settings } from './settings.ts';
  * Bad input, and what fails in unify itself, is reported in diagnostics and outcomes; only a failing source throws.
  */
 export function convertInput(source: ByteSource, settings: Settings): Steps<void, EnvelopePart> {
-  return contained(source, settings, convertBytes);
-}
-
-function convertBytes(source: ByteSource, settings: Settings): Steps<void, EnvelopePart> {
-  return convertEncoded(source, settings, convertPlain);
+  return contained(source, settings, convertEncoded);
 }
 
 /** Converts an input of plain bytes. */
@@ -155,3 +153,42 @@ export function* skipByteOrderMark(window: Window): Steps<void> {
 }
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+const NAMES: Readonly<Record<Encoding, string>> = {
+  gzip: 'compressed with gzip',
+  zstd: 'compressed with zstd',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  colours: 'in colours',
+};
+
+/**
+ * Converts an input that may be compressed, UTF-16 or in colours: each envelope made of one says so, and one that can't
+ * be read to its end is followed by an error envelope. An envelope of the input is left as it is.
+ */
+function* convertEncoded(source: ByteSource, settings: Settings): Steps<void, EnvelopePart> {
+  const { invocation } = settings;
+  if (invocation.stderr !== undefined)
+    settings.invocation = { ...invocation, stderr: textWithoutColours(invocation.stderr) };
+  const decoding = yield* decoded(source, settings.decompress);
+  const how = decoding.encodings.map((encoding) => NAMES[encoding]).join(' and ');
+  const first = decoding.encodings.length === 0 ? undefined : yield* waitFor(decoding.source());
+  const unread = first === undefined ? decoding.failure() : undefined;
+  if (unread !== undefined) return yield failure(unread, how, settings, 4);
+  const bytes = first === undefined ? decoding.source : beforeSource(first, decoding.source);
+  for (const part of convertPlain(bytes, settings)) {
+    if (part instanceof Promise || !('outcome' in part) || part.unified || decoding.encodings.length === 0) {
+      yield part;
+      continue;
+    }
+    const note = unifyDiagnostic('UNI-QRY-029', { details: { encodings: [...decoding.encodings] } });
+    yield endWith(part, ({ diagnostics }) => ({ diagnostics: [...diagnostics, note] }));
+  }
+  const reason = decoding.failure();
+  if (reason !== undefined) yield failure(reason, how, settings, 5);
+}
+
+function failure(reason: string, how: string, settings: Settings, outcome: 4 | 5): EnvelopePart {
+  const message = `The input is ${how} and could not be read${outcome === 5 ? ' to its end' : ''}: ${reason}.`;
+  return errorAlone(unifyDiagnostic('UNI-QRY-030', { message }), reason, settings, outcome);
+}

@@ -3,9 +3,8 @@ import { wordIn } from '../elements/findings.ts';
 import { type MatchContext, noteRemarks } from '../elements/match-context.ts';
 import { splitPointer } from '../input/layout.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { type Identity, takeExecutionId, takeTimestamp } from './identity.ts';
+import { type Identity, takeExecutionId, takeTimestamp, unixToUtc } from './identity.ts';
 import type { OperationFacts } from './operation.ts';
-import { unixToUtc } from './timestamp.ts';
 
 /**
  * What becomes of a value that says something of its document: it is taken, or stays under its name, or has another

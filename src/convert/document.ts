@@ -1,8 +1,9 @@
 import { type Adapter, type Form, meets } from '../adapter.ts';
-import { type DetectedForm, detectForms } from '../detect/detect-forms.ts';
-import { undescribed } from '../detect/undescribed.ts';
+import { type DetectedForm, detectForms, undescribed } from '../detect/detect-forms.ts';
+
 import { type Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { readWhole } from '../input/cursor.ts';
 import { Document, readAll } from '../input/document.ts';
 import type { FoundDocument } from '../input/document-finder.ts';
 import type { Part } from '../input/document-part.ts';
@@ -10,14 +11,13 @@ import { DocumentReader } from '../input/document-reader.ts';
 import { Fingerprint, fingerprintOf } from '../input/fingerprint.ts';
 import { RowsReader } from '../input/rows-reader.ts';
 import type { TextCollector } from '../input/text.ts';
-import { readWhole } from '../input/whole.ts';
 import { type Steps, type Window, waitFor } from '../input/window.ts';
 import type { Json } from '../json/value.ts';
 import { loadBlake3 } from '../location/digest.ts';
 import { readSurroundings, takeResult } from '../text/surroundings.ts';
 import { closeDocument } from './close-document.ts';
-import { matchContext } from './context-of.ts';
-import type { DocumentState } from './document-state.ts';
+import { type DocumentState, matchContext } from './document-state.ts';
+
 import { noteTrailer } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';
 import { layoutOf } from './form-layout.ts';

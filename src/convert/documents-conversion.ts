@@ -1,18 +1,21 @@
 import { at } from '../adapter.ts';
-import { classify, type DocumentClass, requestIn } from '../detect/classify.ts';
+import { classify, type DocumentClass, documentFinder, requestIn } from '../detect/classify.ts';
 import type { DetectedForm } from '../detect/detect-forms.ts';
+import { knownAdapter } from '../detect/known-tool.ts';
 import { convertUnrecognized } from '../detect/unrecognized.ts';
+import { Cursor, readWhole } from '../input/cursor.ts';
 import type { DocumentFinder, FoundDocument } from '../input/document-finder.ts';
 import { TextCollector } from '../input/text.ts';
-import { readWhole } from '../input/whole.ts';
 import { type Steps, sourceOf, Window } from '../input/window.ts';
 import { isObject } from '../json/value.ts';
 import { type DoubtfulDocument, followsSource, hasRoom, mayBeText, textsOf } from '../text/source-text.ts';
+import { readSurroundings } from '../text/surroundings.ts';
 import { requestAlone } from '../text/text-input.ts';
 import { convertAnswer, remember, type Session } from './answer.ts';
-import { behindInBatch, convertStray, unendedBatch } from './behind-answers.ts';
 import { type Conversion, convertDocument, type DocumentInput, type Pending } from './document.ts';
-import { documentFinder } from './find-documents.ts';
+import { errorAlone, placedError } from './error-envelope.ts';
+import { cutDetails } from './faults.ts';
+import { ownIdentity } from './identity.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { convertUnified } from './unified.ts';
@@ -55,7 +58,7 @@ export class DocumentsConversion {
     const request = requestIn(form);
     if (request !== undefined) return yield* this.#takeRequest(found, request);
     if (!this.#inBatch && mayBeText(found, form, this.#settings)) return yield* this.#takeDoubtful(found, form, text);
-    if (followsSource(found, form)) this.#texts.unshift(...textsOf(this.#doubtful.splice(0)));
+    if (followsSource(form)) this.#texts.unshift(...textsOf(this.#doubtful.splice(0)));
     yield* this.#endDoubt();
     yield* this.#convert(this.#window, found, form, text);
     yield* this.#goOnBehind(this.#pending as Pending);
@@ -161,4 +164,38 @@ function convertFound(
     form.map(({ adapter }) => adapter.tool),
     settings,
   );
+}
+
+/**
+ * The envelope of what stands behind the last answer, and of stderr: that one was closed without waiting for it.
+ * Nothing for blanks and noise.
+ */
+export function* convertStray(
+  texts: readonly TextCollector[],
+  { tool }: Session,
+  settings: Settings,
+): Generator<EnvelopePart> {
+  const adapter = knownAdapter(settings) ?? settings.adapters.find((candidate) => candidate.tool === tool);
+  const { diagnostics, lost } = readSurroundings(texts, settings.invocation, adapter, settings);
+  if (diagnostics.every(({ code }) => code === 'UNI-QRY-023')) return;
+  const ids = ownIdentity(`sha256:${texts.map((text) => text.digest).join(':')}`, settings);
+  yield { part: 'open', tool: adapter?.tool ?? 'unify', command: null };
+  yield { part: 'close', close: { diagnostics, ...ids, partial: lost }, outcome: lost ? 5 : 0 };
+}
+
+/** The envelope that stands for the answers that a batch lacks, whose input ended in it at this byte. */
+export function unendedBatch(byteOffset: number, settings: Settings): EnvelopePart {
+  const error = placedError('UNI-QRY-004', byteOffset, { details: cutDetails(byteOffset) });
+  return errorAlone(error, String(byteOffset), settings, 5);
+}
+
+/**
+ * Where reading continues after an answer of a batch that ended at `end`, behind the comma or bracket that follows, and
+ * whether that is in the batch.
+ */
+export function* behindInBatch(window: Window, end: number): Steps<{ at: number; inBatch: boolean }> {
+  const cursor = new Cursor(window, end);
+  const byte = cursor.here() ?? (yield* cursor.peek());
+  const isSeparator = byte === 0x2c || byte === 0x5d;
+  return { at: isSeparator ? cursor.at + 1 : end, inBatch: byte === 0x2c || byte === undefined };
 }

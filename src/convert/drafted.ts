@@ -2,7 +2,7 @@ import { type Adapter, type DocumentDraft, type Form, form } from '../adapter.ts
 import type { Diagnostic } from '../envelope/types.ts';
 import { Document } from '../input/document.ts';
 import { closed } from './close-document.ts';
-import { matchContext } from './context-of.ts';
+import { matchContext } from './document-state.ts';
 import { noteMissingRelationships } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';
 import { ownIdentity } from './identity.ts';

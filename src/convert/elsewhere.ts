@@ -12,49 +12,42 @@ export interface Supplied extends Elsewhere {
   holder: JsonObject;
 }
 
+/** Gives what of a section, by its JSON pointer, is in files. */
+export type ReadFileParts = (elsewhere: readonly Elsewhere[], pointer: string) => Supplied[];
+
 /** Reads the files in which parts of sections stand; what can't be read is reported. */
-export class FileParts {
-  readonly #context: MatchContext;
-  readonly #references: References;
+export function filePartsReader(
+  { paths, findings, folder, lookup }: MatchContext,
+  references: References,
+): ReadFileParts {
   /** The files that were read, by their absolute paths. */
-  readonly #read = new Set<string>();
-
-  constructor(context: MatchContext, references: References) {
-    this.#context = context;
-    this.#references = references;
-  }
-
-  /** What of a section, by its JSON pointer, is in files. */
-  of(elsewhere: readonly Elsewhere[], pointer: string): Supplied[] {
-    const { paths, findings } = this.#context;
+  const read = new Set<string>();
+  /** The absolute path of a file beside the input, if there is one. */
+  const besideInput = (file: string): string | undefined => {
+    const beside = folder === undefined || isAbsolutePath(file) ? undefined : foldPath(`${folder}/${file}`);
+    return beside !== undefined && typeof lookup?.(beside) === 'object' ? beside : undefined;
+  };
+  const objectAt = (absolute: string): JsonObject | undefined => {
+    const source = lookup?.(absolute);
+    if (typeof source !== 'object') return undefined;
+    const { length } = source.bytes;
+    if (read.has(absolute)) return references.allowPart(length) ? objectIn(source) : undefined;
+    read.add(absolute);
+    references.sawElsewhere(length);
+    return objectIn(source);
+  };
+  return (elsewhere, pointer) => {
     const known = new Map<string, JsonObject | undefined>();
     return elsewhere.flatMap((one) => {
       if (one.file === undefined) return [];
       const { path, absolute } = paths.cleanArtifact(one.file);
-      if (!known.has(absolute)) known.set(absolute, this.#objectAt(this.#fileAt(one.file) ?? absolute));
+      if (!known.has(absolute)) known.set(absolute, objectAt(besideInput(one.file) ?? absolute));
       const holder = known.get(absolute);
       if (holder !== undefined && Object.hasOwn(holder, one.key)) return [{ ...one, holder }];
       findings.add('UNI-QRY-036', { pointer, key: one.key, file: path });
       return [];
     });
-  }
-
-  /** The absolute path of a file beside the input, if there is one. */
-  #fileAt(file: string): string | undefined {
-    const { folder, lookup } = this.#context;
-    const beside = folder === undefined || isAbsolutePath(file) ? undefined : foldPath(`${folder}/${file}`);
-    return beside !== undefined && typeof lookup?.(beside) === 'object' ? beside : undefined;
-  }
-
-  #objectAt(absolute: string): JsonObject | undefined {
-    const source = this.#context.lookup?.(absolute);
-    if (typeof source !== 'object') return undefined;
-    const { length } = source.bytes;
-    if (this.#read.has(absolute)) return this.#references.allowPart(length) ? objectIn(source) : undefined;
-    this.#read.add(absolute);
-    this.#references.sawElsewhere(length);
-    return objectIn(source);
-  }
+  };
 }
 
 /** The object that a file is, if it is one, and nothing in it is too deep. */

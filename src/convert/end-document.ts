@@ -1,22 +1,14 @@
 import { Fields } from '../adapter/values/fields.ts';
-import {
-  add,
-  addAll,
-  type DiagnosticDraft,
-  type DocumentEnd,
-  type DraftValue,
-  type Ending,
-  type Form,
-} from '../adapter.ts';
-import { type MatchContext, noteRemarks } from '../elements/match-context.ts';
-import type { Diagnostic } from '../envelope/types.ts';
+import type { DiagnosticDraft, DocumentEnd, DraftValue, Ending, Form } from '../adapter.ts';
+import { add, addAll } from '../adapter.ts';
+import { noteRemarks } from '../elements/match-context.ts';
 import { needsExact } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { hasHash } from '../location/digest.ts';
-import { lossesIn } from './counts.ts';
 import type { DocumentState } from './document-state.ts';
 import { namedKeys, noteCount, noteRepeated } from './faults.ts';
 import { blocksOf, isElements } from './fold.ts';
+import { lossesIn } from './found.ts';
 import { lineBeside } from './frame.ts';
 import { put, putAll } from './keys.ts';
 
@@ -37,8 +29,8 @@ export function* endDocument(state: DocumentState): Generator<EnvelopePart> {
     ...form.finish?.(factsOf(state)),
   };
   yield* takeEnd(state, { ...end, data: { ...state.messageFacts, ...end.data } });
-  if (form.hasMatches && operation === undefined && !findsOnly(state))
-    data.endMatches(form.count, state.counts.converted);
+  const findsOnly = form.finding?.includes(state.context.typedCommand ?? '') === true;
+  if (form.hasMatches && operation === undefined && !findsOnly) data.endMatches(form.count, state.counts.converted);
   for (const aside of found.asides)
     if ('list' in aside) data.putListBehind(aside.name, aside.list);
     else data.putBehind(aside.name, aside.value);
@@ -49,11 +41,6 @@ export function* endDocument(state: DocumentState): Generator<EnvelopePart> {
   if (hasResult && operation !== undefined) yield* operation.result(state.context.tool, data);
   if (hasResult) yield* found.diagnostics.parts(state.error);
   tellFindings(state);
-}
-
-/** True where a command was typed whose results are findings. */
-function findsOnly({ form, context }: DocumentState): boolean {
-  return form.finding?.includes(context.typedCommand ?? '') === true;
 }
 
 /**
@@ -176,14 +163,12 @@ function tellError(state: DocumentState, { error, failed, message = '' }: Operat
   const { diagnostics } = found;
   const said = error && { ...error, message: error.message === '' ? message : error.message };
   const own = said && resolver.diagnostic(failed ? asError(said) : said);
-  if (failed) state.error = withPlace(own ?? resolver.diagnostic({ level: 'error', message }), diagnostics.firstError);
+  if (failed) {
+    const why = own ?? resolver.diagnostic({ level: 'error', message });
+    state.error = why.file === undefined ? errorOf(why, diagnostics.firstError) : why;
+  }
   const first = failed && diagnostics.firstError === undefined ? state.error : failed ? undefined : own;
   if (first !== undefined) diagnostics.putFirst(first);
-}
-
-/** Why the operation failed; where that says no place, with what the first error listed says of it. */
-function withPlace(own: Diagnostic, listed: Diagnostic | undefined): Diagnostic {
-  return own.file === undefined ? errorOf(own, listed) : own;
 }
 
 /** Why a run failed is an error, whatever the tool called it. */
@@ -195,14 +180,10 @@ function asError(draft: DiagnosticDraft): DiagnosticDraft {
 
 /** Tells what was noticed in all of the document. */
 function tellFindings({ form, context, legacy, counts, facts }: DocumentState): void {
-  const { findings } = context;
-  tellKeys(context);
+  const { findings, unknownKeys } = context;
+  if (!context.described) findings.add('UNI-QRY-010', undefined, namedKeys(unknownKeys));
+  else if (unknownKeys.size > 0) findings.add('UNI-QRY-011', undefined, namedKeys(unknownKeys));
   noteRepeated(findings.repeated, legacy, findings);
   findings.explainLosses(lossesIn(counts, form.hasMatches));
   noteCount(facts.reportedCount, counts, legacy, findings);
-}
-
-function tellKeys({ unknownKeys, described, findings }: MatchContext): void {
-  if (!described) findings.add('UNI-QRY-010', undefined, namedKeys(unknownKeys));
-  else if (unknownKeys.size > 0) findings.add('UNI-QRY-011', undefined, namedKeys(unknownKeys));
 }

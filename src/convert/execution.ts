@@ -3,7 +3,7 @@ import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { given, type JsonObject } from '../json/value.ts';
 import { errorAlone } from './error-envelope.ts';
-import { type Closing, type End, type EnvelopePart, endWith, type Outcome } from './parts.ts';
+import { type Closing, type End, type EnvelopePart, endWith, type Outcome, toolIn } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 /** An execution that `unify run` saw, for `legacy.invocation`. */
@@ -64,9 +64,7 @@ export async function* withExecution(
       yield withExecutionAt(end, going);
       end = undefined;
     }
-    if (part.part === 'open') tool = part.tool;
-    if (part.part === 'head') tool = part.head.tool;
-    if (part.part === 'operation') tool = part.envelope.tool;
+    tool = toolIn(part) ?? tool;
     witness?.take(part);
     // How the run ended is known to the last envelope alone.
     if (!('outcome' in part)) yield part;
@@ -78,9 +76,8 @@ export async function* withExecution(
   // Answers of a server are whole before it ends.
   if (told) return;
   const { run, seen } = said();
-  const [error, ...diagnostics] = mayLack(execution) ? [...run, ...seen] : seen.filter(isError);
-  const outcome = mayLack(execution) ? 5 : 7;
-  if (error !== undefined) yield runError(error, { tool, diagnostics, stamp }, execution, outcome);
+  const errors = mayLack(execution) ? [...run, ...seen] : seen.filter(isError);
+  if (errors.length > 0) yield runError(errors, tool, execution, { stamp }, mayLack(execution) ? 5 : 7);
 }
 
 /** What is said of a run at its end: of how it ended, and by its witness. */
@@ -97,7 +94,7 @@ function isError({ level }: Diagnostic): boolean {
 
 /** The end of an envelope with what was seen of the run. */
 function withExecutionAt(part: End, execution: Execution, { run, seen }: Said = NOTHING): EnvelopePart {
-  const known = outcomeOf(part, execution);
+  const known = part.outcome === 0 && mayLack(execution) ? 5 : part.outcome;
   const outcome = known === 0 && seen.some(isError) ? 7 : known;
   return { ...endWith(part, (end) => withRun(end, execution, [...run, ...seen])), outcome };
 }
@@ -123,39 +120,26 @@ export function notStarted(
   reason: string,
   tool: string | undefined,
   execution: Execution,
-  { stamp }: Settings,
+  settings: Settings,
 ): EnvelopePart {
   const message = `${JSON.stringify(execution.argv[0])} could not be started: ${reason}.`;
-  return runError(unifyDiagnostic('UNI-IO-007', { message }), { tool, diagnostics: [], stamp }, execution, 6);
+  return runError([unifyDiagnostic('UNI-IO-007', { message })], tool, execution, settings, 6);
 }
 
-/** The error envelope of a tool that was not started, because checks before it failed. */
-export function refusedRun(
+/** An envelope for what happened to a run and to no document of it, or because of which there was none. */
+export function runError(
   errors: readonly Diagnostic[],
   tool: string | undefined,
   execution: Execution,
-  { stamp }: Settings,
-): EnvelopePart {
-  const [error, ...diagnostics] = errors as [Diagnostic, ...Diagnostic[]];
-  return runError(error, { tool, diagnostics, stamp }, execution, 7);
-}
-
-/** An envelope for what happened to a run and to no document of it. */
-function runError(
-  error: Diagnostic,
-  { tool, diagnostics, stamp }: { tool: string | undefined; diagnostics: Diagnostic[]; stamp: Settings['stamp'] },
-  execution: Execution,
+  settings: Pick<Settings, 'stamp'>,
   outcome: Outcome,
 ): EnvelopePart {
-  return errorAlone(error, execution.argv.join('\0'), { stamp }, outcome, {
+  const [error, ...diagnostics] = errors as [Diagnostic, ...Diagnostic[]];
+  return errorAlone(error, execution.argv.join('\0'), settings, outcome, {
     ...(tool !== undefined && { tool }),
     diagnostics,
     legacy: { invocation: invocation(execution) },
   });
-}
-
-function outcomeOf({ outcome }: { outcome: Outcome }, execution: Execution): Outcome {
-  return outcome === 0 && mayLack(execution) ? 5 : outcome;
 }
 
 function withRun(end: Closing, execution: Execution, said: readonly Diagnostic[]): Partial<Closing> {

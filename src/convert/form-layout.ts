@@ -15,7 +15,7 @@ export const layoutOf = onceFor((form: Form): Layout => {
   return {
     fields: new Set([
       ...Object.keys(nodes),
-      ...listsIn.flatMap(ofFormat),
+      ...listsIn.flatMap((holder) => OF_FORMAT.map((key) => `${holder}/${key}`)),
       ...inSections.flatMap(([place, node]) => (waits(node) ? [] : [place])),
     ]),
     lists: new Map([
@@ -37,7 +37,5 @@ function payloadsOf({ operation, opens, holders, whole, held, fold, sections }: 
   return operation === undefined ? ['', ...payloads] : payloads;
 }
 
-/** Where lists stand that are those of the format by their names, or none; or that have no name. */
-function ofFormat(holder: string): string[] {
-  return ['', 'diagnostics', 'error', ...DATA_NAMES].map((key) => `${holder}/${key}`);
-}
+/** Names of lists that are those of the format, or none; or that have no name. */
+const OF_FORMAT = ['', 'diagnostics', 'error', ...DATA_NAMES];

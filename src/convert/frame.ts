@@ -32,119 +32,97 @@ export const BARE: Frame = { at: '', layout: (inner) => inner, take: (part) => p
 const FIRST_OF_RESPONSE = '/jsonrpc';
 
 /** The frame of a document that is read in the middle of it. */
-export class AroundFrame implements Frame {
-  readonly at: string;
-  readonly legacy: JsonObject = {};
-  readonly notUtf8: FindingPlace[] = [];
-
-  constructor(at: string) {
-    this.at = at;
-  }
-
-  layout({ fields, lists, listsIn = [], sections = [], opens, cutMark }: Layout): Layout {
-    const within = (pointer: string): string => this.at + pointer;
-    const containers = this.at.split('/').map((_, index, keys) => keys.slice(0, index + 1).join('/'));
-    return {
-      fields: new Set([...[...fields].map(within), FIRST_OF_RESPONSE]),
-      lists: new Map([...lists].map(([pointer, list]) => [within(pointer), list])),
-      listsIn: listsIn.map(within),
-      sections: sections.map(within),
-      opens: [...opens.map(within), ...containers],
-      cutMark,
-      isInAnswer: true,
-    };
-  }
-
-  take(part: Part): Part | undefined {
+export function aroundFrame(at: string): Frame {
+  const legacy: JsonObject = {};
+  const notUtf8: FindingPlace[] = [];
+  const within = (pointer: string): string | undefined =>
+    pointer === at || pointer.startsWith(`${at}/`) ? pointer.slice(at.length) : undefined;
+  const take = (part: Part): Part | undefined => {
     if (part.part === 'repeated') {
-      const placed = (pointer: string) => this.#within(pointer) ?? `#${pointer}`;
+      const placed = (pointer: string) => within(pointer) ?? `#${pointer}`;
       return { ...part, repeated: part.repeated.map((key) => ({ ...key, pointer: placed(key.pointer) })) };
     }
-    const pointer = this.#within(part.pointer);
+    const pointer = within(part.pointer);
     if (pointer !== undefined) return { ...part, pointer };
     if (part.part === 'field') {
-      putAround(this.legacy, part.pointer, part.value);
-      if (!part.utf8) this.notUtf8.push({ pointer: `#${part.pointer}`, byte_offset: part.start });
+      putAround(legacy, part.pointer, part.value);
+      if (!part.utf8) notUtf8.push({ pointer: `#${part.pointer}`, byte_offset: part.start });
     }
     return part.part === 'lost' || part.part === 'cut' ? part : undefined;
-  }
-
-  #within(pointer: string): string | undefined {
-    return pointer === this.at || pointer.startsWith(`${this.at}/`) ? pointer.slice(this.at.length) : undefined;
-  }
+  };
+  return { at, legacy, notUtf8, layout: (inner) => layoutAround(at, inner), take };
 }
 
-/** The frame of a document in a string of an answer. Offsets are put back to those of the input. */
-export class TextFrame implements Frame {
-  readonly at: string;
-  readonly legacy: JsonObject;
-  readonly fingerprint: string;
-  readonly notUtf8: readonly FindingPlace[];
-  readonly #text: InnerBytes;
-  readonly #answer: HeldAnswer;
-  readonly #start: number;
-  #cut = false;
+function layoutAround(at: string, { fields, lists, listsIn = [], sections = [], opens, cutMark }: Layout): Layout {
+  const within = (pointer: string): string => at + pointer;
+  const containers = at.split('/').map((_, index, keys) => keys.slice(0, index + 1).join('/'));
+  return {
+    fields: new Set([...[...fields].map(within), FIRST_OF_RESPONSE]),
+    lists: new Map([...lists].map(([pointer, list]) => [within(pointer), list])),
+    listsIn: listsIn.map(within),
+    sections: sections.map(within),
+    opens: [...opens.map(within), ...containers],
+    cutMark,
+    isInAnswer: true,
+  };
+}
 
-  /** `start` is the absolute byte offset of the answer, and `at` the JSON pointer of the string in it. */
-  constructor(at: string, text: InnerBytes, answer: HeldAnswer, start: number) {
-    this.at = at;
-    this.legacy = isObject(answer.value) ? aroundOf(answer.value, new Set([at])) : {};
-    this.fingerprint = `sha256:${answer.digest}`;
-    // Where the text itself is not UTF-8, a diagnostic says that of the text.
-    this.notUtf8 = answer.utf8 || !text.utf8 ? [] : [{ pointer: '#', byte_offset: start }];
-    this.#text = text;
-    this.#answer = answer;
-    this.#start = start;
-  }
-
-  layout(inner: Layout): Layout {
-    return inner;
-  }
-
-  take(part: Part): Part {
-    const { utf8 } = this.#text;
+/**
+ * The frame of a document in a string of an answer. Offsets are put back to those of the input; `start` is the absolute
+ * byte offset of the answer, and `at` the JSON pointer of the string in it.
+ */
+export function textFrame(at: string, text: InnerBytes, answer: HeldAnswer, start: number): Frame {
+  const offsetOf = (inner: number) => start + text.offsetOf(inner);
+  const moved = <Placed extends { start: number }>(one: Placed) => ({ ...one, start: offsetOf(one.start) });
+  const movedElements = ({ rejected, notUtf8, ...elements }: Elements): Elements => ({
+    ...elements,
+    rejected: rejected.map((one) => ({ ...moved(one), end: offsetOf(one.end) })),
+    notUtf8: notUtf8.map(moved),
+  });
+  let isCut = false;
+  const take = (part: Part): Part => {
     switch (part.part) {
       case 'cut':
-        this.#cut = true;
-        return { ...part, at: this.#offsetOf(part.at) };
+        isCut = true;
+        return { ...part, at: offsetOf(part.at) };
       case 'lost':
-        return { ...part, start: this.#offsetOf(part.start), end: this.#offsetOf(part.end) };
+        return { ...moved(part), end: offsetOf(part.end) };
       case 'field':
-        return utf8 ? part : { ...part, start: this.#offsetOf(part.start), utf8 };
+        return text.utf8 ? part : { ...moved(part), utf8: false };
       case 'elements':
-        return { ...part, block: { ...part.block, read: () => this.#moved(part.block.read()) } };
+        return { ...part, block: { ...part.block, read: () => movedElements(part.block.read()) } };
       default:
         return part;
     }
-  }
+  };
+  return {
+    at,
+    legacy: isObject(answer.value) ? aroundOf(answer.value, new Set([at])) : {},
+    fingerprint: `sha256:${answer.digest}`,
+    // Where the text itself is not UTF-8, a diagnostic says that of the text.
+    notUtf8: answer.utf8 || !text.utf8 ? [] : [{ pointer: '#', byte_offset: start }],
+    layout: (inner) => inner,
+    take,
+    rest: () => restOf(at, start + text.end, answer, start, isCut),
+  };
+}
 
-  /** Elements with offsets of the input. */
-  #moved({ rejected, notUtf8, ...elements }: Elements): Elements {
-    const moved = <Placed extends { start: number }>(one: Placed) => ({ ...one, start: this.#offsetOf(one.start) });
-    return {
-      ...elements,
-      rejected: rejected.map((one) => ({ ...moved(one), end: this.#offsetOf(one.end) })),
-      notUtf8: notUtf8.map(moved),
-    };
-  }
-
-  /** What is wrong with the answer around the document. */
-  rest(): Part[] {
-    const { repeated, mended, whole, cut, end } = this.#answer;
-    const start = this.#start;
-    const pointer = `#${this.at}`;
-    const parts: Part[] = [
-      { part: 'repeated', repeated: repeated.map((key) => ({ ...key, pointer: `#${key.pointer}` })) },
-    ];
-    if (mended) parts.push({ part: 'lost', pointer: '#', start, end: start, reason: 'broken' });
-    if (cut && !whole && !this.#cut) parts.push({ part: 'cut', pointer, at: end });
-    if (!cut && !whole) parts.push({ part: 'lost', pointer, start: start + this.#text.end, end, reason: 'broken' });
-    return parts;
-  }
-
-  #offsetOf(inner: number): number {
-    return this.#start + this.#text.offsetOf(inner);
-  }
+/** What is wrong with an answer around the document in it, whose text ends at `textEnd`. */
+function restOf(
+  at: string,
+  textEnd: number,
+  { repeated, mended, whole, cut, end }: HeldAnswer,
+  start: number,
+  isCut: boolean,
+): Part[] {
+  const pointer = `#${at}`;
+  const parts: Part[] = [
+    { part: 'repeated', repeated: repeated.map((key) => ({ ...key, pointer: `#${key.pointer}` })) },
+  ];
+  if (mended) parts.push({ part: 'lost', pointer: '#', start, end: start, reason: 'broken' });
+  if (cut && !whole && !isCut) parts.push({ part: 'cut', pointer, at: end });
+  if (!cut && !whole) parts.push({ part: 'lost', pointer, start: textEnd, end, reason: 'broken' });
+  return parts;
 }
 
 /** What a frame and the document in it say, as one; a key that both have is the document's. */

@@ -8,7 +8,7 @@ import { splitPointer } from '../input/layout.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 
 /** The elements of a list, which are read again whenever they are asked for. */
-export class ListValues implements Iterable<Json> {
+class ListValues implements Iterable<Json> {
   readonly isOfObjects: boolean;
   /** The places of its elements, where one before them was lost; else none. */
   readonly places: readonly number[];
@@ -45,7 +45,7 @@ export class ListValues implements Iterable<Json> {
 }
 
 /** What is folded, by JSON pointer. */
-export interface FoldedValues {
+interface FoldedValues {
   /** All but lists of objects. */
   values: JsonObject;
   rows: Map<string, ListValues>;

@@ -1,7 +1,7 @@
 import { type EnvelopePart, endWith, type Parts } from './parts.ts';
 
 /** Which envelopes say where they come from: all, those that say why unify could not convert something, or none. */
-export type Named = 'all' | 'errors' | 'none';
+type Named = 'all' | 'errors' | 'none';
 
 /**
  * The parts of an input's envelopes, which say in `legacy.input` where they come from: the name of the input, and the
@@ -19,11 +19,8 @@ async function* withName(parts: Parts, name: string, named: Named, before: numbe
       continue;
     }
     const input = { name, document: document++ };
-    const isNamed = !part.unified && (named === 'all' || isOwnError(part));
+    const isOwnError = part.part === 'operation' && part.envelope.tool === 'unify' && part.envelope.error !== undefined;
+    const isNamed = !part.unified && (named === 'all' || isOwnError);
     yield isNamed ? endWith(part, ({ legacy }) => ({ legacy: { ...legacy, input } })) : part;
   }
-}
-
-function isOwnError(part: EnvelopePart): boolean {
-  return part.part === 'operation' && part.envelope.tool === 'unify' && part.envelope.error !== undefined;
 }

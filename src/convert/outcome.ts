@@ -1,5 +1,5 @@
-import type { Conditions, DocumentEnd, Ending, Outcome } from '../adapter.ts';
-import { at, meets, wordingIn } from '../adapter.ts';
+import { at, type Conditions, type DocumentEnd, type Ending, meets, type Outcome, wordingIn } from '../adapter.ts';
+
 import { given, type Json, type JsonObject } from '../json/value.ts';
 
 /** A path of keys in a message, with the nouns for one and for several where it is a number that counts. */
@@ -34,12 +34,9 @@ export function outcomeOf(outcomes: readonly Outcome[], values: JsonObject, endi
 function filled(message: string, document: JsonObject): string {
   return message.replace(PLACEHOLDER, (_, path: string, one?: string, several?: string) => {
     const value = at(document, path);
-    return one === undefined || several === undefined ? textOf(value) : counted(value, one, several);
+    if (one !== undefined && several !== undefined) return counted(value, one, several);
+    return typeof value === 'string' ? value : JSON.stringify(value ?? null);
   });
-}
-
-function textOf(value: Json | undefined): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
 /** A number with its noun, that of a list its length; without a number the noun of several. */

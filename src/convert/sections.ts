@@ -10,7 +10,7 @@ import { onceIn } from '../json/once-for.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
 import type { DocumentState } from './document-state.ts';
-import { FileParts, type Supplied } from './elsewhere.ts';
+import { filePartsReader, type ReadFileParts, type Supplied } from './elsewhere.ts';
 import { noteRejected } from './faults.ts';
 
 /** What reads and prints a document. */
@@ -50,7 +50,7 @@ export class Sections {
   readonly #tools: Tools;
   /** What its findings are made of by references. */
   readonly #references: References;
-  readonly #files: FileParts;
+  readonly #filePartsOf: ReadFileParts;
   #section: Section | undefined;
   /** Those in which parts of others stand, by their pointers, and those that such parts stand behind. */
   readonly #supplies = new Map<string, Section>();
@@ -64,7 +64,7 @@ export class Sections {
     this.#form = tools.form;
     this.#tools = tools;
     this.#references = new References(() => tools.context.findings.add('UNI-REF-004', { pointer: this.#pointer }));
-    this.#files = new FileParts(tools.context, this.#references);
+    this.#filePartsOf = filePartsReader(tools.context, this.#references);
   }
 
   /** True for what is in a section, and for a list of them that begins. */
@@ -100,7 +100,7 @@ export class Sections {
     section.inner = elsewhere.filter(({ file }) => file === undefined).map((one) => ({ ...one }));
     // What is said of a run stands behind its results.
     section.inner.sort((one, other) => Number(isRest(one, node)) - Number(isRest(other, node)));
-    for (const supplied of this.#files.of(elsewhere, pointer)) {
+    for (const supplied of this.#filePartsOf(elsewhere, pointer)) {
       const value = supplied.holder[supplied.key] as Json;
       this.#count(section, supplied, listIn(value).length);
       if (waits(node.keys[supplied.key] ?? KEPT)) section.rows.push(supplied);
@@ -180,7 +180,7 @@ export class Sections {
     const { pointer, node, rows, inner } = section;
     yield* this.#waitingReads(section, facts, left);
     for (const { key, holder, file } of rows) {
-      const listed = listedIn(`${pointer}/${key}`, file, listIn(holder[key]));
+      const listed = { pointer: `${pointer}/${key}`, file, values: listIn(holder[key]), placeOf: (at: number) => at };
       yield () => this.#readValues(listed, (node.keys[key] as ListNode).of, facts, left);
     }
     for (const one of inner) {
@@ -328,10 +328,6 @@ interface Listed {
   file?: string | undefined;
   values: readonly Json[];
   placeOf(at: number): number;
-}
-
-function listedIn(pointer: string, file: string | undefined, values: readonly Json[]): Listed {
-  return { pointer, file, values, placeOf: (at) => at };
 }
 
 const KEPT: Node = keep;

@@ -1,5 +1,5 @@
-import type { Probe } from '../adapter.ts';
-import { at, isObject } from '../adapter.ts';
+import { at, isObject, type Probe } from '../adapter.ts';
+
 import { loadChecks } from '../detect/is-unified.ts';
 import { loadTool } from '../detect/more-adapters.ts';
 import { Findings } from '../diagnostic/findings.ts';
@@ -67,7 +67,6 @@ export function* convertUnified(input: DocumentInput, seen: Probe, settings: Set
   return { end: reader.at, close };
 }
 
-const DIAGNOSTICS = '/diagnostics';
 const RESULT = '/result';
 /** What stands before the result of an operation. */
 const HEAD_KEYS = OPERATION_KEYS.slice(0, OPERATION_KEYS.indexOf('result')) as (keyof OperationHead)[];
@@ -165,15 +164,12 @@ class UnifiedConversion {
     yield* this.#items(list, items, exact);
   }
 
-  /** Elements of the data are printed as they come, others behind it; what is no list of the format is held. */
+  /** Elements of the data are printed as they come, those of a result, and diagnostics, behind it. */
   *#items(list: string, items: Json[], exact: boolean): Generator<EnvelopePart> {
     const { container, key } = splitPointer(list);
     if (container === '/data') return yield { part: 'items', key, items, exact };
     if (container === RESULT) return this.#result.push({ part: 'items', key, items, exact });
-    if (list === DIAGNOSTICS) return this.#tell(items as unknown as Diagnostic[]);
-    const known = this.#own[key] as Json[] | undefined;
-    if (known === undefined) setLast(this.#own, key, items);
-    else known.push(...items);
+    this.#tell(items as unknown as Diagnostic[]);
   }
 
   #tell(diagnostics: readonly Diagnostic[]): void {

@@ -7,20 +7,20 @@ import type { ByteSource } from '../input/window.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { loadBlake3 } from '../location/digest.ts';
 import { FilePaths } from '../location/file-path.ts';
-import type { SourceVerdict } from '../location/file-verdicts.ts';
 import { derivedId } from '../location/ids.ts';
-import { SpanVerifier, type Verified } from '../location/span-verifier.ts';
-import { documentsIn, type InInput } from './documents-in.ts';
+import { type SourceVerdict, SpanVerifier, type Verified } from '../location/span-verifier.ts';
+
+import { documentsIn, faultOf, type InInput } from './documents-in.ts';
 import { errorAlone } from './error-envelope.ts';
 import { noteFaults } from './faults.ts';
 import { ownIdentity } from './identity.ts';
-import { faultOf } from './no-envelope.ts';
+
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { type HeldSpan, spansIn, tellsEnvelope, valuesIn } from './spans-in.ts';
 
 /** What of the settings of a conversion a verification depends on. */
-export type VerifySettings = Pick<Settings, 'paths' | 'lookup' | 'decompress' | 'stamp'>;
+type VerifySettings = Pick<Settings, 'paths' | 'lookup' | 'decompress' | 'stamp'>;
 
 /** Verdicts after which the places of a file are not to be relied on. */
 const FAILED: ReadonlySet<SourceVerdict> = new Set(['missing', 'changed', 'moved']);

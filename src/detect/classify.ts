@@ -1,10 +1,13 @@
 import type { Probe } from '../adapter.ts';
 import type { Settings } from '../convert/settings.ts';
 import { isAnswer, isBatch } from '../input/answer.ts';
-import { type Steps, waitFor } from '../input/window.ts';
+import { DocumentFinder } from '../input/document-finder.ts';
+import { type Steps, type Window, waitFor } from '../input/window.ts';
+import { claimIn } from './claims.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
-import { isOtherMajor, isRecord, isUnified, isUnifiedList } from './is-unified.ts';
+import { isOtherMajor, isRecord, isUnified, isUnifiedList, looksUnified } from './is-unified.ts';
 import { knownAdapter } from './known-tool.ts';
+import { loadKnowing, loadMore } from './more-adapters.ts';
 
 /**
  * What a document is: a list of documents, unified already, in this version or in one that is not read, a record of
@@ -35,4 +38,27 @@ export function requestIn(form: DocumentClass): DetectedForm | undefined {
   if (typeof form === 'string') return undefined;
   const [detection, ...others] = form;
   return others.length === 0 && detection?.request === true ? detection : undefined;
+}
+
+/** Finds the documents of an input; adapters are loaded as they are needed for them. */
+export function documentFinder(window: Window, settings: Settings): DocumentFinder {
+  const isKnown = ({ form, request }: DetectedForm) => form !== undefined || request === true;
+  const isClaimed = (seen: Probe) =>
+    detectForms(seen, settings.adapters, settings.tool).some(isKnown) ||
+    claimIn(seen, settings.adapters, settings.tool) !== undefined;
+  const isClaimedOnce = async (loaded: Promise<unknown> | undefined, seen: Probe) => {
+    await loaded;
+    return isClaimed(seen) || ((await loadMore(settings)) && isClaimed(seen));
+  };
+  const recognises = async (seen: Probe) =>
+    (await isUnifiedList(seen)) || (await isUnified(seen)) || (await isClaimedOnce(loadKnowing(seen, settings), seen));
+  // Text may be full of brackets, and documents are many: where no adapter is to be loaded, nothing is waited for.
+  return new DocumentFinder(window, (seen) => {
+    const [first = seen.value] = Array.isArray(seen.value) ? seen.value : [];
+    if (looksUnified(first)) return recognises(seen);
+    if (isBatch(seen.value)) return true;
+    const loaded = loadKnowing(seen, settings);
+    if (loaded === undefined && isClaimed(seen)) return true;
+    return loaded !== undefined || settings.moreAdapters !== undefined ? isClaimedOnce(loaded, seen) : false;
+  });
 }

@@ -1,7 +1,22 @@
 import type { Adapter, Evidence, Form, Probe } from '../adapter.ts';
-import { at, designedForms, detect, mayMeet } from '../adapter.ts';
+import {
+  at,
+  code,
+  designedForms,
+  detect,
+  executionId,
+  findings,
+  form,
+  legacy,
+  mayMeet,
+  opened,
+  partial,
+  timestamp,
+  tool,
+} from '../adapter.ts';
+import { onceFor } from '../json/once-for.ts';
 import type { Json } from '../json/value.ts';
-import { WordMemory } from './word-memory.ts';
+import { wordMemory } from './word-memory.ts';
 
 /** That a document is of a tool; without a form in one that is not described, or what the tool is given. */
 export interface DetectedForm {
@@ -55,7 +70,7 @@ interface Candidate {
   forms: readonly Form[];
 }
 
-const CANDIDATES = new WordMemory<Adapter, readonly Candidate[]>(1 << 10);
+const rememberedCandidates = wordMemory<Adapter, readonly Candidate[]>(1 << 10);
 
 /**
  * The adapters that have forms, or requests, with the keys at the top of a value, each with these forms in their order.
@@ -64,9 +79,9 @@ const CANDIDATES = new WordMemory<Adapter, readonly Candidate[]>(1 << 10);
 function candidatesFor(value: Json, adapters: readonly Adapter[]): readonly Candidate[] {
   const own = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   const keys = Array.isArray(value) ? ['length', ...own] : own;
-  return CANDIDATES.of(keys, adapters, () =>
+  return rememberedCandidates(keys, adapters, () =>
     adapters
-      .map((adapter) => ({ adapter, forms: adapter.forms.filter((form) => mayMeet(keys, form.when ?? {})) }))
+      .map((adapter) => ({ adapter, forms: adapter.forms.filter((form) => mayMeet(keys, form.when)) }))
       .filter(({ adapter, forms }) => forms.length > 0 || adapter.request !== undefined),
   );
 }
@@ -93,3 +108,24 @@ function detectOf({ adapter, forms }: Candidate, seen: Probe, named: boolean): D
   const evidence = request && detect(request.when)(seen);
   return evidence && { adapter, request: true, evidence };
 }
+
+/**
+ * The form of a document that is known to be of a tool, in a form that its adapter does not describe: its payload is
+ * carried over as it is.
+ */
+export const undescribed = onceFor(
+  (adapter: Adapter): Form =>
+    form(
+      `${adapter.tool}/undescribed`,
+      { command: null, when: {} },
+      {
+        tool,
+        schema_version: legacy,
+        execution_id: executionId,
+        timestamp,
+        partial,
+        diagnostics: findings(code(), { type: { message: 'string' } }),
+        data: opened({}),
+      },
+    ),
+);

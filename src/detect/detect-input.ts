@@ -1,6 +1,5 @@
-import { type Adapter, type MatchedKeys, type Probe, saidOfUnread } from '../adapter.ts';
+import type { Adapter, MatchedKeys, Probe } from '../adapter.ts';
 import { skipByteOrderMark } from '../convert/convert.ts';
-import { documentFinder } from '../convert/find-documents.ts';
 import type { Settings } from '../convert/settings.ts';
 import { CODES } from '../diagnostic/codes.ts';
 import { isAnswer, isResponse, visibleValue } from '../input/answer.ts';
@@ -9,10 +8,12 @@ import { type ByteSource, Window, walk } from '../input/window.ts';
 import { readText, toldBy } from '../text/read-text.ts';
 import { textAnswerIn } from '../text/text-answer.ts';
 import { claimIn } from './claims.ts';
-import { classify } from './classify.ts';
+import { classify, documentFinder } from './classify.ts';
+
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { loadMore } from './more-adapters.ts';
 import { type RunnerUp, runnersUp } from './runners-up.ts';
+import { saidOfUnread } from './unrecognized.ts';
 
 /** What a document would be taken for, from its beginning. */
 export interface Detection {

@@ -1,7 +1,7 @@
 import { type Adapter, type AdapterOnDemand, at, hasValues, type Needs, type Probe, shows } from '../adapter.ts';
 import type { Settings } from '../convert/settings.ts';
 import { isResponse, isToolResult } from '../input/answer.ts';
-import { WordMemory } from './word-memory.ts';
+import { wordMemory } from './word-memory.ts';
 
 /** Loads the adapters that may know a document; nothing is waited for where there are none. */
 export function loadKnowing({ value, complete }: Probe, settings: Settings): Promise<unknown> | undefined {
@@ -11,7 +11,7 @@ export function loadKnowing({ value, complete }: Probe, settings: Settings): Pro
   // What shows nothing may be anybody's, and so may be what is in an answer.
   if (keys.length === 0 || isResponse(value) || isToolResult(value, complete)) return loadMore(settings);
   const told = [at(value, 'tool'), at(value, 'error/tool')];
-  const shown = SHOWN.of(keys, moreAdapters, () =>
+  const shown = rememberedNeeds(keys, moreAdapters, () =>
     moreAdapters.map(({ needs }) => needs.filter((one) => shows(keys, one))),
   );
   const knowing = moreAdapters.filter(
@@ -21,7 +21,7 @@ export function loadKnowing({ value, complete }: Probe, settings: Settings): Pro
 }
 
 /** By the keys of documents, of each adapter the needs that they show. */
-const SHOWN = new WordMemory<AdapterOnDemand, readonly (readonly Needs[])[]>(1 << 6);
+const rememberedNeeds = wordMemory<AdapterOnDemand, readonly (readonly Needs[])[]>(1 << 6);
 
 async function load(knowing: readonly AdapterOnDemand[], settings: Settings): Promise<void> {
   add(await Promise.all(knowing.map((one) => one.load())), settings);

@@ -1,14 +1,14 @@
-import { isObject, saidOfUnread } from '../adapter.ts';
+import { isObject, type Json, meets, type Unread } from '../adapter.ts';
 import type { Conversion, DocumentInput } from '../convert/document.ts';
 import { errorEnvelope, placedError } from '../convert/error-envelope.ts';
 import { cutDetails } from '../convert/faults.ts';
 import { ownIdentity } from '../convert/identity.ts';
 import type { Settings } from '../convert/settings.ts';
 import type { Code } from '../diagnostic/codes.ts';
+import { passValue } from '../input/cursor.ts';
 import type { FoundDocument } from '../input/document-finder.ts';
 import { Fingerprint } from '../input/fingerprint.ts';
 import type { TextCollector } from '../input/text.ts';
-import { passValue } from '../input/whole.ts';
 import { type Steps, waitFor } from '../input/window.ts';
 import { readSurroundings } from '../text/surroundings.ts';
 import { isRecord } from './is-unified.ts';
@@ -73,4 +73,13 @@ function* foldRecord(
 ): Steps<number | undefined> {
   if (!isRecord(probe) || between.beginning.trim() !== '') return undefined;
   return (yield* passValue(window, start)).end;
+}
+
+/** What is said of a document that is one of these. */
+export function saidOfUnread(
+  value: Json,
+  unread: readonly Unread[],
+): { message: string; remediation: string } | undefined {
+  const found = unread.find(({ when }) => meets(value, when));
+  return found && { message: `This is ${found.what}, which is not read.`, remediation: found.instead };
 }

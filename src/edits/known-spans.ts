@@ -8,10 +8,9 @@ import type { Part } from '../input/document-part.ts';
 import { onceIn } from '../json/once-for.ts';
 import { given, isObject, type Json, type JsonObject } from '../json/value.ts';
 import { FilePaths } from '../location/file-path.ts';
-import type { SourceVerdict } from '../location/file-verdicts.ts';
 import type { SourceFile, SourceProblem } from '../location/source.ts';
 import { placeOfSpan } from '../location/span-evidence.ts';
-import { SpanVerifier, type Verified } from '../location/span-verifier.ts';
+import { type SourceVerdict, SpanVerifier, type Verified } from '../location/span-verifier.ts';
 
 /** What decides which files are meant and may be read. */
 export type SourceSettings = Pick<Settings, 'paths' | 'lookup' | 'decompress'>;

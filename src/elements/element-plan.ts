@@ -23,18 +23,8 @@ import { at, isOfPlace } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import { onceFor, onceIn } from '../json/once-for.ts';
 import { escapePath } from '../json/parse.ts';
-import {
-  given,
-  isNatural,
-  isObject,
-  isObjects,
-  isText,
-  isTexts,
-  type Json,
-  type JsonObject,
-  setLast,
-  setOwn,
-} from '../json/value.ts';
+import type { Json, JsonObject } from '../json/value.ts';
+import { given, isNatural, isObject, isObjects, isText, isTexts, setLast, setOwn } from '../json/value.ts';
 import { isDropped, takerOf } from './keys.ts';
 import type { TakeKey } from './making.ts';
 import type { PlannedKey, PlannedObject, ReportedParts, Said } from './said.ts';
@@ -208,6 +198,7 @@ export class ElementPlan {
   /** What the tool tells of the rich extensions. */
   #richFact({ what, ended, unless }: RichFactNode): PlannedKey {
     this.ownKind ??= unless;
+    const withoutEnd = (line: string) => line.replace(/\r?\n?$/, '');
     const told = (value: Json) => (ended === undefined ? value : (value as string[]).map(withoutEnd));
     return { nullable: true, say: (said, value) => fitsFact(what, value) && tell(said, what, told(value)) };
   }
@@ -228,7 +219,6 @@ export class ElementPlan {
   #part({ part, base64, nullable }: PlaceNode, path: string): PlannedKey {
     // They locate nothing without the source.
     if (part === 'characterStart' || part === 'characterLength') {
-      if (this.#isMatch) return { put: STAYS, say: (_, value) => isNatural(value) };
       this.paths[part] = path;
       return { put: STAYS, say: ({ place }, value) => isNatural(value) && set(place, part, value) };
     }
@@ -394,11 +384,6 @@ function isOfMatch(node: ElementNode): boolean {
 function fitsFact(what: RichFact, value: Json): boolean {
   if (what === 'tool_hints' || what === 'params') return true;
   return what === 'before' || what === 'selected' || what === 'after' ? isTexts(value) : isText(value);
-}
-
-/** A line without its end. */
-function withoutEnd(line: string): string {
-  return line.replace(/\r?\n?$/, '');
 }
 
 /** Lines without the numbers that stand before them; none where one of them has no number. */

@@ -8,7 +8,7 @@ import type { Reading } from './reading.ts';
 import { KeySpot, type Spot } from './spot.ts';
 
 /** A finding, and the paths in its details as the tool wrote them. */
-export interface Finding extends DiagnosticDraft {
+interface Finding extends DiagnosticDraft {
   originals?: JsonObject | undefined;
 }
 
@@ -16,8 +16,11 @@ export interface Finding extends DiagnosticDraft {
 export function findingMaker(node: DiagnosticNode): (value: JsonObject, spot: Spot, reading: Reading) => Finding {
   const { level, assigned, around = {}, fixed, placeOf, facts } = node;
   const fields = Object.entries(node.keys).flatMap(([key, inner]): [key: string, read: ReadField][] => {
-    if (inner.node === 'diagnostic-field') return [[key, fieldReader(key, inner)]];
-    return inner.node === 'diagnostic-fields' ? [[key, fieldsReader(key, inner)]] : [];
+    if (inner.node === 'diagnostic-fields') return [[key, fieldsReader(key, inner)]];
+    if (inner.node !== 'diagnostic-field') return [];
+    return [
+      [key, (finding, value, { reading }) => (takeField(finding, key, value, inner, reading) ? undefined : value)],
+    ];
   });
   return (value, spot, reading) => {
     const { surroundings } = reading;
@@ -65,10 +68,6 @@ function leaveField(making: Making, key: string, value: Json, left: Json | undef
   return true;
 }
 
-function fieldReader(key: string, node: DiagnosticFieldNode): ReadField {
-  return (finding, value, { reading }) => (takeField(finding, key, value, node, reading) ? undefined : value);
-}
-
 /** An object in which a finding says something. */
 function fieldsReader(key: string, { keys }: DiagnosticFieldsNode): ReadField {
   const takers = new Map<string, TakeKey>();
@@ -98,7 +97,10 @@ function mean(finding: Finding, { behind, remedy }: NonNullable<DiagnosticNode['
   if (remedy === true) finding.assigned = finding.code;
 }
 
-/** Takes what a finding says of itself in a key; `false` for a value that says nothing of the kind. */
+/**
+ * Takes what a finding says of itself in a key; `false` for a value that says nothing of the kind. The tool's own word
+ * for a level or a code stays in the `legacy`, if it is another one.
+ */
 function takeField(
   finding: Finding,
   key: string,
@@ -108,38 +110,37 @@ function takeField(
 ): boolean {
   const { what } = node;
   if (value === null) return true;
-  if (what === 'level' || what === 'code') return takeWord(finding, key, value, what, node, prefixes);
-  if (what === 'rule' && (typeof value === 'string' || typeof value === 'number')) {
-    finding.legacy = { ...finding.legacy, code: value };
-    if (CODE.test(String(value))) finding.code = String(value);
-  } else if (typeof value === 'string') finding[what as Exclude<typeof what, 'rule'>] = value;
-  else return false;
-  return true;
-}
-
-/** Takes the level or the code of a finding; the tool's own word for it stays in the `legacy`, if it is another one. */
-function takeWord(
-  finding: Finding,
-  key: string,
-  value: Json,
-  what: 'level' | 'code',
-  node: DiagnosticFieldNode,
-  prefixes: CodePrefixes,
-): boolean {
-  if (typeof value !== 'string' && typeof value !== 'number') return false;
-  const level = what === 'level' ? wordIn(node.words ?? {}, value) : finding.level;
-  if (level === undefined) return false;
-  finding.level = level;
-  if (what === 'code' && value !== '') takeCode(finding, String(value), node, prefixes);
+  if (typeof value !== 'string' && (typeof value !== 'number' || !WORDS.has(what))) return false;
+  switch (what) {
+    case 'level': {
+      const level = wordIn(node.words ?? {}, value);
+      if (level === undefined) return false;
+      finding.level = level;
+      break;
+    }
+    case 'code':
+      if (value !== '') takeCode(finding, String(value), node, prefixes);
+      break;
+    case 'rule':
+      if (CODE.test(String(value))) finding.code = String(value);
+      finding.legacy = { ...finding.legacy, code: value };
+      return true;
+    default:
+      finding[what] = value as string;
+      return true;
+  }
   if (finding[what] !== value && node.silent !== true) finding.legacy = { ...finding.legacy, [key]: value };
   return true;
 }
+
+/** What may be said by a number, too. */
+const WORDS: ReadonlySet<DiagnosticFieldNode['what']> = new Set(['level', 'code', 'rule']);
 
 /** What has the form of a code. */
 const CODE = /^[A-Z]{3}-[A-Z0-9_-]+$/;
 
 /** What the codes of each tool begin with, by its name as such codes have it that begin with that: `MAGELLAN`. */
-export type CodePrefixes = () => ReadonlyMap<string, string>;
+type CodePrefixes = () => ReadonlyMap<string, string>;
 
 /** Takes the code of a finding. */
 function takeCode(

@@ -1,23 +1,20 @@
 import { indexIn } from '../adapter/values/indices.ts';
-import {
-  type DropNode,
-  factsIn,
-  isObject,
-  type Keys,
-  type ListNode,
-  type MadeNode,
-  type MatchNode,
-  type MessagesNode,
-  type Node,
-  type OpenedNode,
-  type OtherPlaceNode,
-  type PathNode,
-  type PathsNode,
-  PlaceDraft,
-  type ReportedPlace,
-  typeOf,
-  type ValueNode,
+import type {
+  DropNode,
+  Keys,
+  ListNode,
+  MadeNode,
+  MatchNode,
+  MessagesNode,
+  Node,
+  OpenedNode,
+  OtherPlaceNode,
+  PathNode,
+  PathsNode,
+  ReportedPlace,
+  ValueNode,
 } from '../adapter.ts';
+import { factsIn, isObject, PlaceDraft, typeOf } from '../adapter.ts';
 import { onceFor } from '../json/once-for.ts';
 import { isNatural, isObjects, isText, isTexts, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { chosenOf, isFinding, stays } from './element-nodes.ts';

@@ -1,12 +1,5 @@
-import {
-  at,
-  type DraftObject,
-  type MatchFacts,
-  type MatchNode,
-  type PlaceDraft,
-  type Remark,
-  type RoleRule,
-} from '../adapter.ts';
+import type { DraftObject, MatchFacts, MatchNode, PlaceDraft, PlacePart, Remark, RoleRule } from '../adapter.ts';
+import { at } from '../adapter.ts';
 import type { FindingPlace } from '../diagnostic/findings.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Span } from '../envelope/types.ts';
@@ -22,7 +15,6 @@ import { type Reading, rememberPlace } from './reading.ts';
 import { pathOf } from './reported-parts.ts';
 import { type Member, OF_PLACE, type Said } from './said.ts';
 import { type Spot, spotOf } from './spot.ts';
-import { inOwnNames } from './unified-names.ts';
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
@@ -47,7 +39,7 @@ export function makeMatch(node: MatchNode, value: JsonObject, spot: Spot, readin
   if (context.enrichment !== undefined) addSayings(thing, said, node.fixed);
   const span = resolver.span(place, thing);
   if (span === undefined) return undefined;
-  resolver.twins.note(span, path, role, name, pointer);
+  resolver.noteMatch(span, path, role, name, pointer);
   const quote = node.quotes === true ? resolver.places.quote(place) : undefined;
   const where = (): FindingPlace => ({ pointer, file: context.paths.clean(path).path });
   noteRemarks(remarks, context, where);
@@ -181,4 +173,34 @@ function withMade(contents: ElementPlan['contents'], made: Readonly<JsonObject>)
   const own = (name: string) => contents.filter(([one]) => one === name);
   const unified = MATCH_KEYS.flatMap((name) => (Object.hasOwn(made, name) ? [[name, made[name]] as const] : own(name)));
   return [...unified, ...contents.filter(([name]) => !UNIFIED.has(name))];
+}
+
+/** The keys of an element that says its place as a span of the format does. */
+const SPAN_NAMES: Readonly<Record<PlacePart, string>> = {
+  file: 'file_path',
+  byteStart: 'byte_start',
+  byteEnd: 'byte_end',
+  startLine: 'start_line',
+  startColumn: 'start_col',
+  endLine: 'end_line',
+  endColumn: 'end_col',
+  spanId: 'span_id',
+};
+
+/**
+ * An element that says its file under the format's name, with the tool's own names of the parts of its place in their
+ * stead, where these count alike; `undefined` for another one. What has both names keeps both.
+ */
+export function inOwnNames(element: JsonObject, { paths, object, counting }: ElementPlan): JsonObject | undefined {
+  const { firstLine, firstColumn, unit } = counting;
+  const countsAlike = firstLine === 1 && firstColumn === 0 && unit === 'byte';
+  const own = new Map<string, string>();
+  for (const [part, unified] of Object.entries(SPAN_NAMES) as [PlacePart, string][]) {
+    const { [part]: name } = paths;
+    const isUnified = Object.hasOwn(element, unified) && !object.keys.has(unified);
+    if (!isUnified || name === undefined || Object.hasOwn(element, name)) continue;
+    if (object.keys.has(name) && (countsAlike || !/Line|Column/.test(part))) own.set(unified, name);
+  }
+  if (!own.has('file_path')) return undefined;
+  return Object.fromEntries(Object.entries(element).map(([key, value]) => [own.get(key) ?? key, value]));
 }

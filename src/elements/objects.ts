@@ -1,14 +1,28 @@
 import { Fields } from '../adapter/values/fields.ts';
-import type { AsideNode, ChooseNode, MadeNode, MapNode, ObjectNode, QuotedNode, RowsNode } from '../adapter.ts';
-import { at, isObject, merged } from '../adapter.ts';
+import type {
+  AsideNode,
+  ChooseNode,
+  DraftObject,
+  LocatedNode,
+  MadeNode,
+  MapNode,
+  ObjectNode,
+  PlaceDraft,
+  QuotedNode,
+  RowsNode,
+} from '../adapter.ts';
+import { at, isObject, meets, merged } from '../adapter.ts';
+import { MATCH_KEYS } from '../envelope/keys.ts';
 import { onceFor } from '../json/once-for.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { chosenOf } from './element-nodes.ts';
 import { findingMaker } from './findings.ts';
 import { keysReader, takerOf } from './keys.ts';
-import { locatedMaker } from './located.ts';
 import { keysIn, Making } from './making.ts';
+import { addSayings } from './match-maker.ts';
+import { elementOf, otherPlace } from './place-reader.ts';
 import type { Maker, Reading } from './reading.ts';
+import type { Member, Said } from './said.ts';
 import { KeySpot, type Spot } from './spot.ts';
 
 /** What makes objects of a node, prepared once. */
@@ -137,4 +151,67 @@ function takeAside(node: AsideNode, value: JsonObject, spot: Spot, reading: Read
   if (typeof count === 'number') found.count(node.name, count);
   const made = merged(makerOf(of)(value, spot, reading) as JsonObject, more) as JsonObject;
   if (Object.keys(made).length > 0) found.aside(node, made);
+}
+
+/** What makes objects with a place, which are no matches. */
+export function locatedMaker(node: LocatedNode): Maker {
+  const { open = false, first = false, placesFinding } = node;
+  const contents = first ? contentsOf(node) : [];
+  return (value, spot, reading) => {
+    const element = elementOf(node, value, spot, reading);
+    const { said, plan } = element;
+    const place = otherPlace(element);
+    const { finding, resolver } = reading;
+    const isAsked = placesFinding !== undefined && finding.place === undefined && meets(value, placesFinding);
+    if (isAsked && resolver.places.settle(place) !== undefined) finding.place = place;
+    const making = new Making(value, spot, reading);
+    const own = contents.filter(([, key]) => typeof value[key] === 'string');
+    for (const [name, key] of own) making.put(name, value[key] as Json);
+    if (first) putSpan(making, node, place, said);
+    if (first) putQuote(making, node, place);
+    // Else the span stands where the first key of the place stood.
+    const holder = first ? undefined : plan.placeKeys.find((key) => Object.hasOwn(value, key));
+    const behind = new Set(holder === undefined ? [] : keysIn(value).slice(keysIn(value).indexOf(holder)));
+    const isTaken = ({ key, value: one, put }: Member): boolean => {
+      if (behind.has(key)) putSpanOnce();
+      if (own.some(([, other]) => other === key) || (key === holder && one === null)) return true;
+      const isOpen = open && put === undefined && !Object.hasOwn(node.keys, key);
+      if (isOpen) making.keep(key, one);
+      return isOpen;
+    };
+    const putSpanOnce = () => {
+      if (behind.size > 0) putSpan(making, node, place, said);
+      behind.clear();
+    };
+    said.putInto(making, undefined, isTaken);
+    putSpanOnce();
+    making.withAside();
+    if (!first) putQuote(making, node, place);
+    return making.end();
+  };
+}
+
+/** Puts the text that stands at a place under a name, where no key of the object has that. */
+function putQuote(making: Making, { quoteAs }: LocatedNode, place: PlaceDraft): void {
+  const { from, reading } = making;
+  if (quoteAs === undefined || Object.hasOwn(from, quoteAs)) return;
+  const quote = reading.resolver.places.quote(place);
+  if (quote !== undefined) making.put(quoteAs, quote);
+}
+
+/** Puts the span of a place, or what stays of one that makes none. */
+function putSpan(making: Making, { span: name = 'span' }: LocatedNode, place: PlaceDraft, said: Said): void {
+  const { resolver, context } = making.reading;
+  const thing: DraftObject = { name: said.text('name'), role: said.text('role') };
+  if (context.enrichment !== undefined) addSayings(thing, said);
+  const span = resolver.span(place, thing);
+  making.putAll(span === undefined ? resolver.left(place) : { [name]: span as unknown as Json });
+}
+
+/** The names of the format under which an object has strings, in the format's order, with their keys. */
+function contentsOf({ keys }: LocatedNode): (readonly [name: string, key: string])[] {
+  const named = Object.entries(keys).flatMap(([key, node]) =>
+    node.node === 'value' && node.as !== undefined ? [[node.as, key] as const] : [],
+  );
+  return MATCH_KEYS.flatMap((name) => named.filter(([as]) => as === name));
 }

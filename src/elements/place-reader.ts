@@ -13,11 +13,11 @@ import { hasKeys } from '../enrich/span.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type ElementPlan, lastOf, planOf } from './element-plan.ts';
-import { addName } from './named.ts';
 import { placeInLines } from './quoted-matches.ts';
 import type { Reading } from './reading.ts';
 import { isRemarked, relationOf } from './relations.ts';
-import { pathOf, silence, takeLength } from './reported-parts.ts';
+import { addName, pathOf, silence, takeLength } from './reported-parts.ts';
+
 import { richFactsIn } from './rich-facts.ts';
 import { OF_PLACE, Said } from './said.ts';
 import type { Spot } from './spot.ts';

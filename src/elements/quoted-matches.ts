@@ -1,14 +1,5 @@
-import {
-  at,
-  type BesideNode,
-  type CoordinateSystem,
-  isObject,
-  type MatchNode,
-  NumberText,
-  type QuotedKeys,
-  type QuotedNode,
-  type ReportedPlace,
-} from '../adapter.ts';
+import type { BesideNode, CoordinateSystem, MatchNode, QuotedKeys, QuotedNode, ReportedPlace } from '../adapter.ts';
+import { at, isObject, NumberText } from '../adapter.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import type { FoundTaker } from './found-taker.ts';
 import { linesIn, type QuotedLines, textOf } from './quoted-lines.ts';
@@ -40,7 +31,7 @@ interface Beside extends Quoting {
 }
 
 /** The lines of a match; without them its places, which are counted in them, are nowhere, or its columns unknown. */
-export interface CurrentLines extends Pick<Quoting, 'quoted' | 'keys' | 'value'> {
+interface CurrentLines extends Pick<Quoting, 'quoted' | 'keys' | 'value'> {
   before: string[];
   after: string[];
   isFirst: boolean;

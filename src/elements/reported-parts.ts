@@ -1,5 +1,5 @@
-import { at, type Placeholder } from '../adapter.ts';
-import { isNatural, isText, type Json, NumberText, setOwn } from '../json/value.ts';
+import { at, meets, type NameRule, PlaceDraft, type Placeholder } from '../adapter.ts';
+import { isNatural, isText, type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { type ElementPlan, lastOf } from './element-plan.ts';
 import type { ReportedParts, Said } from './said.ts';
 
@@ -60,4 +60,32 @@ export function takeLength({ place }: Said): void {
   const { byteStart, byteLength } = place;
   if (byteStart === undefined || byteLength === undefined) return;
   if (Number.isSafeInteger(byteStart + byteLength)) place.byteEnd = byteStart + byteLength;
+}
+
+/**
+ * Adds to a place, as evidence, the name in its first line, by the first rule that its object meets: it may
+ * are in others, too. `outer` is the object around.
+ */
+export function addName(
+  { reported, names, pointer }: PlaceDraft,
+  rules: readonly NameRule[],
+  object: Readonly<JsonObject>,
+  outer: Readonly<JsonObject> = {},
+): void {
+  const said = (rule: NameRule) => (rule.outer === true ? outer : object);
+  const rule = rules.find((one) => {
+    return typeof said(one)[one.key] === 'string' && (one.when === undefined || meets(said(one), one.when));
+  });
+  const text = rule && (said(rule)[rule.key] as string);
+  const name = rule?.part === undefined ? text : rule.part.exec(text as string)?.[1];
+  if (rule === undefined || name === undefined || name === '') return;
+  // Names of what it is a member of do not stand before it in its file.
+  const own = name.replace(/^.*(?:\.|::)(?=.)/su, '');
+  if (rule.may === true) reported.shownBy = [own];
+  else if (reported.endLine === undefined) reported.holds = own;
+  else {
+    const first = { ...reported, endLine: undefined, holds: own };
+    reported.within = new PlaceDraft(first, names, {}, undefined, pointer);
+    reported.lines = undefined;
+  }
 }

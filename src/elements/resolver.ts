@@ -1,8 +1,6 @@
+import type { DiagnosticDraft, DraftObject, DraftValue } from '../adapter.ts';
 import {
   addAll,
-  type DiagnosticDraft,
-  type DraftObject,
-  type DraftValue,
   ItemDraft,
   PathDraft,
   PlaceDraft,
@@ -18,7 +16,6 @@ import { given, isObject, type Json, type JsonObject, NumberText, setOwn } from 
 import { matchIdOf } from '../location/ids.ts';
 import type { Places } from '../location/places.ts';
 import type { MatchContext } from './match-context.ts';
-import { Twins } from './twins.ts';
 
 type KeepAside = (key: string, original: Json) => void;
 
@@ -28,13 +25,12 @@ const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 export class Resolver {
   readonly #context: MatchContext;
   readonly #spans: Spans;
-  /** Which matches are reported twice. */
-  readonly twins: Twins;
+  readonly noteMatch: NoteMatch;
 
   constructor(context: MatchContext) {
     this.#context = context;
     this.#spans = new Spans(context, this);
-    this.twins = new Twins(context);
+    this.noteMatch = twinFinder(context);
   }
 
   /** Where their places are. */
@@ -119,7 +115,10 @@ export class Resolver {
 
   #value(key: string, value: DraftValue, aside: KeepAside): Json | undefined {
     if (typeof value !== 'object' || value === null || value instanceof NumberText) return value as Json;
-    if (Array.isArray(value)) return this.#list(key, value, aside);
+    if (Array.isArray(value)) {
+      const made = value.map((inner: DraftValue) => this.#value(key, inner, aside));
+      return made.every((one, index) => one === value[index]) ? value : made.filter((one) => one !== undefined);
+    }
     if (value instanceof PathDraft) {
       const { paths } = this.#context;
       const { path, original } = value.artifact
@@ -152,24 +151,6 @@ export class Resolver {
     if (Object.keys(legacy).length > 0) item['legacy'] = legacy;
     return item;
   }
-
-  /** Of a list of paths the originals are in a list beside it, where one of them is not restored by the prefix. */
-  #list(key: string, list: readonly DraftValue[], aside: KeepAside): Json[] {
-    let changed = false;
-    const settled = list.map((inner) => {
-      if (inner instanceof PlaceDraft) return (this.span(inner) as unknown as Json | undefined) ?? this.left(inner);
-      return this.#value(key, inner, () => {
-        changed = true;
-      });
-    });
-    if (settled.every((made, index) => made === list[index])) return list as Json[];
-    if (changed)
-      aside(
-        key,
-        list.map((inner) => (inner instanceof PathDraft ? inner.spelling : null)),
-      );
-    return settled.filter((inner) => inner !== undefined);
-  }
 }
 
 /** True for an object of strings, numbers and the like alone: most are. */
@@ -194,4 +175,35 @@ function without(object: JsonObject, [key, ...inner]: readonly string[]): JsonOb
     else if (isObject(value) && inner.length > 0) setOwn(rest, name, without(value, inner));
   }
   return rest;
+}
+
+/** So many matches are held against each other: a longer list must not cost memory. */
+const MOST_REMEMBERED = 10_000;
+
+/** Notes a match, with the path that was reported; one that was there before under another spelling is a finding. */
+type NoteMatch = (
+  span: Span,
+  path: string,
+  role: string | undefined,
+  name: string | undefined,
+  pointer: string,
+) => void;
+
+/** Tells matches that are reported twice, under two spellings of one path. */
+function twinFinder({ findings, paths }: MatchContext): NoteMatch {
+  /** By place, the path under which a match was reported, of the first matches. */
+  const reportedPaths = new Map<string, string>();
+  /** True where one of them is not the prefix and the path: two that both are that are one spelling. */
+  let hasOtherSpellings = false;
+  return ({ span_id, file_path: file }, path, role, name, pointer) => {
+    const isOther = paths.clean(path).original !== undefined;
+    const isRoom = reportedPaths.size < MOST_REMEMBERED;
+    if (span_id === null || !(isRoom || isOther || hasOtherSpellings)) return;
+    const key = `${span_id} ${role ?? ''} ${name}`;
+    const twin = reportedPaths.get(key);
+    if (twin !== undefined && twin !== path) findings.add('UNI-QRY-024', { pointer, file });
+    if (twin !== undefined || !isRoom) return;
+    reportedPaths.set(key, path);
+    hasOtherSpellings ||= isOther;
+  };
 }

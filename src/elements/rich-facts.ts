@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, type KindWords, type SpanFacts, semanticKind } from '../adapter.ts';
+import { languageNamed } from '../enrich/semantics.ts';
 import { hasKeys } from '../enrich/span.ts';
 import { CHECKSUMS_KEYS, TOOL_HINTS_KEYS } from '../envelope/keys.ts';
 import { setOwn } from '../json/value.ts';
@@ -8,7 +9,7 @@ import type { Said } from './said.ts';
 const CHECKSUM = /^sha256:[0-9a-f]{64}$/;
 
 /** What a tool says of the rich extensions of a span. */
-export interface RichFacts {
+interface RichFacts {
   span: SpanFacts;
   /** What of it can't stand there as it was said. */
   legacy: JsonObject;
@@ -19,17 +20,6 @@ export interface RichFacts {
 type Told = NonNullable<Said['told']>;
 
 const HINTS: ReadonlySet<string> = new Set(TOOL_HINTS_KEYS);
-
-/** True for a field of `tool_hints` in the format. */
-function isHint(key: string, value: Json): boolean {
-  return HINTS.has(key) && (key === 'language_hints' ? isObject(value) : typeof value === 'boolean');
-}
-
-/** Names of languages that are others in the format, in lower case. */
-const LANGUAGES: ReadonlyMap<string, string> = new Map([
-  ['c++', 'cpp'],
-  ['c#', 'csharp'],
-]);
 
 /** Reads what the tool says of the rich extensions of a span. `words` are its words for kinds. */
 export function richFactsIn(said: Said, plan: ElementPlan, words: KindWords | undefined): RichFacts {
@@ -66,7 +56,7 @@ function sumsIn(told: Told): [sound: JsonObject | undefined, odd: JsonObject | u
   return [sound, odd];
 }
 
-/** The kind in the words of the format, and the language in lower case; what is changed of them stands aside. */
+/** The kind and the language in the words of the format; what is changed of them stands aside. */
 function addSemantics(
   { span, legacy }: RichFacts,
   told: Told,
@@ -77,8 +67,7 @@ function addSemantics(
   const { semantic_kind: kind, language: printed } = told as { semantic_kind?: string; language?: string };
   if (kind === undefined && printed === undefined) return;
   const own = ownKind === undefined ? undefined : element[ownKind];
-  const lower = printed?.toLowerCase();
-  const language = lower === 'unknown' ? undefined : (LANGUAGES.get(lower ?? '') ?? lower);
+  const language = languageNamed(printed);
   // A kind that was read from another state of the file is none of the place.
   const isOfOther = facts.describesAfter === true && typeof own !== 'string';
   const semantic_kind = isOfOther ? undefined : semanticKind(typeof own === 'string' ? own : kind, language, words);
@@ -109,7 +98,10 @@ function addHints({ span, legacy }: RichFacts, hints: Json): void {
     return;
   }
   const [own, aside]: [JsonObject, JsonObject] = [{}, {}];
-  for (const [key, value] of Object.entries(hints)) setOwn(isHint(key, value) ? own : aside, key, value);
+  for (const [key, value] of Object.entries(hints)) {
+    const fits = key === 'language_hints' ? isObject(value) : typeof value === 'boolean';
+    setOwn(HINTS.has(key) && fits ? own : aside, key, value);
+  }
   span.tool_hints = own;
   if (hasKeys(aside)) legacy['tool_hints'] = aside;
 }

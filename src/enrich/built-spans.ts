@@ -14,7 +14,7 @@ import type { SpanContext } from './spans.ts';
  * What bears out a file: `none` nothing has to · `lines` the lines of the span, which are unknown where its conversion
  * could not prove them · `quote` text or a sum, because the command may have changed the file since.
  */
-export type Proof = 'none' | 'lines' | 'quote';
+type Proof = 'none' | 'lines' | 'quote';
 
 type Context = Omit<SpanContext, 'form' | 'lineBase'>;
 

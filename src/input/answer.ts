@@ -2,11 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { type Parsed, parseExact } from '../json/parse.ts';
 import { parseLenient } from '../json/parse-bytes.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { behindSpace } from './elements.ts';
 import { type Probe, probe } from './probe.ts';
 import { Scanner, type Signal } from './scanner.ts';
 
 /** A document that is in another one. */
-export interface Inner {
+interface Inner {
   /** JSON pointer of it; of JSON in a string that of the string. */
   at: string;
   seen: Probe;
@@ -141,18 +142,14 @@ export function visibleValue(bytes: Buffer, from = 0, levels = LEVELS): Parsed |
   if (levels === 0 || (bytes[from] !== 0x7b && bytes[from] !== 0x5b)) return undefined;
   const members: { key: string; value: Json }[] = [];
   for (const { key, at } of membersAt(bytes, from)) {
-    const parsed = visibleValue(bytes, at, levels - 1) ?? (key === 'text' ? visibleText(bytes, at) : undefined);
-    if (parsed !== undefined) members.push({ key, value: parsed.value });
+    const parsed = visibleValue(bytes, at, levels - 1);
+    const text = parsed === undefined && key === 'text' ? stringAt(bytes.subarray(at), '') : undefined;
+    const value = parsed?.value ?? text?.bytes.toString();
+    if (value !== undefined) members.push({ key, value });
   }
   const object: JsonObject = {};
   for (const { key, value } of members) if (!Object.hasOwn(object, key)) setOwn(object, key, value);
   return { value: bytes[from] === 0x5b ? members.map(({ value }) => value) : object, exact: true, repeated: [] };
-}
-
-/** The beginning of a text of an answer that is cut in it. */
-function visibleText(bytes: Buffer, from: number): Pick<Parsed, 'value'> | undefined {
-  const text = stringAt(bytes.subarray(from), '');
-  return text && { value: text.bytes.toString() };
 }
 
 /** What is there of the string that a JSON pointer leads to; `undefined` where it leads to none. */
@@ -170,7 +167,7 @@ export function stringAt(bytes: Buffer, pointer: string): InnerBytes | undefined
   const utf8 = isUtf8(raw);
   const rawOffset = rawOffsets(raw);
   return {
-    bytes: Buffer.from(unescaped(raw), 'utf8'),
+    bytes: Buffer.from((parseExact(`"${raw.toString('utf8')}"`)?.value ?? '') as string, 'utf8'),
     end: end ?? bytes.length,
     offsetOf: (inner) => from + rawOffset(inner),
     utf8,
@@ -220,12 +217,6 @@ function* membersAt(bytes: Buffer, from: number): Generator<{ key: string; at: n
   }
 }
 
-function behindSpace(bytes: Buffer, from: number): number {
-  let at = from;
-  while (bytes[at] === 0x20 || bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x09) at++;
-  return at;
-}
-
 /**
  * Where the characters of a string end that begin at `from`: at a byte that can't be in one, at an escape that is
  * not whole, or at the end.
@@ -244,10 +235,6 @@ const ESCAPE = /^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/;
 
 function escapeLength(bytes: Buffer, at: number): number | undefined {
   return ESCAPE.exec(bytes.toString('latin1', at, at + 6))?.[0].length;
-}
-
-function unescaped(raw: Buffer): string {
-  return (parseExact(`"${raw.toString('utf8')}"`)?.value ?? '') as string;
 }
 
 /**

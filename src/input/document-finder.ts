@@ -207,7 +207,8 @@ export class DocumentFinder {
       const found = { start, end: signal === 'value' ? scanner.at : undefined, probe: seen, recognised };
       if (recognised && (this.#lineStart || !isNothing(seen))) return found;
       scanned = undefined;
-      if (goesOn && (signal === 'enough' || hasOpen(seen))) continue;
+      // Something may continue after what was looked at.
+      if (goesOn && (signal === 'enough' || (seen.open?.size ?? 0) > 0)) continue;
       if (this.#lineStart && (yield* this.#isUnrecognized(seen, signal, scanner.at, end))) return found;
       if (bare !== undefined) this.#vain.add(bare);
       this.#passBy(holdsMember(seen), signal, scanner.at, end);
@@ -322,11 +323,6 @@ export class DocumentFinder {
 function elementsBeside({ broken, more }: Probe): readonly ('first' | 'second')[] {
   if (broken) return more ? ['first', 'second'] : ['first'];
   return more ? ['second'] : NONE;
-}
-
-/** True for a beginning in which something continues after what was looked at. */
-function hasOpen({ open }: Probe): boolean {
-  return open !== undefined && open.size > 0;
 }
 
 /**

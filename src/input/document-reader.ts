@@ -69,14 +69,10 @@ export class DocumentReader {
   }
 
   /** Ends an object, or a list of sections. */
-  *#end(container: string): Steps<void, Part> {
+  *#end(container: string): Generator<Part> {
     const place = this.#place;
     if (place.last === 'comma') yield place.slip(container);
-    if (place.isSections(container) && !(yield* this.#lists.close(container, this.#cursor.at))) {
-      place.last = 'comma';
-      return;
-    }
-    if (!place.isSections(container)) this.#cursor.at++;
+    this.#cursor.at++;
     place.open.pop();
     place.last = 'member';
   }

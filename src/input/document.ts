@@ -12,15 +12,13 @@ type Field = Extract<Part, { part: 'field' }>;
  */
 export class Document {
   readonly parts: Part[] = [];
-  readonly #fields = new Map<string, Field>();
   readonly #lists = new Map<string, Block[]>();
   #parsed = 0;
 
   add(given: Part): void {
     const part = given.part === 'field' ? this.#kept(given) : given;
     this.parts.push(part);
-    if (part.part === 'field') this.#fields.set(part.pointer, part);
-    else if (part.part === 'list') this.#lists.set(part.pointer, []);
+    if (part.part === 'list') this.#lists.set(part.pointer, []);
     else if (part.part === 'elements') this.#lists.get(part.pointer)?.push(part.block);
   }
 
@@ -31,11 +29,6 @@ export class Document {
     this.#parsed += again.byteLength;
     if (this.#parsed <= MOST_PARSED) return field;
     return Object.defineProperty(rest as Field, 'value', { get: again.parse, enumerable: true });
-  }
-
-  /** The value that is held whole at a pointer. */
-  field(pointer: string): Field | undefined {
-    return this.#fields.get(pointer);
   }
 
   /** True for the pointer of a list that is read element by element. */

@@ -14,7 +14,7 @@ export type Reason = 'broken' | 'too-deep' | 'too-large' | 'mended';
  * One element of a list that had to be left out, or was read without what made it no JSON (see `parseLenient`). Offsets
  * are absolute byte offsets, half-open.
  */
-export interface Rejected {
+interface Rejected {
   /** Its place in the list, from 0, counting rejected elements too. */
   index: number;
   start: number;

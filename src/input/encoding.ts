@@ -7,7 +7,7 @@ export type Encoding = ByteEncoding | 'colours';
 type ByteEncoding = 'gzip' | 'zstd' | 'utf-16le' | 'utf-16be';
 
 /** What is known of an input that is decoded while it is read. */
-export interface Decoding {
+interface Decoding {
   /** The bytes of UTF-8 that it stands for. */
   source: ByteSource;
   /** How it is written, outermost first; none for plain bytes. Colours are known when they have been read. */

@@ -1,5 +1,3 @@
-import { BoundedMap } from '../json/bounded-map.ts';
-import { onceIn } from '../json/once-for.ts';
 import { behindSpace } from './elements.ts';
 import { Scanner } from './scanner.ts';
 
@@ -7,7 +5,7 @@ import { Scanner } from './scanner.ts';
 export const BEHIND_PLACE = 1 << 17;
 
 /** How what follows a place fits behind a fault. */
-export interface Fit {
+interface Fit {
   /** The offset at which to look for another place, where it does not fit. */
   misfit?: number;
   /** The offset of another fault, where it leads to one, so that it is not sure. */
@@ -38,16 +36,9 @@ export function fitIn(open: string, bytes: Buffer, fault: number, ended = false)
   return signal === 'fault' ? { doubtful: end } : {};
 }
 
-/** What may stand before a value in open brackets, by these: forms have few. */
-const BEFORE = new BoundedMap<string, Buffer>(1 << 8);
-
-function bytesBefore(open: string): Buffer {
-  return onceIn(BEFORE, open, () => Buffer.from(open.replaceAll('{', '{"":').replace(/"":$/, '')));
-}
-
 /** A scanner of what stands from `at` on in open brackets, behind a key where the innermost is that of an object. */
 export function scannerIn(open: string, at: number): Scanner {
-  const before = bytesBefore(open);
+  const before = Buffer.from(open.replaceAll('{', '{"":').replace(/"":$/, ''));
   const scanner = new Scanner(at - before.length, 'value');
   scanner.run(before, at - before.length, at, false);
   return scanner;

@@ -56,7 +56,7 @@ export class ListElements {
     const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma, this.#layout.depth);
     const { signal, next: index } = yield* this.#blocks(pointer, from, scanner);
     if (signal === 'close' && !(yield* this.#beginsElement(pointer, scanner.at + 1)))
-      return (yield* this.close(pointer, scanner.at)) ? undefined : { index, behindComma: false };
+      return (yield* this.#close(pointer, scanner.at)) ? undefined : { index, behindComma: false };
     if (signal === 'more') {
       yield this.#place.cut(`${pointer}/${index}`);
       return undefined;
@@ -71,7 +71,7 @@ export class ListElements {
   }
 
   /** Moves behind the bracket at `at` that closes a list; gives `false` where the list goes on, and moves there. */
-  *close(list: string, at: number): Steps<boolean, Part> {
+  *#close(list: string, at: number): Steps<boolean, Part> {
     const next = yield* findElementBehind(this.#cursor.window, this.#layout, list, at);
     this.#cursor.at = next ?? at + 1;
     if (next !== undefined) yield { part: 'lost', pointer: list, start: at, end: next, reason: 'broken' };
@@ -222,14 +222,5 @@ function* findElementBehind(window: Window, layout: Layout, list: string, at: nu
   yield* window.reach(end + LONGEST_FIRST_KEY);
   const text = window.view(end, Math.min(window.end, end + LONGEST_FIRST_KEY)).toString('latin1');
   const { before = '', key = '' } = ELEMENT.exec(text)?.groups ?? {};
-  return beginsOf(layout, list).includes(key) ? end + before.length : undefined;
-}
-
-/** The keys that elements of a list begin with; of sections all that are known in them. */
-function beginsOf({ sections = [], lists, fields }: Layout, list: string): readonly string[] {
-  if (!sections.includes(list)) return lists.get(list)?.begins ?? [];
-  return [...fields]
-    .map(splitPointer)
-    .filter(({ container }) => container === `${list}/*`)
-    .map(({ key }) => key);
+  return layout.lists.get(list)?.begins.includes(key) ? end + before.length : undefined;
 }

@@ -1,6 +1,6 @@
 import { parsePlain } from '../json/parse.ts';
-import type { Json, JsonObject } from '../json/value.ts';
-import { isObject, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+
 import { BEHIND_PLACE, fitIn } from './fit.ts';
 import { plainEnd, plainValue } from './plain-scalar.ts';
 import { Scanner } from './scanner.ts';
@@ -60,14 +60,14 @@ type Ending = 'sound' | 'visible' | 'fault';
  * there is left out. After a fault it looks for the next key, so that one bad byte in a head does not hide what
  * follows.
  */
-export function probe(bytes: Buffer, { element = 'sound', ended = false, goesOn = false }: Look = {}): Probe {
-  const open = goesOn ? new Set<Json>() : undefined;
-  const shown = new ProbeReader(bytes, element, ended, open).read();
+export function probe(bytes: Buffer, look: Look = {}): Probe {
+  const open = look.goesOn === true ? new Set<Json>() : undefined;
+  const shown = new ProbeReader(bytes, look, open).read();
   return open === undefined ? shown : { ...shown, open };
 }
 
 /** How a beginning is looked at. */
-export interface Look {
+interface Look {
   /**
    * Which element of a list is shown: by default the first one, or, where that is broken, a sound one behind the last
    * fault; the first one, of a broken one what is left of it; or the second one, where the first two are sound.
@@ -93,14 +93,12 @@ class ProbeReader {
   /** How many places were tried in vain to find where lists go on. */
   #tries = 0;
   readonly #bytes: Buffer;
-  readonly #element: Look['element'];
-  readonly #ended: boolean;
+  readonly #look: Look;
 
-  constructor(bytes: Buffer, element: Look['element'], ended: boolean, open: Set<Json> | undefined) {
-    this.#open = open;
+  constructor(bytes: Buffer, look: Look, open: Set<Json> | undefined) {
     this.#bytes = bytes;
-    this.#element = element;
-    this.#ended = ended;
+    this.#look = look;
+    this.#open = open;
   }
 
   read(): Probe {
@@ -192,10 +190,10 @@ class ProbeReader {
     const first = this.#value(array, 0, open);
     if (first === 'visible') return first;
     const end = this.#at;
-    const isWanted = this.#element !== 'first';
+    const isWanted = this.#look.element !== 'first';
     if (first === 'fault') return this.#goOnInList(array, from, from, isWanted, open);
     this.#hasMore ||= byte === 0x7b && this.#peek() === 0x2c;
-    if (this.#element === 'second') this.#showSecond(array, open);
+    if (this.#look.element === 'second') this.#showSecond(array, open);
     this.#at = from;
     const ending = this.#skip('list');
     if (ending !== 'fault') return ending;
@@ -296,7 +294,7 @@ class ProbeReader {
     let unsure: number | undefined;
     while (this.#tries < MOST_TRIES && this.#skipTo(pattern)) {
       const bytes = this.#bytes.subarray(this.#at, this.#at + BEHIND_PLACE);
-      const ended = this.#ended && this.#at + bytes.length === this.#bytes.length;
+      const ended = this.#look.ended === true && this.#at + bytes.length === this.#bytes.length;
       const { misfit, doubtful } = fitIn(open, bytes, fault - this.#at, ended);
       const isEnd = bytes[0] === 0x5d;
       if (misfit === undefined && (doubtful === undefined || (unsure === undefined && !isEnd))) return true;
@@ -325,7 +323,7 @@ class ProbeReader {
     const value = long ? beginningOf(bytes) : parse(bytes.toString('utf8'));
     if (long && value !== undefined) (this.#shortened ??= []).push(value);
     if (value !== undefined) put(target, key, value);
-    else if (this.#element !== 'first') return 'fault';
+    else if (this.#look.element !== 'first') return 'fault';
     else this.#faulty = true;
     return ending;
   }

@@ -33,7 +33,7 @@ export function* findResumePoint(
   fault: number,
   list: string | undefined,
 ): Steps<ResumePoint | undefined> {
-  const pattern = resumePattern(layout, list);
+  const pattern = onceIn(patternsOf(layout), list, () => resumePattern(layout, list));
   let at = Math.max(from, window.start);
   let tries = 0;
   let isOpen = list !== undefined;
@@ -63,10 +63,6 @@ export function* findResumePoint(
 const patternsOf = onceFor((_: Layout) => new Map<string | undefined, RegExp>());
 
 function resumePattern(layout: Layout, list: string | undefined): RegExp {
-  return onceIn(patternsOf(layout), list, () => makePattern(layout, list));
-}
-
-function makePattern(layout: Layout, list: string | undefined): RegExp {
   const lists = [...layout.lists].filter(([pointer]) => list === undefined || pointer === list);
   const begins = alternatives(lists.flatMap(([, rule]) => rule.begins));
   const places = [...layout.fields, ...layout.lists.keys()].map(splitPointer);

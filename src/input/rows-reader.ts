@@ -13,7 +13,7 @@ const ROW = '\n{';
 const OPEN = 0x7b;
 
 /** How the rows of a stream are reported. */
-export interface RowRules {
+interface RowRules {
   belongs: (row: Json) => boolean;
   /** Where rows have a last one, a stream without it was cut. */
   isLast?: ((row: Json) => boolean) | undefined;

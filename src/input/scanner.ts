@@ -51,11 +51,6 @@ const NO_KINDS = new Uint8Array(0);
 /** Room for eight times as many levels at once. */
 const LEAST_KINDS = 8;
 
-/** True for a digit, and for what may be one by an escape. */
-function mayBeDigit(byte: number): boolean {
-  return byte === BACKSLASH || (byte >= 0x30 && byte <= 0x39);
-}
-
 function classes(table: Record<number, string>): Uint8Array {
   const result = new Uint8Array(256).fill(ILLEGAL);
   for (const [kind, bytes] of Object.entries(table))
@@ -174,7 +169,8 @@ export class Scanner {
 
   #beginKey(byte: number, at: number): void {
     this.#beginsKey = false;
-    if (mayBeDigit(byte)) this.lastOdd = at;
+    // An escape may be that of a digit.
+    if (byte === BACKSLASH || (byte >= 0x30 && byte <= 0x39)) this.lastOdd = at;
   }
 
   #endString(): Signal {

@@ -33,10 +33,7 @@ export const UNITS: Readonly<Record<CoordinateSystem['unit'], readonly Unit[]>> 
   unknown: ['utf16', 'code-point', 'byte'],
 };
 
-/**
- * How many bytes of a line stand before a column; `undefined` past the line's end, inside a character, and where units
- * that it may be in come to different bytes.
- */
+/** How many bytes of a line stand before a column; `undefined` past the line's end, and inside a character. */
 export function bytesBefore(
   bytes: Uint8Array,
   line: ByteRange,
@@ -45,11 +42,8 @@ export function bytesBefore(
   tabWidth = 1,
 ): number | undefined {
   if (unit === 'byte' && tabWidth === 1) return column;
-  if (unit === 'unknown') {
-    const [first, ...others] = UNITS[unit].map((one) => bytesBefore(bytes, line, column, one, tabWidth));
-    return others.every((other) => other === first) ? first : undefined;
-  }
-  if (!isCount(column)) return undefined;
+  // Of an unknown unit each way of counting is tried by itself, see `countingsOf`.
+  if (unit === 'unknown' || !isCount(column)) return undefined;
   const found = walk(bytes, line, line.end, column, unit, tabWidth);
   return found.column === column ? found.at - line.start : undefined;
 }

@@ -115,8 +115,10 @@ function placeInSource(located: Located, source: SourceFile, place: ReportedPlac
   const range = told === undefined ? rangeOfReport(source, located, place) : rangeByColumns(source, told);
   const contradicted = range && contradictionIn(source, located, range, place, told);
   if (range === undefined || contradicted !== undefined) {
-    // Where the tool decoded the file, columns count characters that it has not.
-    if (isDecoded(source, place)) return leaveToLine(located, place);
+    const { text, lines, before, after, holds } = place;
+    // Of a file that is not UTF-8 nobody knows of which bytes its tool made the characters that it quotes and counts.
+    const isDecoded = !isWholeText(source) && /[^\0-\x7f]/.test([text, lines, before, after, holds].join(''));
+    if (isDecoded) return leaveToLine(located, place);
     located.problem = contradicted === undefined ? { code: 'UNI-V-003' } : { code: 'UNI-V-001', contradicted };
     return;
   }
@@ -157,11 +159,6 @@ function contradictionIn(
     quote !== undefined && start !== undefined && !standsNear(counted, start.line, (end ?? start).line, quote);
   const away = (['text', 'lines'] as const).find((part) => isAway(place[part]));
   return away ?? contradictionInLines(source, range, { ...place, text: undefined, lines: undefined });
-}
-
-/** True for what is quoted of a file that is not UTF-8: of which bytes its tool made other characters nobody knows. */
-function isDecoded(source: SourceFile, { text, lines, before, after, holds }: ReportedPlace): boolean {
-  return !isWholeText(source) && /[^\0-\x7f]/.test([text, lines, before, after, holds].join(''));
 }
 
 /**

@@ -3,8 +3,7 @@ import type { Context } from '../envelope/types.ts';
 import { bytesBefore, utf8Length } from './columns.ts';
 import { linesBy, markLength } from './counting.ts';
 import type { ByteRange, LineIndex } from './line-index.ts';
-import { linesAround } from './lines-around.ts';
-import { bytesOfLine, includes, type SourceFile, stands } from './source.ts';
+import { bytesOfLine, includes, linesAround, type SourceFile, stands } from './source.ts';
 
 /** True when these are whole lines from that of a byte offset on, as the tool counts and quotes them. */
 export function standQuoted(source: SourceFile, byteOffset: number, text: string, counting: CoordinateSystem): boolean {

@@ -1,11 +1,6 @@
 import type { ReportedPlace } from '../adapter.ts';
-import {
-  bringsEvidence,
-  contradictionInSource,
-  contradictionOfName,
-  contradictionOfQuoted,
-  type Quoted,
-} from './contradiction.ts';
+import type { Quoted } from './contradiction.ts';
+import { bringsEvidence, contradictionInSource, contradictionOfName, contradictionOfQuoted } from './contradiction.ts';
 import { hasHash } from './digest.ts';
 import type { Evidence, Located, LocateProblem } from './located.ts';
 import { isWideText, type SourceFile, type SourceLookup } from './source.ts';

@@ -13,7 +13,7 @@ export function isSpan(value: JsonObject): boolean {
 }
 
 /** What an object with a place says; of a draft some of it is not known yet. */
-export type Holder = Readonly<Record<string, unknown>>;
+type Holder = Readonly<Record<string, unknown>>;
 
 /** A span as if a tool had reported it, with the text that stands beside it in its `holder`. */
 export function placeOfSpan(span: Span, holder: JsonObject): ReportedPlace {

@@ -1,5 +1,5 @@
 import { type Adapter, type FoundText, findTexts, type TextFinding } from '../adapter.ts';
-import { WordMemory } from '../detect/word-memory.ts';
+import { wordMemory } from '../detect/word-memory.ts';
 import { textWithoutColours } from '../input/colours.ts';
 
 /** What a text means to one adapter. */
@@ -45,11 +45,11 @@ export function readText(text: string, rules: TextRules): ReadText {
 }
 
 /** Texts of answers: many say the same. */
-const TOLD = new WordMemory<Adapter, readonly Adapter[]>(1 << 6);
+const remembered = wordMemory<Adapter, readonly Adapter[]>(1 << 6);
 
 /** The adapters of the tools that the wording of a text alone tells. */
 export function toldBy(text: string, adapters: readonly Adapter[]): readonly Adapter[] {
-  return TOLD.of([text], adapters, () => adapters.filter((adapter) => readText(text, adapter).tells));
+  return remembered([text], adapters, () => adapters.filter((adapter) => readText(text, adapter).tells));
 }
 
 /** A text without the lines that a tool prints for its own developers, and how much that is. */

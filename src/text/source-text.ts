@@ -55,7 +55,7 @@ export function mayBeText({ probe, end }: FoundDocument, form: DocumentClass, se
 const printsSource = onceFor(({ forms }: Adapter) => forms.some(({ followsSource }) => followsSource !== undefined));
 
 /** True for a document before which its tool prints source text. */
-export function followsSource({ probe }: FoundDocument, form: DocumentClass): boolean {
+export function followsSource(form: DocumentClass): boolean {
   const [detection, ...others] = typeof form === 'string' ? [] : form;
-  return others.length === 0 && detection?.form?.followsSource?.(probe) === true;
+  return others.length === 0 && detection?.form?.followsSource === true;
 }

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
-import { detect, fitOf } from '../../src/adapter.ts';
+import { detect } from '../../src/adapter.ts';
+import { fitOf } from '../../src/detect/runners-up.ts';
 import { probe } from '../../src/input/probe.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');

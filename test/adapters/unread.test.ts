@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
-import { saidOfUnread } from '../../src/adapter.ts';
+import { saidOfUnread } from '../../src/detect/unrecognized.ts';
 import { parseExact } from '../../src/json/parse.ts';
 import { runSource } from '../cli/runners.ts';
 

@@ -211,10 +211,7 @@ test('a text that was replaced has not moved to where another span has it', asyn
   const files = { 'e.json': JSON.stringify(query(...spans)), 'src/a.ts': SOURCE.replace('two()', 'three()') };
   const { stdout } = await runSource({ args: ['verify', 'e.json'], files });
   const told = stdout.toString().split('\n').slice(2, 4);
-  expect(told).toEqual([
-    '    2:3 changed: its text differs',
-    `    4:3 moved to byte ${second + 2} of the file`,
-  ]);
+  expect(told).toEqual(['    2:3 changed: its text differs', `    4:3 moved to byte ${second + 2} of the file`]);
 });
 
 test.each([

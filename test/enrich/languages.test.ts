@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '../../src/enrich/languages.ts';
+import { languageNamed, languageOf } from '../../src/enrich/semantics.ts';
 import { LineIndex } from '../../src/location/line-index.ts';
 
 function language(path: string, content?: string, said?: string): string | undefined {
@@ -45,4 +45,11 @@ test('a name that is of two languages is known by the tool, if at all', () => {
 
 test.each(['.bashrc', 'Makefile', 'a.', '', 'a.constructor', 'a.__proto__', 'a.rs/b'])('%j tells nothing', (path) => {
   expect(language(path)).toBeUndefined();
+});
+
+test('a language that a tool says of a span has the name of the format, wherever it says it', () => {
+  expect(['TS', 'js', 'C++', 'c#', 'Rust'].map(languageNamed)).toEqual([
+    ...['typescript', 'javascript', 'cpp', 'csharp', 'rust'],
+  ]);
+  expect(['', 'auto', 'Unknown', undefined].map(languageNamed)).toEqual([undefined, undefined, undefined, undefined]);
 });

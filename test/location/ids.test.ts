@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toUtc } from '../../src/convert/timestamp.ts';
+import { toUtc } from '../../src/convert/identity.ts';
 import { derivedId, isUuid } from '../../src/location/ids.ts';
 
 describe('derived ids', () => {

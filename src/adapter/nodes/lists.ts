@@ -1,16 +1,22 @@
 /** Makes the nodes of lists, and of what their elements are. */
 
+import type { DiagnosticFieldNode, DiagnosticFieldsNode } from './diagnostics.ts';
 import { nodeOf } from './node-of.ts';
-import { object } from './objects.ts';
 import type {
   AsideNode,
   BesideNode,
+  ChooseNode,
   DiagnosticNode,
   FailureNode,
   Keys,
   ListedNode,
   ListNode,
+  LocatedNode,
+  MapNode,
   MatchNode,
+  Node,
+  ObjectNode,
+  OpenedNode,
   QuotedNode,
   RelationsNode,
   RowsNode,
@@ -65,4 +71,25 @@ function beginnings(of: ListedNode): readonly string[] {
 /** An item of an operation. */
 export function item(keys: MatchNode['keys'], more: Omit<MatchNode, 'node' | 'keys' | 'item'>): MatchNode {
   return { node: 'match', keys, item: true, ...more };
+}
+
+/** Makes the nodes of objects. */
+
+export const object = nodeOf<ObjectNode, ['keys']>('object', 'keys');
+export const opened = nodeOf<OpenedNode, ['keys']>('opened', 'keys');
+export const located = nodeOf<LocatedNode, ['keys']>('located', 'keys');
+export const map = nodeOf<MapNode, ['of']>('map', 'of');
+
+export function choose(...of: ChooseNode['of']): ChooseNode {
+  return { node: 'choose', of };
+}
+
+/** The same by conditions of the object around, in which the element is written as `element`. */
+export function chooseIn(...of: ChooseNode['of']): ChooseNode {
+  return { node: 'choose', of, outer: true };
+}
+
+/** True for a part of a place, and for an object that says one. */
+export function isOfPlace(node: Node | ListedNode | DiagnosticFieldNode | DiagnosticFieldsNode): boolean {
+  return node.node === 'place' || (node.node === 'object' && Object.values(node.keys).some(isOfPlace));
 }

@@ -66,7 +66,7 @@ export type ElementNode =
   | HeldNode;
 
 /** What is read of a value that is held: everywhere, in objects of any depth. */
-export type HeldNode =
+type HeldNode =
   | SelfNode
   | FactsNode
   | PathNode

@@ -255,7 +255,7 @@ interface AnyDraft {
 }
 
 /** What a command that reads printed in other ways than a document. */
-export interface QueryDraft extends AnyDraft {
+interface QueryDraft extends AnyDraft {
   command: string | null;
   data: DraftObject;
   /** None, of a query that has matches. */

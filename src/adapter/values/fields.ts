@@ -1,5 +1,5 @@
 import { escapePointer } from '../../json/parse.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../../json/value.ts';
+import { isNatural, isObject, type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import type { PlacePart } from './coordinates.ts';
 import { PlaceDraft, type ReportedPlace } from './drafts.ts';
 import { indexIn } from './indices.ts';
@@ -75,7 +75,7 @@ export class Fields {
     const taken: JsonObject = {};
     for (const [part, key] of Object.entries(keys)) {
       const value = this.peek(key);
-      if (part === 'file' ? typeof value !== 'string' : !isCount(value)) continue;
+      if (part === 'file' ? typeof value !== 'string' : !isNatural(value)) continue;
       Object.assign(reported, { [part]: value });
       names[part] = key;
       taken[key] = this.take(key) as Json;
@@ -99,9 +99,4 @@ export class Fields {
     }
     return rest;
   }
-}
-
-/** True for a whole number from 0 whose text is unchanged. */
-function isCount(value: Json | undefined): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
