@@ -20,7 +20,6 @@ const NAMED = String.raw`${NO_NAME}(?<file>(?:[A-Za-z]:[\\/])?[^\s:"'(<[{][^:\n"
 export const lineKinds: readonly LineKind[] = [
   // Reports of YAML look like those of scripts, but for the brackets around rules.
   ...[...python, ...prose, ...scripts, ...compilers, ...searches],
-  // Of several programs, too.
   {
     form: 'lines/findings',
     entry: /(?!)/y,
@@ -28,6 +27,7 @@ export const lineKinds: readonly LineKind[] = [
     // Of more than one program.
     clean: /^All checks passed!$/m,
   },
+  // Of several programs, too.
   {
     form: 'lines/findings',
     entry: pattern(
