@@ -27,22 +27,17 @@ export const lineKinds: readonly LineKind[] = [
     // Of more than one program.
     clean: /^All checks passed!$/m,
   },
+  // Of several programs, too.
   {
     form: 'lines/findings',
     entry: pattern(
-      NAMED,
-      String.raw`${AT}(?:-(?<n_endColumn>\d{1,9})|:(?<n_endLine>\d{1,9}):(?<n_endColumn2>\d{1,9}))?: `,
-      String.raw`${SEVERITY}(?:\[(?<code>[\w./-]{1,80})\])?: `,
-      String.raw`(?<message>[^\n]*?)(?: {1,2}\[(?<code2>[^\]\s]{1,80})\])?${SHOWN}`,
+      String.raw`${NAMED}${AT}(?:-(?<n_endColumn>\d{1,9})|:(?<n_endLine>\d{1,9}):(?<n_endColumn2>\d{1,9}))?: `,
+      String.raw`(?:${SEVERITY}(?:\[(?<code>[\w./-]{1,80})\])?: (?<message>[^\n]*?)`,
+      String.raw`(?: {1,2}\[(?<code2>[^\]\s]{1,80})\])?|`,
+      String.raw`(?<code3>[A-Z]{1,5}\d{3,5}):? (?<message3>[^\n]+)|(?<message4>[^\n]+) \((?<code4>[A-Z]{1,3}\d{4})\))`,
+      SHOWN,
     ),
     chatter: lines(...OF_COMPILER),
-  },
-  {
-    form: 'lines/findings',
-    entry: pattern(
-      String.raw`${NAMED}${AT}: (?:(?<code>[A-Z]{1,5}\d{3,5}):? (?<message>[^\n]+)|`,
-      String.raw`(?<message2>[^\n]+) \((?<code2>[A-Z]{1,3}\d{4})\))`,
-    ),
   },
   {
     ...{ form: 'lines/places', unproved: 'lines/places', ordered: true },

@@ -1,5 +1,5 @@
 /** A path, as a program that is known prints it. */
-export const PATH = String.raw`(?<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*)`;
+export const PATH = String.raw`(?!\d\d:\d\d:\d\d\b)(?<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*)`;
 /** The same at the beginning of a line anywhere in a text. */
 export const SOME_PATH = String.raw`^(?:[A-Za-z]:)?[^:\r\n\u2028\u2029]+`;
 export const LINE = String.raw`:(?<n_line>\d{1,9})`;

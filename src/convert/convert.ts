@@ -134,7 +134,8 @@ function joinsText(stderr: string, settings: Settings): boolean {
 /** An input with a text behind it. */
 function withText({ blocks, ...input }: TextInput, text: string): TextInput {
   const both = blocks && (() => concatenated(blocks(), Buffer.from(text)));
-  return { ...input, text: input.text + text, ...given({ blocks: both }) };
+  const byteLength = input.byteLength + Buffer.byteLength(text);
+  return { ...input, byteLength, text: input.text + text, ...given({ blocks: both }) };
 }
 
 function* concatenated(blocks: Iterable<Uint8Array>, last: Uint8Array): Generator<Uint8Array> {

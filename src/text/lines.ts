@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { type Adapter, type JsonObject, type LineKind, setOwn } from '../adapter.ts';
 import { convertDocument } from '../convert/document.ts';
-import { BARE } from '../convert/frame.ts';
+import { BARE, type Frame } from '../convert/frame.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Settings } from '../convert/settings.ts';
 import { knownAdapter, programNames } from '../detect/known-tool.ts';
@@ -30,6 +30,8 @@ export interface Lines {
   chatter: TextCollector;
   /** True where what other programs print may be in it. */
   showsRuns: boolean;
+  /** True where its last line has no end, and may be half of one. */
+  cut: boolean;
   utf8: boolean;
 }
 
@@ -83,8 +85,8 @@ export function linesIn(blocks: Blocks, settings: Settings): Lines | undefined {
     const tool = said ?? name ?? programs[0] ?? adapter.tool;
     const own = known ?? adapters.find((one) => one.tool === tool);
     const rows = () => rowsIn(blocks, kind);
-    const showsRuns = kind.preamble !== undefined;
-    return { adapter: { ...adapter, ...own, forms: adapter.forms, tool }, own, form, rows, chatter, showsRuns, utf8 };
+    const facts = { showsRuns: kind.preamble !== undefined, cut: !ends.endsWith('\n'), utf8 };
+    return { adapter: { ...adapter, ...own, forms: adapter.forms, tool }, own, form, rows, chatter, ...facts };
   }
   return undefined;
 }
@@ -239,8 +241,8 @@ function rowOf(groups: Readonly<Record<string, string | undefined>>, read?: Line
 
 /** The envelope of such a text. `note` tells what it was read from. */
 export function* convertLines(
-  { adapter, form: id, rows, chatter, utf8 }: Lines,
-  { digest }: ToolText,
+  { adapter, form: id, rows, chatter, cut, utf8 }: Lines,
+  { digest, byteLength }: Pick<ToolText, 'digest'> & { byteLength: number },
   note: Diagnostic,
   settings: Settings,
 ): Steps<void, EnvelopePart> {
@@ -248,7 +250,11 @@ export function* convertLines(
   const portions = portionsOf(rows());
   const window = new Window(() => portions.next().value ?? undefined);
   yield* window.load();
-  const frame = { ...BARE, fingerprint: `sha256:${digest}`, ...(!utf8 && { notUtf8: [{ pointer: '' }] }) };
+  const frame: Frame = {
+    ...{ ...BARE, fingerprint: `sha256:${digest}` },
+    ...(!utf8 && { notUtf8: [{ pointer: '' }] }),
+    ...(cut && { rest: () => [{ part: 'cut', pointer: '', at: byteLength }] }),
+  };
   const input = { window, start: window.start, index: 0, texts: [chatter], notes: [note] };
   const detected = { adapter, ...(form !== undefined && { form }), evidence: () => [] };
   const pending = yield* convertDocument(input, detected, settings, frame);

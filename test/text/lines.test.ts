@@ -152,6 +152,12 @@ describe('text whose lines say places', () => {
     expect(readAs('Found 0 errors\n', ['mypy'])).toBeUndefined();
   });
 
+  it('may be of several programs', () => {
+    const text = 'a.py:3: error: no  [name]\na.py:3:1: E501 long\na.go:3:1: odd (SA1000)\n';
+    const others = { rows: [{ severity: 'error', code: 'name' }, { code: 'E501', message: 'long' }, {}] };
+    expect(readAs(text.replace(' (SA1000)', ' (XA1000)'))).toMatchObject({ form: 'findings', ...others });
+  });
+
   it('may show source below its entries', () => {
     const java = 'A.java:3: error: no symbol\n  int a = b;\n          ^\n  symbol: b\n1 error\n';
     expect(readAs(java)).toMatchObject({ tool: 'javac', rows: [{ line: 3, note: expect.stringContaining('^') }] });
