@@ -9,7 +9,7 @@ import { BIN } from './runners.ts';
 const response = (id: number): string =>
   `${JSON.stringify({ jsonrpc: '2.0', id, result: JSON.parse(documentOf(2)) as unknown })}\n`;
 
-test('an answer is printed before the next one comes', { timeout: 20_000 }, async () => {
+test('an answer is printed before the next one comes', async () => {
   const child = spawn(process.execPath, [BIN], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   for (let id = 1; id <= 5; id++) {
