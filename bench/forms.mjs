@@ -34,7 +34,7 @@ export async function forms({ folder, unify, empty, roundtrip, samples }) {
     const document = join(folder, 'form.json');
     const output = join(folder, 'form.out.json');
     const args = [unify, '--no-source', '--root', form.root];
-    await writeForm(document, form, BYTES);
+    writeForm(document, form, BYTES);
     const status = await convertTo(output, args, document);
     if (status !== 0) {
       process.stdout.write(`  ${form.name}: left out, unify ends with ${status}\n`);

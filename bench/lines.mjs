@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordedLines } from '../scripts/consumers/recorded-lines.mjs';
-import { matches } from './matches.mjs';
+import { listForms, varied } from './list-forms.mjs';
 import { alongside, interleaved, piping } from './measure.mjs';
 import { goal, row, rowsOf } from './report.mjs';
 
@@ -47,12 +47,9 @@ export async function lines({ folder, unify, roundtrip, samples }) {
 
 /** Documents of some 1 KB, as llmsearch prints them. */
 function* smallLines() {
-  const source = matches('ascii');
-  for (let index = 0; index < LINES; index++) {
-    const found = Array.from({ length: MATCHES }, () => source.next().value);
-    const execution_id = `7d3c2c5e-4f0f-4a55-9d3f-${index.toString(16).padStart(12, '0')}`;
-    yield `${JSON.stringify({ execution_id, pattern: 'TODO', matches: found, match_count: MATCHES })}\n`;
-  }
+  const { document } = listForms().find(({ name }) => name === 'llmsearch /matches');
+  const small = { ...document, matches: document.matches.slice(0, MATCHES), match_count: MATCHES };
+  for (let index = 0; index < LINES; index++) yield `${JSON.stringify(varied(small, index))}\n`;
 }
 
 function write(path, texts) {

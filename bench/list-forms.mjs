@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createWriteStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -69,23 +68,26 @@ function listsIn(value, path = []) {
 }
 
 /**
- * Writes the document of a form with its elements again and again, no two equal, for about so many bytes. Gives how
- * many there are.
+ * Writes the document of a form with those of its elements that are chosen again and again, no two equal, for about so
+ * many bytes. Gives how many there are.
  */
-export async function writeForm(path, form, bytes) {
+export function writeForm(path, form, bytes, isChosen = () => true) {
   const { front, elements, separator, behind } = form.list === undefined ? partsOfRows(form) : partsOfDocument(form);
-  const out = createWriteStream(path);
-  out.write(front);
-  let written = 0;
+  const chosen = elements.filter(isChosen);
+  const file = openSync(path, 'w');
+  let written = writeSync(file, front);
   let count = 0;
   for (let round = 0; written < bytes; round += 1) {
-    const block = elements.map((element) => JSON.stringify(varied(element, round))).join(separator);
-    if (!out.write((round === 0 ? '' : separator) + block)) await once(out, 'drain');
-    written += Buffer.byteLength(block);
-    count += elements.length;
+    let block = '';
+    for (const element of chosen) {
+      if (written + block.length >= bytes) break;
+      block += `${count === 0 ? '' : separator}${JSON.stringify(varied(element, round))}`;
+      count += 1;
+    }
+    written += writeSync(file, block);
   }
-  out.end(behind);
-  await once(out, 'finish');
+  writeSync(file, behind);
+  closeSync(file);
   return count;
 }
 
@@ -105,7 +107,7 @@ function partsOfDocument({ document, list }) {
 }
 
 /** A value again, another one: places are further on, and paths, names and ids differ. */
-function varied(value, round, key = '') {
+export function varied(value, round, key = '') {
   if (Array.isArray(value)) return value.map((inner) => varied(inner, round, key));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(

@@ -59,15 +59,17 @@ const shared = {
   plugins: [lateChildProcess, packedTexts],
 };
 
-// Made beside the old one, so that at any time there is a whole one.
-const NEXT = 'dist-next';
-rmSync(NEXT, { recursive: true, force: true });
+// Made beside the old one and put in its place at once, so that tests that run meanwhile find a whole one.
+const [NEXT, LAST] = ['dist-next', 'dist-last'];
+for (const folder of [NEXT, LAST]) rmSync(folder, { recursive: true, force: true });
 await buildScripts();
 await buildTypes(join(NEXT, 'lib'));
 copySchemas(join(NEXT, 'schema'));
 await bundled('src/cli/man-page.ts', writeManPage);
-rmSync('dist', { recursive: true, force: true });
+mkdirSync('dist', { recursive: true });
+renameSync('dist', LAST);
 renameSync(NEXT, 'dist');
+rmSync(LAST, { recursive: true, force: true });
 
 /** The program and the library, in parts that both share and that are loaded when they are needed. */
 async function buildScripts() {

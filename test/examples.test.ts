@@ -69,7 +69,7 @@ test('pre-commit.sh refuses a commit with an error, and says why', () => {
 
 test('quickfix.sh opens the editor with a place a line', () => {
   writeFileSync(join(folder, 'bin/editor'), '#!/bin/sh\ncat "$2"\n', { mode: 0o755 });
-  const { stdout } = run('bash', [example('quickfix.sh'), 'good.json', 'bad.json'], { EDITOR: 'editor' });
+  const { stdout } = run('bash', ['--norc', example('quickfix.sh'), 'good.json', 'bad.json'], { EDITOR: 'editor' });
   expect(stdout.split('\n').map((line) => line.split(':', 3).join(':'))).toEqual([
     ...['src/made_0.rs:1:1', 'src/made_1.rs:2:1', 'a.py:3:1', ''],
   ]);

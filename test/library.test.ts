@@ -84,7 +84,7 @@ test('the example of docs/edits.md asks for edits of the file that is there, and
 test('the example of docs/comparing.md joins and tells apart', () => {
   const [example = ''] = examplesOf('docs/comparing.md');
   const inputs = `import { readFileSync } from 'node:fs';
-    const before = readFileSync('saved.json'); const after = before; const hits = before; const symbols = before;`;
+    const before = readFileSync('saved.json'); const after = before; const found = before; const symbols = before;`;
   const said = 'console.log(JSON.stringify([envelopes[0].data, both.envelopes[0].data.command]));';
   writeFileSync(join(project, 'compare.mjs'), `${inputs}${example}${said}`);
   const printed = execFileSync(process.execPath, ['compare.mjs'], { cwd: project, encoding: 'utf8' });

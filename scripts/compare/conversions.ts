@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runOptions } from '../../test/recordings/convert-recording.ts';
-import { type Recording, readRecordings, toolsIn as toolsWithRecordings } from '../../test/recordings/recording.ts';
+import { type Recording, readRecordings } from '../../test/recordings/recording.ts';
 import { openWorkspaces, treesIn } from '../../test/recordings/workspaces.ts';
 
 /** How a recording is converted: as from a pipe, as `unify run` knows it, as from a pipe with all that can be added. */
@@ -21,9 +21,6 @@ export interface Conversion {
   text: string;
 }
 
-/** Gives the conversions of a tool's recordings in a mode: of those whose ids hold `part`. */
-export type Conversions = (tool: string, mode: Mode, part: string) => Promise<Conversion[]>;
-
 /** Everything that can be added to a span, and every check of it. */
 const ALL = ['--rich', '--verify-checksums'];
 
@@ -32,30 +29,27 @@ export function savedFile(tool: string, mode: Mode): string {
   return `${tool}.${mode}.ndjson`;
 }
 
-/** What such a file holds. */
-export function inLines(conversions: readonly Conversion[]): Buffer {
-  return Buffer.concat(conversions.map((one) => Buffer.from(`${JSON.stringify(one)}\n`)));
+/** What was saved of a tool in a mode: of recordings whose ids hold `part`. */
+export function savedConversions(folder: string, tool: string, mode: Mode, part: string): Conversion[] {
+  const file = join(folder, savedFile(tool, mode));
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
+  return lines.map((line) => JSON.parse(line) as Conversion).filter(({ id }) => id.includes(part));
 }
 
-/** The tools in a folder of recordings, or of saved conversions. */
-export function toolsIn(folder: string): string[] {
-  const names = readdirSync(folder);
+/** The tools of which conversions are saved in a folder. */
+export function savedTools(folder: string): string[] {
   const ending = savedFile('', MODES[0]);
-  const saved = names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
-  return saved.length > 0 ? saved : toolsWithRecordings(folder);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
 }
 
-/** Opens a folder of saved conversions, or of recordings, which the build in `dist` converts. */
-export async function openFolder(folder: string): Promise<Conversions> {
-  if (readdirSync(folder).some((name) => name.endsWith(savedFile('', MODES[0])))) {
-    return async (tool, mode, part) => {
-      const file = join(folder, savedFile(tool, mode));
-      const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
-      return lines.map((line) => JSON.parse(line) as Conversion).filter(({ id }) => id.includes(part));
-    };
-  }
+/**
+ * Gives what converts the recordings of a tool in a folder in a mode, those whose ids hold `part`, with the build in
+ * `dist`.
+ */
+export async function openRecordings(folder: string) {
   const [convert, workspaces] = [await openBuild(resolve('dist')), openWorkspaces(treesIn(folder))];
-  return async (tool, mode, part) => {
+  return async (tool: string, mode: Mode, part: string): Promise<Conversion[]> => {
     const conversions: Conversion[] = [];
     for (const recording of readRecordings(folder, [tool])) {
       if (!recording.id.includes(part)) continue;

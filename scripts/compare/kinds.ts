@@ -8,7 +8,7 @@ const FORMS = 6;
 const SHOWN = 60;
 
 /** What differs of a recording in a mode. */
-interface Differing {
+export interface Differing {
   id: string;
   mode: Mode;
   differences: readonly Difference[];

@@ -2,34 +2,33 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { isMainThread, workerData } from 'node:worker_threads';
+import { toolsIn } from '../../test/recordings/recording.ts';
 import { inThreads } from '../in-threads.ts';
 import {
   type Conversion,
-  type Conversions,
-  inLines,
   MODES,
   type Mode,
-  openFolder,
+  openRecordings,
+  savedConversions,
   savedFile,
-  toolsIn,
+  savedTools,
 } from './conversions.ts';
-import { type Difference, differencesOf } from './differences.ts';
-import { kindsText } from './kinds.ts';
+import { differencesOf } from './differences.ts';
+import { type Differing, kindsText } from './kinds.ts';
 
 const USAGE = `usage:
   npm run compare -- save DIR OUT        converts every recording of DIR with the build in dist, and saves that in OUT
   npm run compare -- DIR OLD [PART]      converts them again, and shows how that differs from what was saved in OLD
-  npm run compare -- NEW OLD [PART]      compares two saved folders
 PART of the id of a recording (keel, or a whole id) restricts the comparison; a whole id shows values in full.`;
 
 /** Tools with many recordings come first: what is left for the end should be short. */
 const LONG = ['magellan', 'splice'];
 
-/** What there is to do: compare `before` with `after`, or save `after` in `out`. Folders of recordings, or saved. */
+/** What there is to do: save the conversions of a folder of recordings, or compare them with what was saved. */
 interface Job {
-  before?: string;
-  after: string;
-  out?: string;
+  saves: boolean;
+  recordings: string;
+  saved: string;
   /** Part of the ids of the recordings in question. */
   part: string;
 }
@@ -40,29 +39,26 @@ interface Unit {
   mode: Mode;
 }
 
+/** How many recordings there are, and those that differ. */
 interface Report {
   recordings: number;
-  /** Of each recording that differs. */
-  differing: { id: string; mode: Mode; differences: Difference[] }[];
+  differing: Differing[];
 }
 
-const job: Job = isMainThread ? jobOf(process.argv.slice(2)) : workerData;
-const nothing: Conversions = async () => [];
-const conversionsOf = isMainThread ? nothing : await openFolder(job.after);
-const savedOf = job.before === undefined || isMainThread ? nothing : await openFolder(job.before);
+const { saves, recordings, saved, part }: Job = isMainThread ? jobOf(process.argv.slice(2)) : workerData;
+const conversionsOf = isMainThread ? undefined : await openRecordings(recordings);
 
-/** In a thread: compares the conversions of a unit, or saves them. */
+/** In a thread: saves the conversions of a unit, or compares them with those that were saved. */
 export async function answer({ tool, mode }: Unit): Promise<Report> {
-  const after = await conversionsOf(tool, mode, job.part);
-  if (job.out !== undefined) {
-    writeFileSync(join(job.out, savedFile(tool, mode)), inLines(after));
+  const after = (await conversionsOf?.(tool, mode, part)) ?? [];
+  if (saves) {
+    writeFileSync(join(saved, savedFile(tool, mode)), after.map((one) => `${JSON.stringify(one)}\n`).join(''));
     return { recordings: after.length, differing: [] };
   }
-  const before = new Map((await savedOf(tool, mode, job.part)).map((one) => [one.id, one]));
-  const pairs = after.map((one): [string, Conversion | undefined, Conversion?] => [one.id, before.get(one.id), one]);
-  for (const { id } of after) before.delete(id);
-  for (const one of before.values()) pairs.push([one.id, one]);
-  const all = pairs.map(([id, ...pair]) => ({ id, mode, differences: differencesOf(...pair) }));
+  const pairs = new Map<string, [before: Conversion | undefined, after?: Conversion]>();
+  for (const one of savedConversions(saved, tool, mode, part)) pairs.set(one.id, [one]);
+  for (const one of after) pairs.set(one.id, [pairs.get(one.id)?.[0], one]);
+  const all = [...pairs].map(([id, pair]) => ({ id, mode, differences: differencesOf(...pair) }));
   return { recordings: all.length, differing: all.filter(({ differences }) => differences.length > 0) };
 }
 
@@ -71,23 +67,22 @@ if (isMainThread) await main();
 /** The exit status: 0 when all was saved or nothing differs, 1 for a difference, 2 for a wrong command line. */
 async function main(): Promise<void> {
   const started = performance.now();
-  const { before = job.after, after, out, part } = job;
-  if (out !== undefined) mkdirSync(out, { recursive: true });
-  const tools = [...new Set([...LONG, ...toolsIn(before), ...toolsIn(after)])];
+  if (saves) mkdirSync(saved, { recursive: true });
+  const tools = [...new Set([...LONG, ...toolsIn(recordings), ...(saves ? [] : savedTools(saved))])];
   const units = tools.flatMap((tool) => MODES.map((mode): Unit => ({ tool, mode })));
   const reports: Report[] = [];
-  await inThreads(import.meta.url, job, units, (report: Report | Error) => {
+  await inThreads(import.meta.url, { saves, recordings, saved, part }, units, (report: Report | Error) => {
     if (report instanceof Error) throw report;
     reports.push(report);
   });
-  const recordings = reports.reduce((sum, report) => sum + report.recordings, 0) / MODES.length;
-  if (recordings === 0) return refuse(`no recording has ${part} in its id`);
+  const count = reports.reduce((sum, report) => sum + report.recordings, 0) / MODES.length;
+  if (count === 0) return refuse(`no recording has ${part} in its id`);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const done = out === undefined ? 'compared' : 'saved';
-  console.log(`${done} ${recordings} recordings in ${MODES.length} modes (${MODES.join(', ')}), ${seconds} s`);
-  if (out !== undefined) return;
+  const done = saves ? 'saved' : 'compared';
+  console.log(`${done} ${count} recordings in ${MODES.length} modes (${MODES.join(', ')}), ${seconds} s`);
+  if (saves) return;
   const differing = reports.flatMap((report) => report.differing);
-  console.log(differing.length === 0 ? 'no difference' : kindsText(differing, recordings === 1));
+  console.log(differing.length === 0 ? 'no difference' : kindsText(differing, count === 1));
   process.exitCode = differing.length === 0 ? 0 : 1;
 }
 
@@ -96,12 +91,12 @@ function jobOf(args: readonly string[]): Job {
   const saves = args[0] === 'save';
   const [first, second, part = '', ...more] = saves ? args.slice(1) : args;
   if (first === undefined || second === undefined || more.length > 0) return refuse(`two folders are needed\n${USAGE}`);
-  const [after, other] = [resolve(first), resolve(second)];
-  for (const folder of saves ? [after] : [after, other])
-    if (!existsSync(folder) || toolsIn(folder).length === 0)
-      return refuse(`${folder}: holds neither recordings nor saved conversions\n${USAGE}`);
-  if (saves && !relative(process.cwd(), other).startsWith('..')) return refuse(`${other}: is inside the repository`);
-  return { after, part, ...(saves ? { out: other } : { before: other }) };
+  const [recordings, saved] = [resolve(first), resolve(second)];
+  if (!existsSync(recordings) || toolsIn(recordings).length === 0)
+    return refuse(`${recordings}: holds no recordings\n${USAGE}`);
+  if (!saves && savedTools(saved).length === 0) return refuse(`${saved}: holds no saved conversions\n${USAGE}`);
+  if (saves && !relative(process.cwd(), saved).startsWith('..')) return refuse(`${saved}: is inside the repository`);
+  return { saves, recordings, saved, part };
 }
 
 function refuse(why: string): never {

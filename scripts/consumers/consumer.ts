@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -122,6 +122,21 @@ export function withoutMark(bytes: Buffer): string {
 export async function load(folder: string, name: string): Promise<any> {
   const require = createRequire(join(folder, 'package.json'));
   return await import(pathToFileURL(name.endsWith('js') ? join(folder, name) : require.resolve(name)).href);
+}
+
+/** What a Python program of the consumers prints, with the modules that are installed in a folder. */
+export function python(folder: string, program: string, args: readonly string[], input = ''): string {
+  return execFileSync('python3', [resolve('scripts/consumers', program), ...args], {
+    ...{ cwd: folder, env: { ...process.env, PYTHONPATH: join(folder, 'python') }, input },
+    ...{ encoding: 'utf8', maxBuffer: 2 ** 30 },
+  });
+}
+
+/** The folder that packages of Debian are unpacked into, and the environment in which their programs find libraries. */
+export function debian(folder: string): { root: string; env: NodeJS.ProcessEnv } {
+  const root = join(folder, 'debian');
+  const libraries = readdirSync(join(root, 'usr/lib')).map((name) => join(root, 'usr/lib', name));
+  return { root, env: { ...process.env, LD_LIBRARY_PATH: libraries.join(':') } };
 }
 
 /** Makes the built `unify` a program in a folder: the environment in which it is found. */

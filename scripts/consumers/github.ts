@@ -11,17 +11,19 @@ export const github: Consumer = {
       const said = expected.filter(
         ({ isNote, span, value }) => !isNote || span !== undefined || value['level'] !== 'note',
       );
-      const lines = linesOf(texts['github'] as string);
-      const commands = lines.map(commandIn);
+      const commands = linesOf(texts['github'] as string).map(commandIn);
       for (const [index, command] of commands.entries()) {
         if (command === undefined) continue;
-        same(piecesOf(lines[index] as string), piecesOf(printedOf(() => sayAgain(core, command))));
-        const { line, endLine, col, endColumn } = command.properties;
-        const text = textAt(said[index]?.span, recording);
-        if (col === undefined || line !== endLine || text === undefined) continue;
+        const { name, properties, text } = command;
+        const { line: startLine, col: startColumn, ...others } = Object.fromEntries(properties.map(propertyIn));
+        const options = { startLine, startColumn, ...others };
+        same([command], [commandIn(printedOf(() => core[name](plain(text, /%(0D|0A|25)/g), options)))]);
+        const { endLine, endColumn } = others;
+        const found = textAt(said[index]?.span, recording);
+        if (startColumn === undefined || startLine !== endLine || found === undefined) continue;
         const own = withoutMark(recording.source(said[index]?.span?.file_path as string) as Buffer);
-        const shown = own.split('\n')[Number(line) - 1]?.slice(Number(col) - 1, Number(endColumn) - 1);
-        same([shown?.replace(/\r$/, '')], [text]);
+        const shown = own.split('\n')[Number(startLine) - 1]?.slice(Number(startColumn) - 1, Number(endColumn) - 1);
+        same([shown?.replace(/\r$/, '')], [found]);
       }
       return commands.filter((command) => command !== undefined).length;
     });
@@ -29,23 +31,20 @@ export const github: Consumer = {
   },
 };
 
-/** A command as the runner reads it; `undefined` for a line of the log. */
+/** The pieces of a command, its properties sorted; `undefined` for a line of the log. */
 function commandIn(line: string) {
   const [, name = '', properties = '', text = ''] = /^::([a-z]+) (.*?)::(.*)$/.exec(line) ?? [];
-  if (name === '') return undefined;
-  const pairs = properties.split(',').map((pair) => /^(.*?)=(.*)$/s.exec(pair)?.slice(1) ?? []);
-  const read = pairs.map(([key = '', value = '']) => [key, plain(value, /%(0D|0A|3A|2C|25)/g)]);
-  return { name, properties: Object.fromEntries(read) as Record<string, string>, text: plain(text, /%(0D|0A|25)/g) };
+  return name === '' ? undefined : { name, properties: properties.split(',').sort(), text };
+}
+
+/** A property as the runner reads it. */
+function propertyIn(piece: string): [key: string, value: string] {
+  const [, key = '', value = ''] = /^(.*?)=(.*)$/s.exec(piece) ?? [];
+  return [key, plain(value, /%(0D|0A|3A|2C|25)/g)];
 }
 
 function plain(text: string, escapes: RegExp): string {
   return text.replace(escapes, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a package that is not the project's.
-function sayAgain(core: any, { name, properties, text }: NonNullable<ReturnType<typeof commandIn>>): void {
-  const { line: startLine, col: startColumn, ...others } = properties;
-  core[name](text, { startLine, startColumn, ...others });
 }
 
 /** What is written to stdout meanwhile. */
@@ -62,10 +61,4 @@ function printedOf(print: () => void): string {
     process.stdout.write = write;
   }
   return printed.replace(/\n$/, '');
-}
-
-/** The pieces of a command, its properties in any order. */
-function piecesOf(line: string): string[] {
-  const [, name = '', properties = '', text = ''] = /^::([a-z]+) (.*?)::(.*)$/.exec(line) ?? [];
-  return [name, ...properties.split(',').sort(), text];
 }

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openPrinter } from '../../src/format/formats.ts';
-import { diagnostic, match, printed, queryOf, span } from '../../test/format/parts.ts';
+import { envelopesWith, HOSTILE } from '../../test/format/hostile-texts.ts';
+import { match, printed, queryOf, span } from '../../test/format/parts.ts';
 import { readPage } from '../../test/format/read-page.ts';
 import { CHROMIUM, openChromium } from './chromium.ts';
 import { same } from './consumer.ts';
@@ -58,37 +59,22 @@ export const page = {
 /** The browser has the results that the tests read of a page without its script; gives their number. */
 async function readAsPrinted(open, id, text) {
   const wanted = readPage(text).map(({ kind, file, place, text: inner }) => [kind, file, place, inner.toWellFormed()]);
-  const found = await open(text, (opened) => opened.evaluate(readResults), { scripts: false });
+  const read = (opened) =>
+    opened.$$eval('li', (items) =>
+      items.map((item) => [
+        ...[item.classList[0], item.closest('.file').querySelector('h3')?.textContent ?? ''],
+        ...['a', 'div'].map((name) => item.querySelector(name).textContent),
+      ]),
+    );
+  const found = await open(text, read, { scripts: false });
   same([id, ...found], [id, ...wanted]);
   return wanted.length;
 }
 
-/** In the page: kind, file, place and text of each result. */
-function readResults() {
-  return [...document.querySelectorAll('li')].map((item) => {
-    const file = item.closest('.file').querySelector('h3')?.textContent ?? '';
-    return [item.classList[0], file, item.querySelector('a').textContent, item.querySelector('div').textContent];
-  });
-}
-
-const HOSTILE = [
-  '</script><script>alert(1)</script>',
-  '<!--<script>',
-  '<img src=x onerror=alert(1)>',
-  '" onmouseover="alert(1)" x="',
-  "' onfocus='alert(1)' autofocus='",
-  'javascript:alert(1)',
-  '</style><style>@import "//x.test/x"</style>',
-  '</li></ol></details></section><meta http-equiv=refresh content="0;url=//x.test">',
-  '\u202egnp.exe\u0000\u001b[2J',
-  '__proto__',
-  '&lt;b&gt;&#0;',
-];
-
 /** Texts that would act in any place of an envelope do nothing: there is no markup but that of any text. */
 async function checkHostile(open) {
   const acts = [];
-  const [plain, hostile] = await Promise.all([['text'], HOSTILE].map((texts) => pageOf(texts.flatMap(partsWith))));
+  const [plain, hostile] = await Promise.all([['text'], HOSTILE].map((texts) => pageOf(texts.flatMap(envelopesWith))));
   await readAsPrinted(open, 'hostile', hostile);
   const plainMarkup = await open(plain, (opened) => opened.evaluate(readMarkup));
   const markup = await open(hostile, async (opened) => {
@@ -120,17 +106,6 @@ function readMarkup() {
   return [...new Set([...names, ...ofAttributes, ...links.map(({ value }) => `to ${value}`)])];
 }
 
-/** The parts of envelopes with a text wherever a page shows one. */
-function partsWith(text) {
-  const related = { file: text, symbol: text, byte_start: 1, byte_end: 2, line: 3, role: 'call' };
-  const context = { before: [text], selected: [text], after: [text] };
-  const known = { file_path: text, start_line: 1, end_line: 1, end_col: text.length, language: text, context };
-  const place = span({ ...known, relationships: { callers: [related] } });
-  const matches = [match(place, { matched_text: text, kind: text, name: text, replacement: text })];
-  const said = { message: text, file: text, code: text, note: text, remediation: text };
-  return queryOf({ matches, diagnostics: [diagnostic(said), diagnostic({ ...said, span: place })] });
-}
-
 async function pageOf(parts) {
   return printed(await openPrinter('html', { layout: 'compact', color: false, terminal: false, root: '/' }), parts)
     .text;
@@ -155,23 +130,18 @@ async function checkLinks(open) {
 /** A page has the height of its rows before they are in sight: exactly where few are, about where many are. */
 async function checkHeight(open, count, least, width) {
   const text = await pageOf(queryOf({ matches: manyMatches(count) }));
-  const measure = async (opened) => [await opened.evaluate(heightOfPage), await opened.evaluate(heightLaidOut)];
+  const measure = (opened) =>
+    opened.evaluate(() => {
+      const { documentElement: root } = document;
+      const before = root.scrollHeight;
+      const style = new CSSStyleSheet();
+      style.replaceSync('* { content-visibility: visible !important }');
+      document.adoptedStyleSheets = [style];
+      return [before, root.scrollHeight];
+    });
   const [guessed, laidOut] = await open(text, measure, { width });
   if (Math.min(guessed, laidOut) / Math.max(guessed, laidOut) < least)
     throw new Error(`${count} matches, ${width} px: ${guessed} px high, not ${laidOut}`);
-}
-
-/** In the page. */
-function heightOfPage() {
-  return document.documentElement.scrollHeight;
-}
-
-/** In the page: its height when nothing of it waits to be laid out. */
-function heightLaidOut() {
-  const style = new CSSStyleSheet();
-  style.replaceSync('* { content-visibility: visible !important }');
-  document.adoptedStyleSheets = [style];
-  return document.documentElement.scrollHeight;
 }
 
 /** Many matches are filtered and scrolled without a pause that is felt; says how long both take. */
@@ -182,13 +152,24 @@ async function checkMany(open) {
     let filter = 0;
     for (const text of ['parse', 'parse 7', 'file_19', 'nothing', '']) {
       const started = await clock();
-      await opened.evaluate(filterBy, text);
+      const filterBy = async (input, value) => {
+        input.value = value;
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      };
+      await opened.$eval('input', filterBy, text);
       filter = Math.max(filter, (await clock()) - started);
-      const fits = (one) => text.split(' ').every((word) => textIn(one).includes(word));
-      same([text, await opened.evaluate(countShown)], [text, matches.filter(fits).length]);
+      const fits = (match) => text.split(' ').every((word) => textIn(match).includes(word));
+      const shown = await opened.$$eval('li.match', (all) => all.filter((item) => item.checkVisibility()).length);
+      same([text, shown], [text, matches.filter(fits).length]);
     }
     const started = await clock();
-    await opened.evaluate(scroll, STEPS);
+    await opened.evaluate(async (steps) => {
+      for (let step = 0; step < steps; step++) {
+        scrollTo(0, (document.documentElement.scrollHeight * step) / steps);
+        await new Promise(requestAnimationFrame);
+      }
+    }, STEPS);
     const screen = ((await clock()) - started) / STEPS;
     const times = `${Math.round(filter)} ms for a filter, ${Math.round(screen)} ms for a screen of scrolling`;
     if (filter > MOST_OF_FILTER || screen > MOST_OF_SCREEN) throw new Error(times);
@@ -224,27 +205,6 @@ function manyMatches(count) {
 /** What a filter looks for words in. */
 function textIn({ span: { file_path, start_line, start_col, context }, name }) {
   return `${file_path} ${start_line}:${start_col + 1} ${name} ${context.selected[0]}`;
-}
-
-/** In the page: filters by a text, until the result is seen. */
-async function filterBy(text) {
-  const input = document.querySelector('input');
-  input.value = text;
-  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-}
-
-/** In the page: how many matches a filter left to be seen. */
-function countShown() {
-  return [...document.querySelectorAll('li.match')].filter((item) => item.checkVisibility()).length;
-}
-
-/** In the page: scrolls from its beginning to its end, each time to what was not in sight. */
-async function scroll(steps) {
-  for (let step = 0; step < steps; step++) {
-    scrollTo(0, (document.documentElement.scrollHeight * step) / steps);
-    await new Promise(requestAnimationFrame);
-  }
 }
 
 /** Keeps a page as people see it, light and dark. */

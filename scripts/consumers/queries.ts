@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { grouped } from '../grouped.ts';
-import { type Consumer, linesOf, same, unify } from './consumer.ts';
+import { type Consumer, linesOf, python, same, unify } from './consumer.ts';
 
 const LEDGER = 'fixtures/_workspaces/ledger';
 const TOOLS = ['keel', 'llmsearch', 'llmtransform', 'magellan', 'splice', 'symgrep'];
@@ -17,9 +16,7 @@ export const queries: Consumer = {
     unify('batch', ...inputs, ...where, '--quiet', '--out', rows, '--format', 'rows');
     const files = readdirSync(rows, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ndjson'));
     const found = files.flatMap((name) => linesOf(readFileSync(join(rows, name))).map((line): Row => JSON.parse(line)));
-    const args = [resolve('scripts/consumers/queries.py'), resolve('examples/queries.sql')];
-    const env = { ...process.env, PYTHONPATH: join(folder, 'python') };
-    const { duckdb, polars } = JSON.parse(execFileSync('python3', args, { cwd: folder, env }).toString());
+    const { duckdb, polars } = JSON.parse(python(folder, 'queries.py', [resolve('examples/queries.sql')]));
     for (const [index, wanted] of answers(found).entries()) {
       if (wanted.length === 0) throw new Error(`query ${index + 1} has no answer`);
       same(duckdb[index], wanted);

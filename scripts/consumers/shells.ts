@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Consumer, same, unify } from './consumer.ts';
+import { type Consumer, debian, same, unify } from './consumer.ts';
 
 /** What is typed before the tab, and what unify is started with then. */
 const COMPLETED = {
@@ -17,9 +17,7 @@ const COMPLETED = {
 export const shells: Consumer = {
   packages: { debian: ['zsh', 'zsh-common', 'fish', 'fish-common', 'libpcre2-32-0'] },
   check(folder) {
-    const root = join(folder, 'debian');
-    const libraries = readdirSync(join(root, 'usr/lib')).map((name) => join(root, 'usr/lib', name));
-    const env = { ...process.env, LD_LIBRARY_PATH: libraries.join(':') };
+    const { root, env } = debian(folder);
     const modules = `module_path=(${root}/usr/lib/*/zsh/*(/)); fpath=(${root}/usr/share/zsh/functions/**/*(/))`;
     // The shells ask the program what may follow.
     const program = `node ${resolve('dist/bin/unify.js')}`;

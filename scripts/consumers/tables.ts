@@ -1,36 +1,26 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { type Consumer, linesOf, type PrintedRecording, same } from './consumer.ts';
+import { join } from 'node:path';
+import { type Consumer, countOf, linesOf, python, same } from './consumer.ts';
 
 /** Python and DuckDB read the cells of tables as they are printed, and those of both formats are the same. */
 export const tables: Consumer = {
   packages: { pypi: ['duckdb==2.0.0'] },
   formats: ['csv', 'tsv'],
   check(folder, recordings) {
-    const names = recordings.map(({ texts }, index) => {
-      mkdirSync(join(folder, 'tables'), { recursive: true });
+    mkdirSync(join(folder, 'tables'));
+    const names = recordings.map((_, index) => String(index));
+    for (const [index, { texts }] of recordings.entries())
       for (const format of ['csv', 'tsv'])
         writeFileSync(join(folder, 'tables', `${index}.${format}`), texts[format] as string);
-      return String(index);
-    });
-    const args = [resolve('scripts/consumers/tables.py'), join(folder, 'tables'), ...names];
-    const env = { ...process.env, PYTHONPATH: join(folder, 'python') };
-    const printed = execFileSync('python3', args, { env, maxBuffer: 2 ** 30 });
-    let count = 0;
-    for (const [index, line] of linesOf(printed).entries()) {
-      const { id, texts } = recordings[index] as PrintedRecording;
+    const printed = linesOf(python(folder, 'tables.py', ['tables', ...names]));
+    const count = countOf(recordings, ({ texts }) => {
       const wanted = linesOf(texts['tsv'] as string).map((row) => row.split('\t'));
-      const read = JSON.parse(line) as Record<string, string[][]>;
-      try {
-        for (const reader of ['tsv of python', 'tsv of duckdb']) same(read[reader] as string[][], wanted);
-        const plain = wanted.map((row) => row.map(unescaped));
-        for (const reader of ['csv of python', 'csv of duckdb']) same(read[reader] as string[][], plain);
-      } catch (error) {
-        throw new Error(`${id}: ${(error as Error).message}`, { cause: error });
-      }
-      count += wanted.length - 1;
-    }
+      const read = JSON.parse(printed.shift() ?? '') as Record<string, string[][]>;
+      for (const reader of ['tsv of python', 'tsv of duckdb']) same(read[reader] as string[][], wanted);
+      const plain = wanted.map((row) => row.map(unescaped));
+      for (const reader of ['csv of python', 'csv of duckdb']) same(read[reader] as string[][], plain);
+      return wanted.length - 1;
+    });
     return `Python and DuckDB read ${count} rows of ${recordings.length} recordings as they are`;
   },
 };

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
-import { type Consumer, same } from './consumer.ts';
+import { type Consumer, python, same } from './consumer.ts';
 
 /** What a terminal is taken to have where nobody says it. */
 const COLUMNS = 100;
@@ -11,12 +9,7 @@ export const terminal: Consumer = {
   formats: ['human'],
   check(folder, recordings) {
     const texts = recordings.map(({ id, texts: { human } }) => JSON.stringify({ id, text: human }));
-    const said = execFileSync('python3', [resolve('scripts/consumers/terminal.py'), String(COLUMNS)], {
-      env: { ...process.env, PYTHONPATH: `${folder}/python` },
-      input: texts.join('\n'),
-      maxBuffer: 2 ** 28,
-    });
-    const { lines, wrong } = JSON.parse(said.toString('utf8'));
+    const { lines, wrong } = JSON.parse(python(folder, 'terminal.py', [String(COLUMNS)], texts.join('\n')));
     same(wrong, []);
     return `pyte shows ${lines} lines of ${recordings.length} recordings as they are, in ${COLUMNS} columns`;
   },

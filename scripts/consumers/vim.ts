@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Span } from '../../src/envelope/types.ts';
-import { type Consumer, countOf, linesOf, type PrintedRecording, textAt } from './consumer.ts';
+import { type Consumer, countOf, debian, linesOf, type PrintedRecording, textAt } from './consumer.ts';
 
 /** The packages of vim. */
 export const VIM = ['vim', 'vim-common', 'vim-runtime', 'libgpm2', 'libsodium23'];
@@ -34,18 +34,13 @@ function isNamed({ file_path, legacy }: Span): boolean {
 
 /** Gives what starts vim in a folder with a script and a list of places, $PLACES, and says where it went. */
 export function vimIn(folder: string, script: string, argsOf: (places: string) => string[]) {
-  const root = join(folder, 'debian/usr');
+  const { root, env: own } = debian(folder);
   const [places, found] = [join(folder, 'places.txt'), join(folder, 'found.txt')];
-  const env = {
-    ...{ ...process.env, PLACES: places, FOUND: found, VIMRUNTIME: join(root, 'share/vim/vim90') },
-    LD_LIBRARY_PATH: readdirSync(join(root, 'lib'))
-      .map((name) => join(root, 'lib', name))
-      .join(':'),
-  };
+  const env = { ...own, PLACES: places, FOUND: found, VIMRUNTIME: join(root, 'usr/share/vim/vim90') };
   const args = ['-u', 'NONE', '-i', 'NONE', '-N', '-es', ...argsOf(places), '-S', resolve(script)];
   return (text: string, cwd: string): unknown[] => {
     writeFileSync(places, text);
-    execFileSync(join(root, 'bin/vim.basic'), args, { cwd, env });
+    execFileSync(join(root, 'usr/bin/vim.basic'), args, { cwd, env });
     return linesOf(readFileSync(found)).map((line) => JSON.parse(line));
   };
 }

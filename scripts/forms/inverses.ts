@@ -1,20 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Why the forms of a tool do not promise their documents back, by the names they have in the tool's folder. */
-const REASONS = new Map<string, Readonly<Record<string, string>>>();
+/** What the folders of tools have as `without-inverse.json`, by the names of the tools. */
+const REASONS = new Map<string, Readonly<Record<string, string>> | undefined>();
 
 /**
- * Why a form does not promise its documents back, by its id (`tool/name`), from `without-inverse.json` in the folder of
- * its adapter. Some of its documents come back all the same, proved by the id of their bytes. `undefined` for all other
- * forms, which declare the inverse: each document comes back, equal in value.
+ * Why a form, known by its id (`tool/name`), does not promise its documents back. Some of them come back all the same,
+ * proved by the id of their bytes. `undefined` for a form that declares the inverse: each document comes back, equal in
+ * value. A folder with `without-inverse.json` promises for all of its forms but those that are named there.
  */
 export function reasonWithoutInverse(id: string): string | undefined {
   const [tool = '', name = ''] = id.split('/');
-  const known = REASONS.get(tool) ?? readReasons(`adapters/${tool}/without-inverse.json`);
-  REASONS.set(tool, known);
-  return known[name];
-}
-
-function readReasons(file: string): Readonly<Record<string, string>> {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const file = `adapters/${tool}/without-inverse.json`;
+  if (!REASONS.has(tool)) REASONS.set(tool, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+  const reasons = REASONS.get(tool);
+  return reasons === undefined ? 'no form of the tool promises it' : reasons[name];
 }

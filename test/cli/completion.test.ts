@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMAND_NAMES, flagsOf } from '../../src/cli/commands.ts';
-import { BIN, runSource } from './runners.ts';
+import { BASH_FLAGS, BIN, runSource } from './runners.ts';
 
 let folder = '';
 let env: NodeJS.ProcessEnv = {};
@@ -30,7 +30,7 @@ function linesOf(program: string, args: readonly string[]): string[] {
 function offeredByBash(...words: string[]): string[] {
   const script = `source "$0"; COMP_WORDS=(unify "$@"); COMP_CWORD=$#
     compopt() { :; }; _unify; ((\${#COMPREPLY[@]})) && printf '%s\\n' "\${COMPREPLY[@]}" || true`;
-  return linesOf('bash', ['-c', script, join(folder, 'bash'), ...words]);
+  return linesOf('bash', [...BASH_FLAGS, script, join(folder, 'bash'), ...words]);
 }
 
 /** What fish offers behind this line. */

@@ -348,3 +348,11 @@ test('an envelope says which input it is of: of several, where that is asked for
   const again = await run({ files: given, args: ['c.json', 'b.json'] });
   expect(again.stdout.subarray(0, given['c.json'].length).equals(given['c.json'])).toBe(true);
 });
+
+test('of a long --stderr the end is read, and the note says how many bytes are not in it', async () => {
+  const files = { 'out.json': documentOf(1), 'err.txt': 'a line\n'.repeat(30_000) };
+  const { envelopes } = await run({ args: ['--stderr', 'err.txt', 'out.json'], files });
+  const [note] = envelopes.flatMap(({ diagnostics }) => diagnostics).filter(({ code }) => code === 'UNI-QRY-013');
+  const kept = Buffer.byteLength(note?.note ?? '');
+  expect([kept > 0, note?.details]).toEqual([true, { bytes_left_out: 210_000 - kept }]);
+});

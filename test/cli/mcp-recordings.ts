@@ -11,7 +11,7 @@ import { onDemand } from '../../adapters/on-demand.ts';
 import { UNTYPED } from '../../src/cli/flags.ts';
 import { Session } from '../../src/cli/mcp/session.ts';
 import { codeTexts } from '../../src/convert/code-texts.ts';
-import type { Envelope } from '../../src/envelope/types.ts';
+import type { Diagnostic, Envelope } from '../../src/envelope/types.ts';
 import { type LlmEnvelope, readLlm } from '../../src/format/llm/read-llm.ts';
 import { parseExact } from '../../src/json/parse.ts';
 import { isObject, type Json } from '../../src/json/value.ts';
@@ -96,7 +96,8 @@ function problemOf(pages: readonly Said[], envelopes: readonly Envelope[]): stri
   const told = pages.map(({ text }) => readLlm(text, TEXTS));
   if (pages.some(({ text }) => SHORTENED.test(text))) return undefined;
   if (first.cursor === undefined) {
-    const [facts, read] = [factsOf(envelopes), told[0]!.map((one) => normalized(one))];
+    const facts = factsOf(envelopes.map((envelope, at) => asShown(envelope, told[0]![at])));
+    const read = told[0]!.map(({ notes: _, ...one }) => normalized(one));
     if (!isDeepStrictEqual(read, facts)) return `other facts: ${firstDifference(read, facts)}`;
     return first.shown === first.total ? undefined : `${first.shown} of ${first.total}, and no next page`;
   }
@@ -105,6 +106,19 @@ function problemOf(pages: readonly Said[], envelopes: readonly Envelope[]): stri
   if (shown !== first.total) return `${shown} of ${first.total} on all pages`;
   const rows = told.flat().reduce((sum, envelope) => sum + rowsIn(envelope), 0);
   return rows === shown ? undefined : `${rows} rows read, ${shown} shown`;
+}
+
+/**
+ * An envelope as a page shows it that has no room for more: without what unify says of its own work, which the head
+ * counts, and with a message that is cut.
+ */
+function asShown(envelope: Envelope, { notes, message }: Partial<LlmEnvelope> = {}): Envelope {
+  const error = 'error' in envelope ? envelope.error : undefined;
+  const isOther = (one: Diagnostic) => one.tool !== 'unify' || isDeepStrictEqual(one, error);
+  const diagnostics = envelope.diagnostics.filter((one) => notes === undefined || isOther(one));
+  const [, beginning] = /^(.*)…\+\d+$/s.exec(message ?? '') ?? [];
+  const isCut = beginning !== undefined && 'message' in envelope && envelope.message.startsWith(beginning);
+  return { ...envelope, diagnostics, ...(isCut && { message }) } as Envelope;
 }
 
 /** What is shown of an envelope: elements of its lists, and what the tool says of code or of its run. */
@@ -122,6 +136,6 @@ function countRows(value: Json): number {
 function firstDifference(read: readonly string[], facts: readonly string[]): string {
   const index = facts.findIndex((fact, at) => fact !== read[at]);
   const [one = '', other = ''] = [read[index], facts[index]];
-  const at = [...other].findIndex((char, place) => char !== one[place]);
+  const at = other.split('').findIndex((char, place) => char !== one[place]);
   return `${one.slice(Math.max(0, at - 60), at + 60)} for ${other.slice(Math.max(0, at - 60), at + 60)}`;
 }

@@ -15,7 +15,7 @@ import { Session } from '../../src/cli/mcp/session.ts';
 import { CODES, type Code } from '../../src/diagnostic/codes.ts';
 import { unifyDiagnostic } from '../../src/diagnostic/findings.ts';
 import { callTool, connected } from './mcp-answers.ts';
-import { BIN } from './runners.ts';
+import { BIN, LONG_MS } from './runners.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
 const SOURCE = 'fn one() {}\n// TODO: größe\nfn two() {}\n';
@@ -124,7 +124,7 @@ describe('the program', () => {
     for (const message of [{ id: 'first', method: 'initialize', params }, ...messages])
       child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
     const ids = messages.filter((message) => 'id' in message).length + 1;
-    await vi.waitFor(() => expect(said.stdout.split('\n')).toHaveLength(ids + 1), 20_000);
+    await vi.waitFor(() => expect(said.stdout.split('\n')).toHaveLength(ids + 1), LONG_MS);
     child.stdin.end();
     const [status] = (await once(child, 'close')) as [number];
     const lines = said.stdout
@@ -244,7 +244,7 @@ describe('calls', () => {
     const busy = await connect(false, join(root, 'waiting'));
     const running = () => readdirSync(root).filter((name) => name.startsWith('running-')).length;
     const calls = Array.from({ length: 12 }, () => callTool(busy, 'run', { tool: 'llmsearch', args: ['-p', 'x'] }));
-    await vi.waitFor(() => expect(running()).toBe(4), 20_000);
+    await vi.waitFor(() => expect(running()).toBe(4), LONG_MS);
     // All that could start besides has got the time that these took.
     await callTool(busy, 'convert', { output: hits(1) });
     expect(running()).toBe(4);
@@ -288,10 +288,10 @@ describe('calls', () => {
       const written = readFileSync(join(root, 'pid'), 'utf8');
       expect(written).not.toBe('');
       return Number(written);
-    }, 20_000);
+    }, LONG_MS);
     cancelling.abort();
     await settled;
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 20_000);
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), LONG_MS);
   });
 
   test('two results are distinguished', async () => {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { onDemand as adapters } from '../../adapters/on-demand.ts';
 import { main } from '../../src/cli/main.ts';
 import { documentOf } from './made.ts';
-import { BIN, codesOf, splitEnvelopes } from './runners.ts';
+import { BASH_FLAGS, BIN, codesOf, LONG_MS, splitEnvelopes } from './runners.ts';
 
 const MATCHES = 20_000;
 /** About 5 MB in envelopes: far more than a pipe holds. */
@@ -147,7 +147,7 @@ describe.concurrent.each<[name: string, start: Start]>([
 
 describe.concurrent('the built program in a pipeline', () => {
   const shell = (command: string) =>
-    execa('bash', ['-c', `set -o pipefail; unify() { "${process.execPath}" "${BIN}" "$@"; }; ${command}`], {
+    execa('bash', [...BASH_FLAGS, `set -o pipefail; unify() { "${process.execPath}" "${BIN}" "$@"; }; ${command}`], {
       cwd: folder,
       reject: false,
       maxBuffer: 2 ** 28,
@@ -178,7 +178,7 @@ describe.concurrent('the built program in a pipeline', () => {
     });
     const give = async (text: string, expected: string) => {
       child.stdin.write(text);
-      await vi.waitFor(() => expect(printed).toContain(expected), 5_000);
+      await vi.waitFor(() => expect(printed).toContain(expected), LONG_MS);
     };
     const row = (type: string, more: object) =>
       `${JSON.stringify({ type, data: { path: { text: 'a.rs' }, ...more } })}\n`;

@@ -18,7 +18,7 @@ import { execaSync } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkEnvelope } from '../../src/envelope/check.ts';
 import { apart, FAKES, namedFakes, runBuiltTool, runTool, start } from './run-built.ts';
-import { BIN, codesOf } from './runners.ts';
+import { BASH_FLAGS, BIN, codesOf } from './runners.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
 const document = join(FIXTURES, 'llmsearch/ledger-limit-1.legacy.json');
@@ -272,7 +272,10 @@ describe.concurrent('a tool that', () => {
 
   test('has streams that stay for others what they were', () => {
     const look = 'cat /proc/$PPID/fdinfo/0 /proc/$PPID/fdinfo/1 /proc/$PPID/fdinfo/2 >&2';
-    const { stderr } = execaSync('bash', ['-c', `: | "${process.execPath}" "${BIN}" run -- sh -c '${look}' | cat`]);
+    const { stderr } = execaSync('bash', [
+      ...BASH_FLAGS,
+      `: | "${process.execPath}" "${BIN}" run -- sh -c '${look}' | cat`,
+    ]);
     const flags = [...stderr.matchAll(/^flags:\s*([0-7]+)$/gm)].map(([, octal = '']) => Number.parseInt(octal, 8));
     expect(flags.map((flag) => flag & constants.O_NONBLOCK)).toEqual([0, 0, 0]);
   });
@@ -291,7 +294,7 @@ describe.concurrent('a tool that', () => {
   test('is not started in a directory that has been removed: what it prints is relative to that', () => {
     const unify = `"${process.execPath}" "${BIN}"`;
     const command = `mkdir gone && cd gone && rmdir ../gone && ${unify} run -- touch "${join(folder, 'touched')}"`;
-    const { exitCode, stdout, stderr } = execaSync('bash', ['-c', command], { cwd: folder, reject: false });
+    const { exitCode, stdout, stderr } = execaSync('bash', [...BASH_FLAGS, command], { cwd: folder, reject: false });
     const said = expect.stringMatching(/^unify: the working directory has been removed;/);
     expect([exitCode, stdout, stderr, existsSync(join(folder, 'touched'))]).toEqual([125, '', said, false]);
   });

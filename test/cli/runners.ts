@@ -23,6 +23,12 @@ import type { Envelope } from '../../src/envelope/types.ts';
 export const BIN = join(import.meta.dirname, '../../dist/bin/unify.js');
 if (!existsSync(BIN)) throw new Error('dist/bin/unify.js is missing: npm run build');
 
+/** For what never comes: a busy machine may take its time. */
+export const LONG_MS = 300_000;
+
+/** Before the script of a bash. What node gives it as stdin is a socket, for which it reads its user's `.bashrc`. */
+export const BASH_FLAGS = ['--norc', '-c'];
+
 /** What a run starts from. */
 export interface Given {
   args?: readonly string[];
@@ -115,7 +121,7 @@ export function folderOfTests(files: Readonly<Record<string, string>>): TestFold
     path: (name = '') => join(folder, name),
     bash(line, env = process.env) {
       const script = `unify() { '${process.execPath}' '${BIN}' "$@"; }; ${line}`;
-      return spawnSync('bash', ['-c', script], { cwd: folder, encoding: 'utf8', env, timeout: 300_000 });
+      return spawnSync('bash', [...BASH_FLAGS, script], { cwd: folder, encoding: 'utf8', env, timeout: LONG_MS });
     },
   };
 }

@@ -41,9 +41,6 @@ async function lostIn(printed: Buffer, recording: (typeof recordings)[number], i
 describe.each(adapters.map(({ tool }) => tool))('of %s', (tool) => {
   test.each([false, true])(
     'a key that stands once more, at any level, is told and kept (in an envelope: %j)',
-    {
-      timeout: 60_000,
-    },
     async (inEnvelope) => {
       const lost: string[] = [];
       for (const recording of recordings.filter((one) => one.tool === tool))

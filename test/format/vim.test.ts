@@ -41,7 +41,7 @@ test.skipIf(spawnSync('vim', ['--version']).status !== 0)('the cursor of vim is 
     for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
     writeFileSync(join(folder, 'places.txt'), printed(vimgrepPrinter({ terminal: false }), queryOf({ matches })).text);
     writeFileSync(join(folder, 'script.vim'), SCRIPT);
-    spawnSync('vim', ['-u', 'NONE', '-i', 'NONE', '-N', '-es', '-S', 'script.vim'], { cwd: folder, timeout: 20_000 });
+    spawnSync('vim', ['-u', 'NONE', '-i', 'NONE', '-N', '-es', '-S', 'script.vim'], { cwd: folder, timeout: 300_000 });
     const found = readFileSync(join(folder, 'found.txt'), 'utf8').trimEnd().split('\n');
     expect(found).toEqual(matches.map(({ span: { file_path } }) => `${file_path}:TODO`));
   } finally {

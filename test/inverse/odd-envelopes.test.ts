@@ -25,7 +25,6 @@ const recorded = new Set(recordings.map(idOf));
 
 test.each(adapters.map((adapter) => [adapter.tool, adapter] as const))(
   'whatever stands in an envelope of %s, its document comes back or is refused',
-  { timeout: 60_000 },
   async (tool, adapter) => {
     // Forms that are not recorded are tried with the envelope of another one.
     let others: Form[] = adapter.forms.filter(({ id }) => !recorded.has(id));

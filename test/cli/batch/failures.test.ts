@@ -17,7 +17,7 @@ import { execa } from 'execa';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkEnvelope } from '../../../src/envelope/check.ts';
 import { documentOf } from '../made.ts';
-import { BIN, splitEnvelopes } from '../runners.ts';
+import { BASH_FLAGS, BIN, splitEnvelopes } from '../runners.ts';
 import { namesOf, newFolder, outputsOf, runBatch, startBatch, treeOf, writeTree } from './trees.ts';
 
 let folder = newFolder();
@@ -40,7 +40,7 @@ test.each(['1', '2'])(
     const line = 'ulimit -f 256; trap "" XFSZ; exec "$@"';
     const { exitCode, stderr } = await execa(
       'bash',
-      ['-c', line, 'bash', process.execPath, BIN, 'batch', 'in', '--out', 'out', '--jobs', jobs],
+      [...BASH_FLAGS, line, 'bash', process.execPath, BIN, 'batch', 'in', '--out', 'out', '--jobs', jobs],
       {
         ...{ cwd: folder.path, reject: false },
       },
@@ -60,9 +60,13 @@ test.each(['1', '2'])(
 );
 
 test.runIf(existsSync('/dev/full'))('a full disk below one stream ends with 6', async () => {
-  const child = spawn('bash', ['-c', `"$0" "$@" > /dev/full`, process.execPath, BIN, 'batch', 'in', '--out', '-'], {
-    cwd: folder.path,
-  });
+  const child = spawn(
+    'bash',
+    [...BASH_FLAGS, `"$0" "$@" > /dev/full`, process.execPath, BIN, 'batch', 'in', '--out', '-'],
+    {
+      cwd: folder.path,
+    },
+  );
   let said = '';
   child.stderr.on('data', (chunk) => {
     said += chunk;

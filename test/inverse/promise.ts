@@ -8,13 +8,16 @@ import { printedBy, type Recording } from '../recordings/recording.ts';
 /** Envelopes of unify's own, and of documents that were cut, damaged, or stood in answers of a server. */
 const NOT_WHOLE = /"tool":"unify","(?:data|operation_type)|"code":"UNI-QRY-0(?:0[1-9]|10|17|18|26)"|"jsonrpc"/;
 
-/** True for a recording whose documents are whole and of forms that declare the inverse. */
-export function declares(recording: Recording, envelopes: string): boolean {
+/** Why the documents of a recording are not promised back; `undefined` where its forms declare the inverse. */
+export function reasonWithoutPromise(recording: Recording, envelopes: string): string | undefined {
   const printed = printedBy(recording).toString('utf8');
-  if (NOT_WHOLE.test(envelopes) || printed.includes('"jsonrpc"')) return false;
-  const documents = documentRanges(printed).map(({ from, to }) => parseExact(printed.slice(from, to))?.value ?? null);
-  return documents.every((value) => {
+  if (NOT_WHOLE.test(envelopes) || printed.includes('"jsonrpc"')) return 'not converted whole';
+  for (const { from, to } of documentRanges(printed)) {
+    const value = parseExact(printed.slice(from, to))?.value ?? null;
     const [found, ...others] = detectForms({ value, complete: true }, adapters, undefined);
-    return found?.form !== undefined && others.length === 0 && reasonWithoutInverse(found.form.id) === undefined;
-  });
+    if (found?.form === undefined || others.length > 0) return 'not known without --tool';
+    const reason = reasonWithoutInverse(found.form.id);
+    if (reason !== undefined) return `${found.form.id}: ${reason}`;
+  }
+  return undefined;
 }
