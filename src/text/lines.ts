@@ -78,14 +78,17 @@ export function linesIn(blocks: Blocks, settings: Settings): Lines | undefined {
     const name = nameIn(kind, settings);
     if (!isOf(kind, { name, hasKinds, ends, isKnown })) continue;
     const isClean = (invocation.exit ?? 0) === 0 && kind.clean?.test(ends) === true;
-    const chatter = chatterIn(blocks, kind, isClean);
-    if (chatter === undefined) continue;
+    const between = betweenEntries(blocks, kind, isClean);
+    if (between === undefined) continue;
+    const { chatter, endsInEntry } = between;
     const form = formOf(kind, blocks, settings);
     if (form === undefined) continue;
     const tool = said ?? name ?? programs[0] ?? adapter.tool;
     const own = known ?? adapters.find((one) => one.tool === tool);
     const rows = () => rowsIn(blocks, kind);
-    const facts = { showsRuns: kind.preamble !== undefined, cut: !ends.endsWith('\n'), utf8 };
+    // What a run printed until it ended is whole.
+    const cut = endsInEntry && !ends.endsWith('\n') && invocation.exit === undefined;
+    const facts = { showsRuns: kind.preamble !== undefined, cut, utf8 };
     return { adapter: { ...adapter, ...own, forms: adapter.forms, tool }, own, form, rows, chatter, ...facts };
   }
   return undefined;
@@ -135,12 +138,17 @@ function told(block: Uint8Array): string {
   return textWithoutColours(Buffer.from(block).toString('utf8')).replaceAll(/\r{1,2}\n/g, '\n');
 }
 
-/** What is between the entries of a text, if all of it is chatter or blank, and there is an entry or it is clean. */
-function chatterIn(blocks: Blocks, kind: LineKind, isClean: boolean): TextCollector | undefined {
+/**
+ * What is between the entries of a text, if all of it is chatter or blank, and there is an entry or it is clean; and
+ * whether an entry is the last.
+ */
+function betweenEntries(blocks: Blocks, kind: LineKind, isClean: boolean) {
   const chatter = new TextCollector();
   let before: JsonObject | undefined;
+  let endsInEntry = false;
   for (const passed of passedIn(blocks, kind)) {
     if (passed === undefined) return undefined;
+    endsInEntry = typeof passed === 'object';
     if (typeof passed === 'string') {
       chatter.append(Buffer.from(passed));
       continue;
@@ -149,7 +157,7 @@ function chatterIn(blocks: Blocks, kind: LineKind, isClean: boolean): TextCollec
     if (kind.ordered === true && before !== undefined && !isBehind) return undefined;
     before = passed;
   }
-  return isClean || before !== undefined ? chatter : undefined;
+  return isClean || before !== undefined ? { chatter, endsInEntry } : undefined;
 }
 
 /** What the entries of a text say that holds nothing else of worth. */

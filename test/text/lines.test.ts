@@ -158,6 +158,15 @@ describe('text whose lines say places', () => {
     expect(readAs(text.replace(' (SA1000)', ' (XA1000)'))).toMatchObject({ form: 'findings', ...others });
   });
 
+  it('may be cut where the last line says a place and has no end, unless the run is known to have ended', () => {
+    const isCut = (text: string, invocation = {}) =>
+      linesIn(() => [Buffer.from(text)], { adapters: [mypy, lines], invocation, tool: 'mypy' } as unknown as Settings)
+        ?.cut;
+    const [found, sum] = ['a.py:3: error: no  [name]', 'Found 1 error in 1 file (checked 1 source file)'];
+    expect([found, `${found}\n`, `${found}\n${sum}`].map((text) => isCut(text))).toEqual([true, false, false]);
+    expect(isCut(found, { argv: ['mypy'], exit: 1 })).toBe(false);
+  });
+
   it('may show source below its entries', () => {
     const java = 'A.java:3: error: no symbol\n  int a = b;\n          ^\n  symbol: b\n1 error\n';
     expect(readAs(java)).toMatchObject({ tool: 'javac', rows: [{ line: 3, note: expect.stringContaining('^') }] });
