@@ -73,7 +73,10 @@ export const compilers: readonly LineKind[] = [
   {
     form: 'lines/rust',
     programs: ['rustc', 'cargo', 'clippy-driver'],
-    tells: /^(?:error: (?:aborting due to|could not compile)|warning: .+ generated \d+ warning|error\[E\d{4}\]: )/m,
+    tells: told(
+      String.raw`^warning: (?:.+ generated \d+ warning|\d+ warnings? emitted)`,
+      String.raw`^(?:error: (?:aborting due to|could not compile)|error\[E\d{4}\]: )`,
+    ),
     entry: pattern(`(?:${PATH}${LINE}${COLUMN}: ${ofRust('')}|${ofRust('2')}${ARROW})`),
     chatter: lines(
       String.raw`(?:error|warning): [^\n]*(?:\n  [^\n]*)*`,

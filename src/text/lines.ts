@@ -42,7 +42,7 @@ const PORTION = 1 << 16;
 
 /** The adapter of lines, as that of the program that was named or run, and of the first kind of its lines. */
 export function printerOfLines(settings: Settings): Adapter | undefined {
-  const adapter = settings.adapters.find(({ lineKinds }) => lineKinds !== undefined);
+  const adapter = adapterOfLines(settings);
   for (const kind of adapter?.lineKinds ?? []) {
     const tool = nameIn(kind, settings);
     const forms = adapter?.forms.filter(({ id }) => id === kind.form) ?? [];
@@ -63,20 +63,15 @@ function nameIn({ programs, flag }: LineKind, settings: Settings): string | unde
 /** Reads a text as lines that say places; `undefined` for one in which anything else stands. */
 export function linesIn(blocks: Blocks, settings: Settings): Lines | undefined {
   const { invocation, adapters, tool: named } = settings;
-  const adapter = adapters.find(({ lineKinds }) => lineKinds !== undefined);
+  const adapter = adapterOfLines(settings);
   if (adapter === undefined) return undefined;
   const asked = knownAdapter(settings);
   const known = asked === adapter ? undefined : asked;
   // A tool that was named may have no adapter of its own.
   const said = asked === undefined ? named : known?.tool;
   const { ends, utf8 } = endsOf(blocks);
-  const hasKinds = printerOfLines(settings) !== undefined;
-  // What was run may run others; what was named is what printed the text.
-  const isKnown = known !== undefined || (hasKinds && named !== undefined);
-  for (const kind of adapter.lineKinds ?? []) {
+  for (const { kind, name } of kindsOf(ends, adapter, settings)) {
     const { programs = [] } = kind;
-    const name = nameIn(kind, settings);
-    if (!isOf(kind, { name, hasKinds, ends, isKnown })) continue;
     const isClean = (invocation.exit ?? 0) === 0 && kind.clean?.test(ends) === true;
     const between = betweenEntries(blocks, kind, isClean);
     if (between === undefined) continue;
@@ -95,21 +90,37 @@ export function linesIn(blocks: Blocks, settings: Settings): Lines | undefined {
 }
 
 /**
- * What is known of a text before it is read: which `name` of a program of a kind, whether the tool is known, and
- * whether there are kinds of its texts.
+ * The first line, from 1, of a text that is no line of the program that others of it are of; `undefined` where none is.
  */
-interface Known {
-  name: string | undefined;
-  hasKinds: boolean;
-  ends: string;
-  isKnown: boolean;
+export function oddLineIn(blocks: Blocks, settings: Settings): { program: string; line: number } | undefined {
+  const adapter = adapterOfLines(settings);
+  if (adapter === undefined) return undefined;
+  let odd: { program: string; line: number } | undefined;
+  for (const { kind, name = kind.programs?.[0] } of kindsOf(endsOf(blocks).ends, adapter, settings)) {
+    if (name === undefined) continue;
+    for (const passed of passedIn(blocks, kind))
+      if (typeof passed === 'number' && passed > (odd?.line ?? 1)) odd = { program: name, line: passed };
+  }
+  return odd;
 }
 
-/** True for a text that may be of a kind. */
-function isOf({ programs = [], tells }: LineKind, { name, hasKinds, ends, isKnown }: Known): boolean {
-  // Of a program that nothing tells, a text without its last newline may be cut, or be of another kind.
-  if (programs.length === 0) return !hasKinds && ends.endsWith('\n');
-  return name !== undefined || (!isKnown && tells?.test(ends) === true);
+function adapterOfLines({ adapters }: Settings): Adapter | undefined {
+  return adapters.find(({ lineKinds }) => lineKinds !== undefined);
+}
+
+/** The kinds that a text may be of, each with the name by which a program of it was named or run. */
+function* kindsOf(ends: string, adapter: Adapter, settings: Settings) {
+  const asked = knownAdapter(settings);
+  const hasKinds = printerOfLines(settings) !== undefined;
+  // What was run may run others; what was named is what printed the text.
+  const isKnown = (asked !== undefined && asked !== adapter) || (hasKinds && settings.tool !== undefined);
+  for (const kind of adapter.lineKinds ?? []) {
+    const { programs = [], tells } = kind;
+    const name = nameIn(kind, settings);
+    // Of a program that nothing tells, a text without its last newline may be cut, or be of another kind.
+    const isAny = programs.length === 0 && !hasKinds && ends.endsWith('\n');
+    if (isAny || name !== undefined || (!isKnown && tells?.test(ends) === true)) yield { kind, name };
+  }
 }
 
 /** The form of a text of a kind; `undefined` where sources show that it is of another kind. */
@@ -147,7 +158,7 @@ function betweenEntries(blocks: Blocks, kind: LineKind, isClean: boolean) {
   let before: JsonObject | undefined;
   let endsInEntry = false;
   for (const passed of passedIn(blocks, kind)) {
-    if (passed === undefined) return undefined;
+    if (typeof passed === 'number') return undefined;
     endsInEntry = typeof passed === 'object';
     if (typeof passed === 'string') {
       chatter.append(Buffer.from(passed));
@@ -165,17 +176,21 @@ function* rowsIn(blocks: Blocks, kind: LineKind): Generator<JsonObject> {
   for (const passed of passedIn(blocks, kind)) if (typeof passed === 'object') yield passed;
 }
 
-/** What a text holds but for blank lines: entries as rows, chatter as text; `undefined` ends it where it is neither. */
-function* passedIn(blocks: Blocks, kind: LineKind): Generator<JsonObject | string | undefined> {
+/**
+ * What a text holds but for blank lines: entries as rows, chatter as text; where it is neither the number of the line,
+ * from 1, which ends it.
+ */
+function* passedIn(blocks: Blocks, kind: LineKind): Generator<JsonObject | string | number> {
   const ahead = new TextAhead(blocks);
   let parts: Partial<LineKind> = kind.preamble === undefined ? kind : { chatter: kind.preamble };
   let above: JsonObject = {};
+  let line = 1;
   while (!ahead.isEmpty) {
     const passed = passedAt(ahead.text, ahead.at, parts);
     const length = passed?.found[0].length ?? 0;
     if (ahead.readsMore(length)) continue;
     if (passed === undefined) {
-      if (parts === kind) return yield undefined;
+      if (parts === kind) return yield line;
       parts = kind;
       continue;
     }
@@ -183,8 +198,15 @@ function* passedIn(blocks: Blocks, kind: LineKind): Generator<JsonObject | strin
     if (part === 'chatter') yield found[0];
     else if (part === 'heading') above = rowOf(found.groups ?? {});
     else if (part === 'entry') yield { ...above, ...rowOf(found.groups ?? {}, kind.read) };
+    line += newlinesIn(found[0]);
     ahead.at += length;
   }
+}
+
+function newlinesIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
 }
 
 /** A text that is read as far as it is looked at, from a place on. */

@@ -17,7 +17,7 @@ import { given, type Json } from '../json/value.ts';
 import { sha256 } from '../location/digest.ts';
 import { isUuid } from '../location/ids.ts';
 import { cutsCharacter } from '../location/source.ts';
-import { type Blocks, convertLines, linesIn, printerOfLines } from './lines.ts';
+import { type Blocks, convertLines, linesIn, oddLineIn, printerOfLines } from './lines.ts';
 import { type ReadText, readText } from './read-text.ts';
 import { noteOf, readSurroundings, remarkDiagnostic } from './surroundings.ts';
 import { convertPlain, convertReported, errorIn, failedText, type ToolText, toldBeside } from './tool-text.ts';
@@ -105,15 +105,20 @@ export function convertText(input: TextInput, settings: Settings): Iterable<Enve
 
 /** The envelope of a text whose lines say places, with a note that names the tool's JSON flag. */
 function linesOf(input: TextInput, known: Adapter | undefined, settings: Settings) {
-  const { text, leftOut, blocks = () => [Buffer.from(text)] } = input;
-  if (leftOut > 0 && input.blocks === undefined) return undefined;
+  const blocks = wholeText(input);
+  if (blocks === undefined) return undefined;
   if (known !== undefined && plainCommand(known, [], settings) !== undefined) return undefined;
   const lines = linesIn(blocks, settings);
-  if (lines === undefined || (!lines.showsRuns && CRASH.test(text))) return undefined;
+  if (lines === undefined || (!lines.showsRuns && CRASH.test(input.text))) return undefined;
   const { own } = lines;
   const remediation = own === undefined ? {} : { remediation: `Run ${own.tool} with ${own.jsonFlag}.` };
   const note = unifyDiagnostic('UNI-QRY-038', own?.lineKinds === undefined ? remediation : {});
   return convertLines(lines, input, note, settings);
+}
+
+/** All of a text; `undefined` where only its beginning can be had. */
+function wholeText({ text, leftOut, blocks }: TextInput): Blocks | undefined {
+  return blocks ?? (leftOut === 0 ? () => [Buffer.from(text)] : undefined);
 }
 
 /**
@@ -257,11 +262,22 @@ function strangeText(input: TextInput, isScalar: boolean, settings: Settings): E
   if (crash !== undefined) return fail(4, 'UNI-QRY-007', 0, { message: crash });
   if (cut !== undefined) return fail(4, 'UNI-QRY-004', byteLength, { details: cutDetails(byteLength) });
   if (isScalar) return fail(3, 'UNI-QRY-001', 0);
+  const blocks = wholeText(input);
+  const odd = blocks && oddLineIn(blocks, settings);
+  if (odd !== undefined) return fail(4, 'UNI-QRY-003', fault, oddLine(odd, settings));
   const message = `The program ended with status ${exit} and printed no JSON.`;
   if (exit !== 0) return fail(4, 'UNI-QRY-003', fault, { message });
   const printer = printerOfLines(settings)?.tool;
   const isOfLines = printer !== undefined || knownAdapter(settings) !== undefined;
   return fail(4, 'UNI-QRY-003', fault, isOfLines ? otherLines(printer) : {});
+}
+
+/** What is said of a text in which a line is none of its program. */
+function oddLine({ program, line }: { program: string; line: number }, { adapters }: Settings) {
+  const own = adapters.find(({ tool }) => tool === program);
+  const message = `The text looks like what ${program} prints, but line ${line} does not.`;
+  const alone = 'Pass on what it prints unchanged, and nothing else.';
+  return { message, remediation: own === undefined ? alone : `Run ${program} with ${own.jsonFlag}. ${alone}` };
 }
 
 /** What is said of a text that should be lines with places, as the program prints them. */

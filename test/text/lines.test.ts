@@ -3,7 +3,7 @@ import { adapter as lines } from '../../adapters/lines/index.ts';
 import { adapter as mypy } from '../../adapters/mypy/index.ts';
 import type { Settings } from '../../src/convert/settings.ts';
 import { LineIndex } from '../../src/location/line-index.ts';
-import { linesIn } from '../../src/text/lines.ts';
+import { linesIn, oddLineIn } from '../../src/text/lines.ts';
 
 const sourceOf = (text = '') => ({ bytes: Buffer.from(text), lines: new LineIndex(Buffer.from(text)) });
 
@@ -156,6 +156,17 @@ describe('text whose lines say places', () => {
     const text = 'a.py:3: error: no  [name]\na.py:3:1: E501 long\na.go:3:1: odd (SA1000)\n';
     const others = { rows: [{ severity: 'error', code: 'name' }, { code: 'E501', message: 'long' }, {}] };
     expect(readAs(text.replace(' (SA1000)', ' (XA1000)'))).toMatchObject({ form: 'findings', ...others });
+  });
+
+  it('is refused for the first line that its program does not print', () => {
+    const settings = { adapters: [mypy, lines], invocation: {} } as unknown as Settings;
+    const odd = (text: string) => oddLineIn(() => [Buffer.from(text)], settings);
+    const sum = 'Found 1 error in 1 file (checked 1 source file)\n';
+    expect(odd(`a.py:3: error: no  [name]\n${sum}make: *** [Makefile:2: check] Error 1\n`)).toEqual({
+      ...{ program: 'mypy', line: 3 },
+    });
+    expect(odd(`a.py:3: error: no  [name]\n${sum}`)).toBeUndefined();
+    expect(odd('one\ntwo\n')).toBeUndefined();
   });
 
   it('may be cut where the last line says a place and has no end, unless the run is known to have ended', () => {
