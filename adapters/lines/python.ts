@@ -82,7 +82,7 @@ export const python: readonly LineKind[] = [
     tells: told(String.raw`^\*{13} Module `, RATED_TEN),
     entry: pattern(
       String.raw`${PATH}${LINE}${COLUMN}: (?<code>(?<severity>[A-Z])\d{4}): (?<message>[^\n]+)`,
-      String.raw`(?<note>\n==(?:[^\n]*\n){1,999}?[^\n]* \(duplicate-code\)(?=\n|$)|`,
+      String.raw`(?<note>\n==(?:(?!${OTHER}\d+: [A-Z]\d{4}: )[^\n]*\n){1,999}?[^\n]* \(duplicate-code\)(?=\n|$)|`,
       String.raw`(?:\n(?!\*{13}|-{9}|${OTHER})[^\n]+)*)`,
     ),
     chatter: lines(String.raw`\*{13} Module [^\n]*`, '-+', 'Your code has been rated [^\\n]*'),
