@@ -24,7 +24,9 @@ export const scripts: readonly LineKind[] = [
       String.raw`(?<file>[^\n(]+?)(?:\((?<n_line>\d{1,9}),(?<n_column>\d{1,9})\):|`,
       String.raw`:(?<n_line2>\d{1,9}):(?<n_column2>\d{1,9}) -)`,
       String.raw` (?<severity>error|warning) (?<compiler_code>TS\d+): (?<message>[^\n]+)`,
-      String.raw`(?<note>(?:\n(?:  [^\n]+|(?:\n\d+ [^\n]*\n[^\S\n]*(?:~+[^\S\n]*)?)+))*)`,
+      // Lines of source may be left out of those that are shown, and places below may be what it is related to.
+      String.raw`(?<note>(?:\n(?:  [^\n]+|(?:\n(?:\.{3}[^\S\n]*\n)? *\d+ [^\n]*\n[^\S\n]*(?:~+[^\S\n]*)?)+|`,
+      String.raw`(?=\n  [^\n]+:\d+:\d+\n)))*)`,
     ),
     chatter: lines(String.raw`Found \d+ errors?[^\n]*`, 'Errors +Files', String.raw` +\d+ +[^\n]+:\d+`, ...OF_RUNNER),
   },

@@ -190,6 +190,17 @@ describe('text whose lines say places', () => {
     expect(readAs('a.go:3:4: undefined: b\na.go:4:4: no (govet)\n\tf()\n\t^\n')).toBeUndefined();
   });
 
+  it('may show long sources, and places that an error of tsc is related to', () => {
+    const related = '  b.ts:2:4\n    2 const c = 1;\n            ~\n    The expected type comes from here.\n\n';
+    const long = '  3 f({\n    ~~~\n  4   a,\n    ~~~~\n...\n  9   e,\n    ~~~~\n 10 });\n    ~~~\n\n';
+    const text = ['a.ts:3:5 - error TS1: no\n\n', long, related, 'a.ts:11:5 - error TS2: no\n\n11 f\n    ~\n\n'].join(
+      '',
+    );
+    expect(readAs(`${text}\nFound 2 errors in the same file, starting at: a.ts:3\n\n`)).toMatchObject({
+      ...{ tool: 'tsc', rows: [{ line: 3, note: expect.stringContaining('comes from here.') }, { line: 11 }] },
+    });
+  });
+
   it.each([
     ['pytest', (n: number) => `${SESSION}1 passed in 0.1s${' '.repeat(n)}\nx\n`],
     ['cspell', (n: number) => `a.md:1:2 - Unknown word (a)\na.md:1:2 - ${' word ()x'.repeat(n / 8)}\n`],
