@@ -7,7 +7,9 @@ import {
   LINE,
   lines,
   MESSAGE,
+  nothing,
   OF_COMPILER,
+  OTHER,
   PATH,
   pattern,
   SEVERITY,
@@ -57,11 +59,13 @@ export const compilers: readonly LineKind[] = [
       NO_ISSUES,
     ),
     entry: pattern(
-      String.raw`${PATH}${AT}: (?<message>[^\n]+?(?:\n[^\n]+?){0,99}?) \((?<code>[\w-]+)\)(?=\n|$)`,
-      String.raw`(?<note>(?:\n+(?![^\n:]+:\d+:|\d+ issues|\* )[^\n]+)*)`,
+      // What the compiler says has its own places.
+      String.raw`${PATH}${AT}: (?<message>: # [^\n]+(?:\n[^\n]+?){1,99}?|[^\n]+?(?:\n(?!${OTHER})[^\n]+?){0,99}?)`,
+      String.raw` \((?<code>[\w-]+)\)(?=\n|$)`,
+      String.raw`(?<note>(?:\n+(?!${OTHER}|\d+ issues|\* )[^\n]+)*)`,
     ),
     chatter: lines(String.raw`\d+ issues[:.]`, String.raw`\* [\w-]+: \d+`),
-    clean: told(NO_ISSUES),
+    clean: nothing(NO_ISSUES, String.raw`[1-9]\d* issues`),
   },
   {
     form: 'lines/bytes',

@@ -30,6 +30,11 @@ export const ARROW =
 export const pattern = (...parts: readonly string[]) => new RegExp(`${parts.join('')}(?:\\n|$)`, 'y');
 /** A pattern of what stands somewhere in a text: one of these. */
 export const told = (...kinds: readonly string[]) => new RegExp(kinds.join('|'), 'm');
+/** A pattern of a text that says that nothing was found, where no line of it says that something was. */
+export const nothing = (says: string, otherwise: string) =>
+  new RegExp(`(?<![^])(?![^]*^(?:${otherwise}))[^]*?(?:${says})`, 'm');
+/** Another entry, by the path that it begins with. */
+export const OTHER = String.raw`(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*:\d+:`;
 /** A pattern of lines of one of these kinds. */
 export const lines = (...kinds: readonly string[]) => pattern(`(?:${kinds.join('|')})`);
 /** What runs the scripts of a package says of them, and of how they ended. */
@@ -40,7 +45,7 @@ export const OF_RUNNER = [
 ] as const;
 /** What compilers of C say of where they are. */
 export const OF_COMPILER = [
-  String.raw`[^:\n]+: (?:In [^\n]*|At [^\n]*):`,
+  String.raw`(?:[A-Za-z]:)?[^:\n]+: (?:In [^\n]*|At [^\n]*):`,
   String.raw`(?:In file included| +) ?from [^\n]*[:,]`,
   String.raw`compilation terminated\.`,
   String.raw`\d+ (?:error|warning)s?(?: and \d+ errors?)? generated\.`,

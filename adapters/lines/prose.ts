@@ -1,5 +1,5 @@
 import type { LineKind } from '../../src/adapter.ts';
-import { AT, BELOW, COLUMN, HEADING, LINE, lines, MESSAGE, PATH, pattern, SOME_PATH, told } from './parts.ts';
+import { AT, BELOW, COLUMN, HEADING, LINE, lines, MESSAGE, nothing, PATH, pattern, SOME_PATH, told } from './parts.ts';
 
 /** Texts of programs that check prose and data. */
 export const prose: readonly LineKind[] = [
@@ -14,7 +14,7 @@ export const prose: readonly LineKind[] = [
     programs: ['yamllint'],
     tells: /^ {2}\d+:\d+ +(?:error|warning) +\S.* \([\w-]+\)$/m,
     heading: pattern(HEADING),
-    entry: pattern(BELOW, String.raw`(?<severity>error|warning) +${MESSAGE} {1,2}\((?<code>[\w-]+)\)`),
+    entry: pattern(BELOW, String.raw`(?<severity>error|warning) +(?! )${MESSAGE} {1,2}\((?<code>[\w-]+)\)`),
   },
   {
     form: 'lines/markdown',
@@ -24,15 +24,15 @@ export const prose: readonly LineKind[] = [
       String.raw`${PATH}${AT} (?:(?<severity>error|warning) )?(?<code>MD\d{3}\/[\w/-]+) (?<message>[^\n]+)`,
     ),
     chatter: lines(String.raw`markdownlint-cli2 v[^\n]*`, String.raw`(?:Finding|Linting|Summary|Found): [^\n]*`),
-    clean: /^Summary: 0 error\(s\)$/m,
+    clean: nothing(String.raw`^Summary: 0 error\(s\)$`, 'Summary: [1-9]'),
   },
   {
     form: 'lines/style',
     programs: ['cspell'],
     tells: told(String.raw`${SOME_PATH}:\d+:\d+ - Unknown word \(.+\)`),
-    entry: pattern(String.raw`${PATH}${LINE}${COLUMN} - (?<message>[^\n]*? word \((?<marked>[^\n]+?)\)(?: [^\n]*)?)`),
+    entry: pattern(String.raw`${PATH}${LINE}${COLUMN} - (?<message>[^\n]*? word \((?<marked>[^\n)]+)\)(?: [^\n]*)?)`),
     chatter: lines('CSpell: [^\\n]*', String.raw` *\d+\/\d+ [^\n]*`),
-    clean: /^CSpell: Files checked: [1-9]\d*, Issues found: 0 /m,
+    clean: nothing(String.raw`^CSpell: Files checked: [1-9]\d*, Issues found: 0 `, 'CSpell: .*Issues found: [1-9]'),
   },
   {
     form: 'lines/words',

@@ -1,5 +1,19 @@
 import type { JsonObject, LineKind } from '../../src/adapter.ts';
-import { ARROW, AT, COLUMN, IN_BRACKETS, LINE, lines, MESSAGE, PATH, pattern, SOME_PATH, told } from './parts.ts';
+import {
+  ARROW,
+  AT,
+  COLUMN,
+  IN_BRACKETS,
+  LINE,
+  lines,
+  MESSAGE,
+  nothing,
+  OTHER,
+  PATH,
+  pattern,
+  SOME_PATH,
+  told,
+} from './parts.ts';
 
 /** The last column of a place is in it. */
 function endingBehind(said: JsonObject): JsonObject {
@@ -11,9 +25,18 @@ const NO_ISSUES = String.raw`^Success: no issues found in \d+ source files?$`;
 const RATED_TEN = String.raw`^Your code has been rated at 10\.00\/10`;
 const NONE_IDENTIFIED = String.raw`^\tNo issues identified\.$`;
 const NO_ERRORS = String.raw`^0 errors, \d+ warnings?, \d+ (?:informations?|notes?)`;
+/** A count above 0 in a sum of Pyright. */
+const FOUND_SOME = String.raw`\d+ errors?, (?!0 warnings, 0 )|[1-9]\d* errors?, `;
+const PASSED =
+  String.raw`^=* ?(?:\d+ (?:passed|skipped|deselected|xfailed|xpassed|warnings?)(?:, )?)+ in [\d.]+s.*` +
+  String.raw`(?:\n\s*)?(?![^])`;
+/** What is between two runs nobody knows. */
+const FAILED_OR_TWO =
+  String.raw`=* ?(?:\d+ \w+, )*\d+ (?:failed|errors?)\b.* in [\d.]+s|` +
+  String.raw`=+ test session starts =+\n[^]*^=+ test session starts =`;
 
 /** A further line of a message of Pyright. */
-const MORE = String.raw`\n +(?![^\n]*:\d+:\d+ - )[^\n]+`;
+const MORE = String.raw`\n +(?! |[^\n]*:\d+:\d+ - )[^\n]+`;
 
 /** Texts of programs that check Python. */
 export const python: readonly LineKind[] = [
@@ -24,17 +47,25 @@ export const python: readonly LineKind[] = [
     entry: pattern(
       PATH,
       String.raw`(?:${AT}(?::(?<n_endLine>\d{1,9}):(?<n_endColumn>\d{1,9}))?)?: (?<severity>error|warning|note): `,
-      String.raw`${MESSAGE}${IN_BRACKETS}(?<note>(?:\n(?!Found \d|[^\s:][^:\n]*:\d+:)[^\n]+)*)`,
+      String.raw`${MESSAGE}${IN_BRACKETS}(?<note>(?:\n(?!Found \d|${OTHER})[^\n]+)*)`,
     ),
     read: endingBehind,
     chatter: lines(String.raw`Found \d+ errors? in [^\n]*`, 'Success: [^\\n]*'),
-    clean: told(NO_ISSUES),
+    clean: nothing(NO_ISSUES, String.raw`Found \d+ errors? `),
   },
   {
     form: 'lines/findings',
     programs: ['pytest', 'py.test'],
-    tells: /^=+ short test summary info =+$|(?<![\s\S])=+ test session starts =+$/m,
-    entry: pattern(String.raw`(?<severity>FAILED|ERROR) (?=(?<file>[^\n:]+?\.py)(?:::|\s|$))(?<message>[^\n]+)`),
+    tells: told(
+      String.raw`^=+ short test summary info =+\n(?:(?:PASSED|SKIPPED|XFAIL|XPASS).*\n)*(?:FAILED|ERROR) `,
+      '(?<![^])=+ test session starts =+$',
+    ),
+    entry: pattern(
+      String.raw`(?<severity>FAILED|ERROR) (?=(?<file>[^\n:]+?\.py)(?:::|\s|$))(?<message>[^\n]+)`,
+      // Where a variable CI is set, all lines of a message.
+      String.raw`(?<note>(?:\n(?!(?:FAILED|ERROR|PASSED|SKIPPED|XFAIL|XPASS) |[=!]+ |${OTHER}|\d+ \w+(?:,| in) )`,
+      String.raw`[^\n]*)*)`,
+    ),
     preamble: pattern(String.raw`(?!=+ short test summary info =+\n)[^\n]*`),
     chatter: lines(
       // Of a second run, too.
@@ -43,7 +74,7 @@ export const python: readonly LineKind[] = [
       '!+ [^\\n]+ !+',
       String.raw`=* ?\d+ (?:failed|passed|errors?|skipped|deselected|xfailed|xpassed|warnings?)[^\n]*`,
     ),
-    clean: /^=* ?(?:\d+ (?:passed|skipped|deselected|xfailed|xpassed|warnings?)(?:, )?)+ in [\d.]+s.*\s*(?![\s\S])/m,
+    clean: nothing(PASSED, FAILED_OR_TWO),
   },
   {
     form: 'lines/from-zero',
@@ -51,11 +82,11 @@ export const python: readonly LineKind[] = [
     tells: told(String.raw`^\*{13} Module `, RATED_TEN),
     entry: pattern(
       String.raw`${PATH}${LINE}${COLUMN}: (?<code>(?<severity>[A-Z])\d{4}): (?<message>[^\n]+)`,
-      String.raw`(?<note>\n==(?:[^\n]*\n){1,999}?[^\n]* \(duplicate-code\)(?=\n|$)|`,
-      String.raw`(?:\n(?!\*{13}|-{9}|[^\s:][^:\n]*:\d+:\d+: )[^\n]+)*)`,
+      String.raw`(?<note>\n==(?:(?!${OTHER}\d+: [A-Z]\d{4}: )[^\n]*\n){1,999}?[^\n]* \(duplicate-code\)(?=\n|$)|`,
+      String.raw`(?:\n(?!\*{13}|-{9}|${OTHER})[^\n]+)*)`,
     ),
     chatter: lines(String.raw`\*{13} Module [^\n]*`, '-+', 'Your code has been rated [^\\n]*'),
-    clean: told(RATED_TEN),
+    clean: nothing(RATED_TEN, String.raw`Your code has been rated at (?!10\.00)`),
   },
   {
     form: 'lines/characters',
@@ -66,7 +97,7 @@ export const python: readonly LineKind[] = [
       String.raw`(?<code2>[A-Z]+\d+|[a-z-]+)(?:(?: \[\*\])? |: )(?<message2>[^\n]+)${ARROW})`,
     ),
     chatter: lines(String.raw`Found \d+ errors?[^\n]*`, String.raw`[^\n]*fix[^\n]*`, 'All checks passed!'),
-    clean: /^All checks passed!$/m,
+    clean: nothing('^All checks passed!$', String.raw`Found \d`),
   },
   {
     form: 'lines/tokens',
@@ -83,7 +114,7 @@ export const python: readonly LineKind[] = [
       String.raw`(?: \((?<code2>report\w+)\))?(?<note2>(?:${MORE})*))`,
     ),
     chatter: lines(String.raw`\S[^\n]*\.pyi?`, String.raw`\d+ errors?, \d+ warnings?, [^\n]*`),
-    clean: told(NO_ERRORS),
+    clean: nothing(NO_ERRORS, FOUND_SOME),
   },
   {
     form: 'lines/characters',
@@ -97,7 +128,7 @@ export const python: readonly LineKind[] = [
       String.raw`(?<severity2>error|warning|info)\[(?<code2>[\w-]+)\]: (?<message2>[^\n]+)${ARROW})`,
     ),
     chatter: lines(String.raw`Found \d+ diagnostics?`, 'All checks passed!'),
-    clean: /^All checks passed!$/m,
+    clean: nothing('^All checks passed!$', String.raw`Found \d`),
   },
   {
     form: 'lines/characters',
@@ -108,7 +139,7 @@ export const python: readonly LineKind[] = [
       String.raw`(?<n_endColumn>\d{1,9}): ${MESSAGE}${IN_BRACKETS}`,
     ),
     chatter: lines(' ?(?:INFO|WARN) [^\\n]*'),
-    clean: /^ ?INFO 0 errors/m,
+    clean: nothing('^ ?INFO 0 errors', ' ?INFO [1-9][\\d,]* errors?'),
   },
   {
     // Its column is not always one of its line, and nothing tells when.

@@ -5,7 +5,7 @@ const RULE = String.raw`[\w@/-]+`;
 const IN_COLUMNS = String.raw` *(?<message>[^\n]+?)(?:(?<! ) {2,}(?<code>${RULE}))?`;
 
 /** What is below an entry that is none of its message: another, the file of another, the sum. */
-const NEXT = String.raw`(?:[^\s>][^\n]*[./\\]\w[^\n]*\n)? {2,}\d+:\d+ +(?:error|warning) |\S+ \d+ problems? \(`;
+const NEXT = String.raw`(?:[^\s>](?=[^\n]*[./\\]\w)[^\n]*\n)? {2,}\d+:\d+ +(?:error|warning) |\S+ \d+ problems? \(`;
 
 /** The mark before the sum is other characters where the text was saved in another encoding. */
 const SUMS = [
@@ -24,7 +24,9 @@ export const scripts: readonly LineKind[] = [
       String.raw`(?<file>[^\n(]+?)(?:\((?<n_line>\d{1,9}),(?<n_column>\d{1,9})\):|`,
       String.raw`:(?<n_line2>\d{1,9}):(?<n_column2>\d{1,9}) -)`,
       String.raw` (?<severity>error|warning) (?<compiler_code>TS\d+): (?<message>[^\n]+)`,
-      String.raw`(?<note>(?:\n(?:  [^\n]+|(?:\n\d+ [^\n]*\n[^\S\n]*~*[^\S\n]*)+))*)`,
+      // Lines of source may be left out of those that are shown, and places below may be what it is related to.
+      String.raw`(?<note>(?:\n(?:  [^\n]+|(?:\n(?:\.{3}[^\S\n]*\n)? *\d+ [^\n]*\n[^\S\n]*(?:~+[^\S\n]*)?)+|`,
+      String.raw`(?=\n  [^\n]+:\d+:\d+\n)))*)`,
     ),
     chatter: lines(String.raw`Found \d+ errors?[^\n]*`, 'Errors +Files', String.raw` +\d+ +[^\n]+:\d+`, ...OF_RUNNER),
   },
@@ -33,7 +35,7 @@ export const scripts: readonly LineKind[] = [
     programs: ['oxlint'],
     tells: told(String.raw`${SOME_PATH}:\d+:\d+: .+ \[(?:Error|Warning|Advice)\/[\w-]+\([\w/@-]+\)\]$`),
     entry: pattern(
-      String.raw`${PATH}${LINE}${COLUMN}: ${MESSAGE} \[(?<severity>Error|Warning|Advice)(?:\/(?<code>[^\]\n]+))?\]`,
+      String.raw`${PATH}${LINE}${COLUMN}: ${MESSAGE} \[(?<severity>Error|Warning|Advice)(?:\/(?<code>[^[\]\n]+))?\]`,
     ),
     chatter: lines(String.raw`\d+ problems?`),
   },
@@ -56,7 +58,7 @@ export const scripts: readonly LineKind[] = [
       String.raw`${SOME_PATH}: line \d+, col \d+, (?:Error|Warning) - .+$`,
     ),
     entry: pattern(
-      String.raw`${PATH}(?:${LINE}${COLUMN}: ${MESSAGE} \[(?<severity>Error|Warning)(?:\/(?<code>[^\]\n]+))?\]|`,
+      String.raw`${PATH}(?:${LINE}${COLUMN}: ${MESSAGE} \[(?<severity>Error|Warning)(?:\/(?<code>[^[\]\n]+))?\]|`,
       String.raw`: line (?<n_line2>\d{1,9}), col (?<n_column2>\d{1,9}), (?<severity2>Error|Warning) - `,
       String.raw`(?<message2>[^\n]+?)(?: \((?<code2>[^()\s]+)\))?)`,
     ),

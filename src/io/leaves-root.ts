@@ -5,6 +5,8 @@ import { unlessRefused } from './system.ts';
 
 /** So many links are followed in a path. */
 const MOST_LINKS = 40;
+/** No system takes a path of more units. */
+const LONGEST_PATH = sep === '/' ? 4096 : 32_767;
 
 /**
  * True for a path, relative to the root or absolute, that lies outside of it: by its words, as programs read it that
@@ -22,10 +24,11 @@ export function leavesRoot(root: string, path: string): boolean {
 
 /**
  * Where the system comes to by a path, relative to a folder or absolute: without links, and with what is not there as
- * its words say; `undefined` where links lead to each other.
+ * its words say; `undefined` where links lead to each other, and for a path that is too long for the system.
  */
 export function followedPath(folder: string, path: string): string | undefined {
   const absolute = parse(path).root === '' ? `${folder}${sep}${path}` : path;
+  if (absolute.length > LONGEST_PATH) return undefined;
   let at = parse(absolute).root;
   const names = namesIn(absolute);
   let links = 0;

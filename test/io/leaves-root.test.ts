@@ -60,3 +60,8 @@ test.each([
 ])('%s', (_, path, leaves) => {
   expect(leavesRoot(root, path)).toBe(leaves);
 });
+
+test('a path that no system takes leads nowhere, at once', () => {
+  expect(followedPath(root, './a'.repeat(1_000_000))).toBeUndefined();
+  expect(leavesRoot(root, 'a/../'.repeat(10_000))).toBe(true);
+});

@@ -7,6 +7,8 @@ import { linesIn, oddLineIn } from '../../src/text/lines.ts';
 
 const sourceOf = (text = '') => ({ bytes: Buffer.from(text), lines: new LineIndex(Buffer.from(text)) });
 
+const SESSION = '=== test session starts ===\n';
+
 /** What a text is read as, among these files: the tool, the form of its entries, and these. */
 function readAs(
   text: string | readonly string[],
@@ -150,6 +152,67 @@ describe('text whose lines say places', () => {
     expect(readAs('=== test session starts ===\n=== 2 failed in 0.1s ===\n', ['pytest'])).toBeUndefined();
     expect(readAs('=== test session starts ===\n', ['pytest'])).toBeUndefined();
     expect(readAs('Found 0 errors\n', ['mypy'])).toBeUndefined();
+  });
+
+  it.each([
+    ['mypy', 'Found 3 errors in 1 file (checked 1 source file)\nSuccess: no issues found in 1 source file\n'],
+    ['pyright', '0 errors, 3 warnings, 0 informations \n'],
+    ['pyright', '3 errors, 0 warnings, 0 notes\n0 errors, 0 warnings, 0 notes\n'],
+    ['pylint', 'Your code has been rated at 2.00/10\nYour code has been rated at 10.00/10\n'],
+    ['golangci-lint', '0 issues.\n3 issues:\n* govet: 3\n'],
+    ['cspell', 'CSpell: Files checked: 1, Issues found: 0 in 0\nCSpell: Files checked: 1, Issues found: 2 in 1\n'],
+    ['ruff', 'Found 3 errors.\nAll checks passed!\n'],
+    ['pyrefly', ' INFO 0 errors\n INFO 3 errors\n'],
+    ['pytest', `${SESSION}=== 1 failed in 0.1s ===\n${SESSION}=== 2 passed in 0.1s ===\n`],
+    ['pytest', `${SESSION}=== 2 passed in 0.1s ===\na.py:3: error: no\n${SESSION}=== 2 passed in 0.1s ===\n`],
+  ])('is not clean where one of several runs of %s says otherwise', (tool, text) => {
+    expect(readAs(text)).toBeUndefined();
+    expect(readAs(text, undefined, tool)).toBeUndefined();
+  });
+
+  it('is not clean where another program says errors above tests that pass', () => {
+    const summary = '=== short test summary info ===\nSKIPPED [1] a.py:3: no\n=== 1 passed, 1 skipped in 0.1s ===\n';
+    expect(readAs(`${SESSION}${summary}`)).toMatchObject({ tool: 'pytest', rows: [] });
+    expect(readAs(`a.py:3: error: no  [name]\n${SESSION}${summary}`)).toBeUndefined();
+  });
+
+  it('may have messages of many lines, which another place ends', () => {
+    const failed = 'FAILED a.py::t - assert 1 == 2\n  \n  - b\nFAILED b.py::t\n';
+    expect(
+      readAs(`${SESSION}=== short test summary info ===\n${failed}=== 2 failed in 0.1s ===\n`)?.rows,
+    ).toMatchObject([{ message: 'a.py::t - assert 1 == 2', note: '  \n  - b' }, { file: 'b.py' }]);
+    const path = 'C:\\a\\b';
+    const twice = (text: string) => readAs(text.repeat(2))?.rows.length;
+    expect(twice(`${path}.py:3: error: no  [name]\nFound 1 error in 1 file (checked 1 source file)\n`)).toBe(2);
+    expect(twice(`************* Module b\n${path}.py:3:0: C0114: no (missing-docstring)\n`)).toBe(2);
+    expect(twice(`${path}.go:3:4: no (govet)\n\tf()\n\t^\n`)).toBe(2);
+    expect(twice(`${path}.c: In function 'f':\n${path}.c:3:4: error: no\n`)).toBe(2);
+    expect(readAs('a.go:3:4: undefined: b\na.go:4:4: no (govet)\n\tf()\n\t^\n')).toBeUndefined();
+  });
+
+  it('may show long sources, and places that an error of tsc is related to', () => {
+    const related = '  b.ts:2:4\n    2 const c = 1;\n            ~\n    The expected type comes from here.\n\n';
+    const long = '  3 f({\n    ~~~\n  4   a,\n    ~~~~\n...\n  9   e,\n    ~~~~\n 10 });\n    ~~~\n\n';
+    const text = ['a.ts:3:5 - error TS1: no\n\n', long, related, 'a.ts:11:5 - error TS2: no\n\n11 f\n    ~\n\n'].join(
+      '',
+    );
+    expect(readAs(`${text}\nFound 2 errors in the same file, starting at: a.ts:3\n\n`)).toMatchObject({
+      ...{ tool: 'tsc', rows: [{ line: 3, note: expect.stringContaining('comes from here.') }, { line: 11 }] },
+    });
+  });
+
+  it.each([
+    ['pytest', (n: number) => `${SESSION}1 passed in 0.1s${' '.repeat(n)}\nx\n`],
+    ['cspell', (n: number) => `a.md:1:2 - Unknown word (a)\na.md:1:2 - ${' word ()x'.repeat(n / 8)}\n`],
+    ['eslint', (n: number) => `a.js:1:2: no [Error/no]\na.js:1:2: ${' [Error/'.repeat(n / 8)}\n`],
+    ['eslint', (n: number) => `/a.js\n  1:2  error  no\n${'./a'.repeat(n / 3)}\n  1:3  x\n`],
+    ['yamllint', (n: number) => `a.yaml\n  1:2  error  no  (no)\n  1:3  error${' '.repeat(n)}\n`],
+    ['tsc', (n: number) => `a.ts(1,2): error TS1: no\n\n1 x\n${' '.repeat(n)}z\n`],
+    ['pyright', (n: number) => `  /a.py:1:2 - error: no\n${' '.repeat(n)}x\n`],
+    ['pyright', (n: number) => `  /a.py:1:2 - error: no\n${'    x\n'.repeat(n / 6)}`],
+  ])('of %s is read in a time that grows with its length', (_, text) => {
+    // In a time that grew with the square, or worse, it would take minutes.
+    readAs(text(1_000_000));
   });
 
   it('may be of several programs', () => {
