@@ -29,6 +29,7 @@ const PACKED = [
   'adapters/llmgrep/codes.ts',
   'adapters/llmtransform/codes.ts',
   'adapters/magellan/codes.ts',
+  'adapters/sarif/unread.ts',
   'adapters/splice/codes.ts',
   'adapters/symgrep/codes.ts',
   'src/format/page.generated.js',
