@@ -191,7 +191,8 @@ class ProbeReader {
     if (first === 'visible') return first;
     const end = this.#at;
     const isWanted = this.#look.element !== 'first';
-    if (first === 'fault') return this.#goOnInList(array, from, from, isWanted, open);
+    // A list of lists goes on where a list around it does: tries are few.
+    if (first === 'fault') return open.endsWith('[[') ? first : this.#goOnInList(array, from, from, isWanted, open);
     this.#hasMore ||= byte === 0x7b && this.#peek() === 0x2c;
     if (this.#look.element === 'second') this.#showSecond(array, open);
     this.#at = from;

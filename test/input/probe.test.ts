@@ -200,6 +200,11 @@ describe('after a fault', () => {
     expect(look(`{"l":[${first},{"a":{},"b":3}],"k":1}`).value).toEqual({ l: [{ a: {}, b: 3 }], k: 1 });
   });
 
+  it('the next element is found behind a first one in which many lists of lists are open', () => {
+    const { value } = probe(Buffer.from(`[{"a":1,"b":${'['.repeat(100)}2,"c":3},{"a":4,"b":5}]`));
+    expect(value).toEqual([{ a: 4, b: 5 }]);
+  });
+
   it('a bracket that leads to another fault ends no list of which an element follows', () => {
     const text = '{"o":{"l":[{"a":{"b":"x","}"]},"c":{"d":["e","f":1]}},{"a":{},"c":2}],"k":1}}';
     expect(look(text).value).toEqual({ o: { l: [{ a: {}, c: 2 }], k: 1 } });
