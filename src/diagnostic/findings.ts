@@ -75,7 +75,7 @@ export class Findings {
 
   /** True when something of the input is not in the envelope. */
   get lost(): boolean {
-    return this.#groups.some(({ code }) => meaningOf(code).loses === true);
+    return this.#groups.some(isLoss);
   }
 
   has(code: Code): boolean {
@@ -84,13 +84,21 @@ export class Findings {
 
   /** Adds details to every finding that means a loss. */
   explainLosses(details: JsonObject): void {
-    for (const group of this.#groups) if (meaningOf(group.code).loses === true) Object.assign(group.details, details);
+    for (const group of this.#groups.filter(isLoss)) Object.assign(group.details, details);
   }
 
-  /** One diagnostic a code, in the order in which they were first noticed. */
+  /**
+   * One diagnostic a code: losses, then the others, in the order in which they were first noticed. How far an input is
+   * read ahead decides which is noticed first, a loss or what became of elements before it.
+   */
   diagnostics(): Diagnostic[] {
-    return this.#groups.map(diagnosticOf);
+    const losses = this.#groups.filter(isLoss);
+    return [...losses, ...this.#groups.filter((group) => !isLoss(group))].map(diagnosticOf);
   }
+}
+
+function isLoss({ code }: Group): boolean {
+  return meaningOf(code).loses === true;
 }
 
 /** True for a place that is no more than a file, where that is named already. */
