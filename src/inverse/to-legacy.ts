@@ -39,7 +39,10 @@ const MOST_TRIED = 64;
 export async function toLegacy(envelope: Envelope, settings: Settings): Promise<Legacy> {
   await loadMore(settings);
   const adapter = settings.adapters.find(({ tool }) => tool === envelope.tool);
-  if (adapter === undefined) return { refused: 'no tool printed it' };
+  if (adapter === undefined) {
+    const refused = envelope.tool === 'unify' ? 'no tool printed it' : `${envelope.tool} printed text`;
+    return { refused };
+  }
   const attempts = candidates(adapter, envelope).map((form) => attemptBy(form, adapter, envelope, settings));
   let refused = `no form of ${adapter.tool} gives it back whole`;
   for (const step of ['proved', 'again'] as const) {

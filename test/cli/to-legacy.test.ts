@@ -50,3 +50,9 @@ test('an envelope that is cut is reported as that, and not as something to conve
   expect([status, stderr]).toEqual([4, expect.stringContaining('The document is cut')]);
   expect(stderr).not.toContain('Convert it first');
 });
+
+test('an envelope of a text that has no document says so', async () => {
+  const { stdout } = await runSource({ args: ['--no-source'], input: 'a.md:1: teh ==> the\n' });
+  const { status, stderr } = await runSource({ args: ['--to-legacy'], input: stdout });
+  expect([status, stderr]).toEqual([5, expect.stringContaining('codespell printed text')]);
+});
