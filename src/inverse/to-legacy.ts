@@ -39,10 +39,7 @@ const MOST_TRIED = 64;
 export async function toLegacy(envelope: Envelope, settings: Settings): Promise<Legacy> {
   await loadMore(settings);
   const adapter = settings.adapters.find(({ tool }) => tool === envelope.tool);
-  if (adapter === undefined) {
-    const refused = envelope.tool === 'unify' ? 'no tool printed it' : `${envelope.tool} printed text`;
-    return { refused };
-  }
+  if (adapter === undefined) return { refused: withoutDocuments(envelope.tool) };
   const attempts = candidates(adapter, envelope).map((form) => attemptBy(form, adapter, envelope, settings));
   let refused = `no form of ${adapter.tool} gives it back whole`;
   for (const step of ['proved', 'again'] as const) {
@@ -72,6 +69,11 @@ async function attempted(attempt: Attempt, step: 'proved' | 'again'): Promise<{ 
     if (error instanceof TypeError) return undefined;
     throw error;
   }
+}
+
+/** Why there is no document of a tool that has no adapter: the envelope is one of unify itself, or of a text. */
+function withoutDocuments(tool: string): string {
+  return tool === 'unify' ? 'no tool printed it' : `${tool} printed text`;
 }
 
 /** Forms that may have made an envelope, the likeliest first; a query of one command is of no form of another. */
