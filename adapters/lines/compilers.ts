@@ -2,6 +2,7 @@ import type { JsonObject, LineKind } from '../../src/adapter.ts';
 import {
   ARROW,
   AT,
+  anywhere,
   COLUMN,
   IN_BRACKETS,
   LINE,
@@ -15,7 +16,6 @@ import {
   SEVERITY,
   SHOWN,
   SOME_PATH,
-  told,
 } from './parts.ts';
 
 /** What a compiler of Rust says; `digit` tells its groups apart. */
@@ -46,14 +46,14 @@ export const compilers: readonly LineKind[] = [
   {
     form: 'lines/bytes',
     programs: ['staticcheck'],
-    tells: told(String.raw`${SOME_PATH}\.go:\d+:\d+: .+ \((?:SA|ST|QF|S|U)\d{4}\)$`),
+    tells: anywhere(String.raw`${SOME_PATH}\.go:\d+:\d+: .+ \((?:SA|ST|QF|S|U)\d{4}\)$`),
     entry: pattern(String.raw`${PATH}${LINE}${COLUMN}: ${MESSAGE}(?: \((?<code>[\w-]+)\))?(?<note>(?:\n\t[^\n]*)*)`),
     chatter: lines(String.raw`-: [^\n]*`),
   },
   {
     form: 'lines/bytes',
     programs: ['golangci-lint'],
-    tells: told(
+    tells: anywhere(
       String.raw`^\d+ issues:\n(?:\* [\w-]+: \d+\n?)+$`,
       String.raw`${SOME_PATH}\.go:\d+:\d+: .+ \([\w-]+\)\n.*\n[ \t]*\^$`,
       NO_ISSUES,
@@ -77,7 +77,7 @@ export const compilers: readonly LineKind[] = [
   {
     form: 'lines/rust',
     programs: ['rustc', 'cargo', 'clippy-driver'],
-    tells: told(
+    tells: anywhere(
       String.raw`^warning: (?:.+ generated \d+ warning|\d+ warnings? emitted)`,
       String.raw`^(?:error: (?:aborting due to|could not compile)|error\[E\d{4}\]: )`,
     ),
@@ -91,7 +91,7 @@ export const compilers: readonly LineKind[] = [
   {
     form: 'lines/java',
     programs: ['javac'],
-    tells: told(String.raw`${SOME_PATH}\.java:\d+: (?:error|warning): .*\n.*\n[ \t]*\^$`),
+    tells: anywhere(String.raw`${SOME_PATH}\.java:\d+: (?:error|warning): .*\n.*\n[ \t]*\^$`),
     entry: pattern(
       String.raw`${PATH}${LINE}: (?<severity>error|warning): (?:\[(?<code>[\w-]+)\] )?(?<message>[^\n]+)`,
       String.raw`(?:(?=\n(?<shown>[^\n]*)\n(?<mark>[ \t]*\^))|)`,
@@ -116,7 +116,7 @@ export const compilers: readonly LineKind[] = [
   {
     form: 'lines/shell',
     programs: ['shellcheck'],
-    tells: told(String.raw`${SOME_PATH}:\d+:\d+: (?:error|warning|note): .+ \[SC\d{4}\]$`),
+    tells: anywhere(String.raw`${SOME_PATH}:\d+:\d+: (?:error|warning|note): .+ \[SC\d{4}\]$`),
     entry: pattern(`${PATH}${LINE}${COLUMN}: ${SEVERITY}: ${MESSAGE}${IN_BRACKETS}`),
   },
 ];

@@ -1,6 +1,17 @@
 import type { LineKind } from '../../src/adapter.ts';
 import { compilers } from './compilers.ts';
-import { ANY_LINE, AT, COLUMN, lines, OF_COMPILER, pattern, SEVERITY, SHOWN } from './parts.ts';
+import {
+  ANY_LINE,
+  AT,
+  anywhere,
+  CHECKS_PASSED,
+  COLUMN,
+  lines,
+  OF_COMPILER,
+  pattern,
+  SEVERITY,
+  SHOWN,
+} from './parts.ts';
 import { prose } from './prose.ts';
 import { python } from './python.ts';
 import { scripts } from './scripts.ts';
@@ -23,9 +34,9 @@ export const lineKinds: readonly LineKind[] = [
   {
     form: 'lines/findings',
     entry: /(?!)/y,
-    chatter: lines('All checks passed!'),
+    chatter: lines(CHECKS_PASSED),
     // Of more than one program.
-    clean: /^All checks passed!$/m,
+    clean: anywhere(`^${CHECKS_PASSED}$`),
   },
   // Of several programs, too.
   {

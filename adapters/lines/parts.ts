@@ -29,12 +29,14 @@ export const ARROW =
 /** A pattern of these parts and the end of a line. */
 export const pattern = (...parts: readonly string[]) => new RegExp(`${parts.join('')}(?:\\n|$)`, 'y');
 /** A pattern of what stands somewhere in a text: one of these. */
-export const told = (...kinds: readonly string[]) => new RegExp(kinds.join('|'), 'm');
+export const anywhere = (...kinds: readonly string[]) => new RegExp(kinds.join('|'), 'm');
 /** A pattern of a text that says that nothing was found, where no line of it says that something was. */
 export const nothing = (says: string, otherwise: string) =>
   new RegExp(`(?<![^])(?![^]*^(?:${otherwise}))[^]*?(?:${says})`, 'm');
 /** Another entry, by the path that it begins with. */
 export const OTHER = String.raw`(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*:\d+:`;
+/** What ruff and ty print where they found nothing. */
+export const CHECKS_PASSED = 'All checks passed!';
 /** A pattern of lines of one of these kinds. */
 export const lines = (...kinds: readonly string[]) => pattern(`(?:${kinds.join('|')})`);
 /** What runs the scripts of a package says of them, and of how they ended. */

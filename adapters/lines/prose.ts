@@ -1,12 +1,25 @@
 import type { LineKind } from '../../src/adapter.ts';
-import { AT, BELOW, COLUMN, HEADING, LINE, lines, MESSAGE, nothing, PATH, pattern, SOME_PATH, told } from './parts.ts';
+import {
+  AT,
+  anywhere,
+  BELOW,
+  COLUMN,
+  HEADING,
+  LINE,
+  lines,
+  MESSAGE,
+  nothing,
+  PATH,
+  pattern,
+  SOME_PATH,
+} from './parts.ts';
 
 /** Texts of programs that check prose and data. */
 export const prose: readonly LineKind[] = [
   {
     form: 'lines/yaml',
     programs: ['yamllint'],
-    tells: told(String.raw`${SOME_PATH}:\d+:\d+: \[(?:error|warning)\] .+ \([\w-]+\)$`),
+    tells: anywhere(String.raw`${SOME_PATH}:\d+:\d+: \[(?:error|warning)\] .+ \([\w-]+\)$`),
     entry: pattern(String.raw`${PATH}${LINE}${COLUMN}: \[(?<severity>error|warning)\] ${MESSAGE} \((?<code>[\w-]+)\)`),
   },
   {
@@ -29,7 +42,7 @@ export const prose: readonly LineKind[] = [
   {
     form: 'lines/style',
     programs: ['cspell'],
-    tells: told(String.raw`${SOME_PATH}:\d+:\d+ - Unknown word \(.+\)`),
+    tells: anywhere(String.raw`${SOME_PATH}:\d+:\d+ - Unknown word \(.+\)`),
     entry: pattern(String.raw`${PATH}${LINE}${COLUMN} - (?<message>[^\n]*? word \((?<marked>[^\n)]+)\)(?: [^\n]*)?)`),
     chatter: lines('CSpell: [^\\n]*', String.raw` *\d+\/\d+ [^\n]*`),
     clean: nothing(String.raw`^CSpell: Files checked: [1-9]\d*, Issues found: 0 `, 'CSpell: .*Issues found: [1-9]'),
@@ -37,7 +50,7 @@ export const prose: readonly LineKind[] = [
   {
     form: 'lines/words',
     programs: ['codespell'],
-    tells: told(String.raw`${SOME_PATH}:\d+: \S+ ==> \S+`),
+    tells: anywhere(String.raw`${SOME_PATH}:\d+: \S+ ==> \S+`),
     entry: pattern(String.raw`${PATH}${LINE}: (?<message>(?<held>\S+) ==> [^\n]+)`),
   },
 ];

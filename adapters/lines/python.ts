@@ -2,6 +2,8 @@ import type { JsonObject, LineKind } from '../../src/adapter.ts';
 import {
   ARROW,
   AT,
+  anywhere,
+  CHECKS_PASSED,
   COLUMN,
   IN_BRACKETS,
   LINE,
@@ -12,7 +14,6 @@ import {
   PATH,
   pattern,
   SOME_PATH,
-  told,
 } from './parts.ts';
 
 /** The last column of a place is in it. */
@@ -43,7 +44,7 @@ export const python: readonly LineKind[] = [
   {
     form: 'lines/types',
     programs: ['mypy', 'dmypy'],
-    tells: told(String.raw`^Found \d+ errors? in \d+ files? \((?:checked|errors) `, NO_ISSUES),
+    tells: anywhere(String.raw`^Found \d+ errors? in \d+ files? \((?:checked|errors) `, NO_ISSUES),
     entry: pattern(
       PATH,
       String.raw`(?:${AT}(?::(?<n_endLine>\d{1,9}):(?<n_endColumn>\d{1,9}))?)?: (?<severity>error|warning|note): `,
@@ -56,7 +57,7 @@ export const python: readonly LineKind[] = [
   {
     form: 'lines/findings',
     programs: ['pytest', 'py.test'],
-    tells: told(
+    tells: anywhere(
       String.raw`^=+ short test summary info =+\n(?:(?:PASSED|SKIPPED|XFAIL|XPASS).*\n)*(?:FAILED|ERROR) `,
       '(?<![^])=+ test session starts =+$',
     ),
@@ -79,7 +80,7 @@ export const python: readonly LineKind[] = [
   {
     form: 'lines/from-zero',
     programs: ['pylint'],
-    tells: told(String.raw`^\*{13} Module `, RATED_TEN),
+    tells: anywhere(String.raw`^\*{13} Module `, RATED_TEN),
     entry: pattern(
       String.raw`${PATH}${LINE}${COLUMN}: (?<code>(?<severity>[A-Z])\d{4}): (?<message>[^\n]+)`,
       String.raw`(?<note>\n==(?:(?!${OTHER}\d+: [A-Z]\d{4}: )[^\n]*\n){1,999}?[^\n]* \(duplicate-code\)(?=\n|$)|`,
@@ -96,8 +97,8 @@ export const python: readonly LineKind[] = [
       String.raw`(?:${PATH}${LINE}${COLUMN}: (?<code>[A-Z]+\d+|[a-z-]+:)? ?(?:\[\*\] )?(?<message>[^\n]+)|`,
       String.raw`(?<code2>[A-Z]+\d+|[a-z-]+)(?:(?: \[\*\])? |: )(?<message2>[^\n]+)${ARROW})`,
     ),
-    chatter: lines(String.raw`Found \d+ errors?[^\n]*`, String.raw`[^\n]*fix[^\n]*`, 'All checks passed!'),
-    clean: nothing('^All checks passed!$', String.raw`Found \d`),
+    chatter: lines(String.raw`Found \d+ errors?[^\n]*`, String.raw`[^\n]*fix[^\n]*`, CHECKS_PASSED),
+    clean: nothing(`^${CHECKS_PASSED}$`, String.raw`Found \d`),
   },
   {
     form: 'lines/tokens',
@@ -107,7 +108,7 @@ export const python: readonly LineKind[] = [
   {
     form: 'lines/python',
     programs: ['pyright', 'basedpyright'],
-    tells: told(String.raw`^ {2}.+:\d+:\d+ - (?:error|warning): `, NO_ERRORS),
+    tells: anywhere(String.raw`^ {2}.+:\d+:\d+ - (?:error|warning): `, NO_ERRORS),
     entry: pattern(
       String.raw`  (?<file>(?:[A-Za-z]:[\\/])?[^:\n]+)${LINE}${COLUMN} - (?<severity>error|warning|information): `,
       String.raw`${MESSAGE}(?:(?<note>(?:${MORE})+?) \((?<code>report\w+)\)(?=\n|$)(?!${MORE})|`,
@@ -119,7 +120,7 @@ export const python: readonly LineKind[] = [
   {
     form: 'lines/characters',
     programs: ['ty'],
-    tells: told(
+    tells: anywhere(
       String.raw`^(?:error|warning|info)\[[a-z-]+\]: .+\n *--> `,
       String.raw`${SOME_PATH}:\d+:\d+: (?:error|warning)\[[a-z-]+\] `,
     ),
@@ -127,13 +128,13 @@ export const python: readonly LineKind[] = [
       String.raw`(?:${PATH}${LINE}${COLUMN}: (?<severity>error|warning|info)\[(?<code>[\w-]+)\] (?<message>[^\n]+)|`,
       String.raw`(?<severity2>error|warning|info)\[(?<code2>[\w-]+)\]: (?<message2>[^\n]+)${ARROW})`,
     ),
-    chatter: lines(String.raw`Found \d+ diagnostics?`, 'All checks passed!'),
-    clean: nothing('^All checks passed!$', String.raw`Found \d`),
+    chatter: lines(String.raw`Found \d+ diagnostics?`, CHECKS_PASSED),
+    clean: nothing(`^${CHECKS_PASSED}$`, String.raw`Found \d`),
   },
   {
     form: 'lines/characters',
     programs: ['pyrefly'],
-    tells: told(String.raw`^ ?(?:ERROR|WARN) .+:\d+:\d+-\d+(?::\d+)?: .+ \[[a-z-]+\]$`),
+    tells: anywhere(String.raw`^ ?(?:ERROR|WARN) .+:\d+:\d+-\d+(?::\d+)?: .+ \[[a-z-]+\]$`),
     entry: pattern(
       String.raw` ?(?<severity>ERROR|WARN|INFO) ${PATH}${LINE}${COLUMN}-(?:(?<n_endLine>\d{1,9}):)?`,
       String.raw`(?<n_endColumn>\d{1,9}): ${MESSAGE}${IN_BRACKETS}`,
@@ -145,7 +146,7 @@ export const python: readonly LineKind[] = [
     // Its column is not always one of its line, and nothing tells when.
     form: 'lines/findings',
     programs: ['bandit'],
-    tells: told(String.raw`^>> Issue: \[B\d+:\w+\] `, NONE_IDENTIFIED),
+    tells: anywhere(String.raw`^>> Issue: \[B\d+:\w+\] `, NONE_IDENTIFIED),
     entry: pattern(
       String.raw`>> Issue: \[(?<code>B\d+):(?<test_name>\w+)\] (?<message>[^\n]+)`,
       // A message may have many lines.
@@ -158,12 +159,12 @@ export const python: readonly LineKind[] = [
       '(?:Run started|Test results|Code scanned|Run metrics|Files skipped)[^\\n]*',
       String.raw`\t[^\n]*`,
     ),
-    clean: told(NONE_IDENTIFIED),
+    clean: anywhere(NONE_IDENTIFIED),
   },
   {
     form: 'lines/words',
     programs: ['vulture'],
-    tells: told(String.raw`${SOME_PATH}:\d+: .+ \(\d+% confidence\)$`),
+    tells: anywhere(String.raw`${SOME_PATH}:\d+: .+ \(\d+% confidence\)$`),
     entry: pattern(
       String.raw`${PATH}${LINE}: (?=(?<message>[^\n]*))(?:[^\n']*'(?<held>[^\n']+)')?[^\n]*`,
       String.raw`(?<= \(\d{1,3}% confidence[^\n()]{0,40}\))`,

@@ -1,8 +1,25 @@
 import type { LineKind } from '../../src/adapter.ts';
-import { BELOW, COLUMN, HEADING, LINE, lines, MESSAGE, OF_RUNNER, PATH, pattern, SOME_PATH, told } from './parts.ts';
+import {
+  anywhere,
+  BELOW,
+  COLUMN,
+  HEADING,
+  LINE,
+  lines,
+  MESSAGE,
+  OF_RUNNER,
+  PATH,
+  pattern,
+  SOME_PATH,
+} from './parts.ts';
 
 const RULE = String.raw`[\w@/-]+`;
 const IN_COLUMNS = String.raw` *(?<message>[^\n]+?)(?:(?<! ) {2,}(?<code>${RULE}))?`;
+
+/** A place in words and what is there, as the formatters `compact` print them. */
+const inWords = (severity: string) =>
+  String.raw`: line (?<n_line2>\d{1,9}), col (?<n_column2>\d{1,9}), (?<severity2>${severity}) - ` +
+  String.raw`(?<message2>[^\n]+?)(?: \((?<code2>[^()\s]+)\))?`;
 
 /** What is below an entry that is none of its message: another, the file of another, the sum. */
 const NEXT = String.raw`(?:[^\s>](?=[^\n]*[./\\]\w)[^\n]*\n)? {2,}\d+:\d+ +(?:error|warning) |\S+ \d+ problems? \(`;
@@ -33,7 +50,7 @@ export const scripts: readonly LineKind[] = [
   {
     form: 'lines/bytes-and-returns',
     programs: ['oxlint'],
-    tells: told(String.raw`${SOME_PATH}:\d+:\d+: .+ \[(?:Error|Warning|Advice)\/[\w-]+\([\w/@-]+\)\]$`),
+    tells: anywhere(String.raw`${SOME_PATH}:\d+:\d+: .+ \[(?:Error|Warning|Advice)\/[\w-]+\([\w/@-]+\)\]$`),
     entry: pattern(
       String.raw`${PATH}${LINE}${COLUMN}: ${MESSAGE} \[(?<severity>Error|Warning|Advice)(?:\/(?<code>[^[\]\n]+))?\]`,
     ),
@@ -42,25 +59,23 @@ export const scripts: readonly LineKind[] = [
   {
     form: 'lines/style',
     programs: ['stylelint'],
-    tells: told(String.raw`${SOME_PATH}:\d+:\d+: .+ \([\w/-]+\) \[(?:error|warning)\]$`),
+    tells: anywhere(String.raw`${SOME_PATH}:\d+:\d+: .+ \([\w/-]+\) \[(?:error|warning)\]$`),
     entry: pattern(
       String.raw`${PATH}(?:${LINE}${COLUMN}: ${MESSAGE}(?: \((?<code>[^()\s]+)\))? \[(?<severity>error|warning)\]|`,
-      String.raw`: line (?<n_line2>\d{1,9}), col (?<n_column2>\d{1,9}), (?<severity2>error|warning) - `,
-      String.raw`(?<message2>[^\n]+?)(?: \((?<code2>[^()\s]+)\))?)`,
+      `${inWords('error|warning')})`,
     ),
     chatter: lines(String.raw`\d+ problems? \([^\n]*\)`),
   },
   {
     form: 'lines/script',
     programs: ['eslint'],
-    tells: told(
+    tells: anywhere(
       String.raw`${SOME_PATH}:\d+:\d+: .+ \[(?:Error|Warning)\/[^[\]\n]+\]$`,
       String.raw`${SOME_PATH}: line \d+, col \d+, (?:Error|Warning) - .+$`,
     ),
     entry: pattern(
       String.raw`${PATH}(?:${LINE}${COLUMN}: ${MESSAGE} \[(?<severity>Error|Warning)(?:\/(?<code>[^[\]\n]+))?\]|`,
-      String.raw`: line (?<n_line2>\d{1,9}), col (?<n_column2>\d{1,9}), (?<severity2>Error|Warning) - `,
-      String.raw`(?<message2>[^\n]+?)(?: \((?<code2>[^()\s]+)\))?)`,
+      `${inWords('Error|Warning')})`,
     ),
     chatter: lines(String.raw`\d+ problems?`, ...OF_RUNNER),
   },
@@ -91,7 +106,7 @@ export const scripts: readonly LineKind[] = [
       String.raw`\S+ No ESLint warnings or errors`,
       ...OF_RUNNER,
     ),
-    clean: told('No ESLint warnings or errors$'),
+    clean: anywhere('No ESLint warnings or errors$'),
   },
   {
     form: 'lines/style',

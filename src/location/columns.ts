@@ -159,3 +159,10 @@ function isSecondByte(lead: number, second: number): boolean {
 function isContinuation(byte: number): boolean {
   return (byte & 0xc0) === 0x80;
 }
+
+/** How many `\n` a text has. */
+export function newlinesIn(text: string): number {
+  let found = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) found++;
+  return found;
+}

@@ -1,5 +1,5 @@
 import type { CoordinateSystem, ReportedPlace } from '../adapter.ts';
-import { count, UNITS, utf8Length } from './columns.ts';
+import { count, newlinesIn, UNITS, utf8Length } from './columns.ts';
 import { countingOf, endOf, isBehindMark, startOf } from './counting.ts';
 import type { ByteRange, Place } from './line-index.ts';
 import type { Located } from './located.ts';
@@ -140,10 +140,4 @@ function hasWideTab(text: string, { tabWidths }: CoordinateSystem): boolean {
 
 function lastLineOf(text: string): string {
   return text.slice(text.lastIndexOf('\n') + 1);
-}
-
-function newlinesIn(text: string): number {
-  let found = 0;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) found++;
-  return found;
 }
