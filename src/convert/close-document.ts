@@ -1,5 +1,4 @@
 import { type Adapter, flagValue, type Remark } from '../adapter.ts';
-
 import type { JsonObject } from '../json/value.ts';
 import { derivedId } from '../location/ids.ts';
 import { remarkDiagnostic, type Surroundings } from '../text/surroundings.ts';

@@ -1,6 +1,5 @@
 import { type Adapter, type Form, meets } from '../adapter.ts';
 import { type DetectedForm, detectForms, undescribed } from '../detect/detect-forms.ts';
-
 import { type Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { readWhole } from '../input/cursor.ts';
@@ -17,7 +16,6 @@ import { loadBlake3 } from '../location/digest.ts';
 import { readSurroundings, takeResult } from '../text/surroundings.ts';
 import { closeDocument } from './close-document.ts';
 import { type DocumentState, matchContext } from './document-state.ts';
-
 import { noteTrailer } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';
 import { layoutOf } from './form-layout.ts';

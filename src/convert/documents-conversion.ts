@@ -167,7 +167,7 @@ function convertFound(
 }
 
 /**
- * The envelope of what stands behind the last answer, and of stderr: that one was closed without waiting for it.
+ * The envelope of the text behind the last answer, and of stderr: that of the answer is closed before these are read.
  * Nothing for blanks and noise.
  */
 export function* convertStray(
@@ -183,7 +183,7 @@ export function* convertStray(
   yield { part: 'close', close: { diagnostics, ...ids, partial: lost }, outcome: lost ? 5 : 0 };
 }
 
-/** The envelope that stands for the answers that a batch lacks, whose input ended in it at this byte. */
+/** The error envelope in place of the answers that a batch lacks, whose input ended in it at this byte. */
 export function unendedBatch(byteOffset: number, settings: Settings): EnvelopePart {
   const error = placedError('UNI-QRY-004', byteOffset, { details: cutDetails(byteOffset) });
   return errorAlone(error, String(byteOffset), settings, 5);

@@ -11,7 +11,6 @@ import { blocksOf, isElements } from './fold.ts';
 import { lossesIn } from './found.ts';
 import { lineBeside } from './frame.ts';
 import { put, putAll } from './keys.ts';
-
 import { errorOf, type OperationFacts } from './operation.ts';
 import { outcomeOf } from './outcome.ts';
 import type { EnvelopePart } from './parts.ts';

@@ -1,5 +1,4 @@
 import { type Form, keep, type ListedNode, type ListNode, type MadeNode, meets } from '../adapter.ts';
-
 import { stays } from '../elements/element-nodes.ts';
 import { makeMatch } from '../elements/match-maker.ts';
 import { makerOf } from '../elements/objects.ts';

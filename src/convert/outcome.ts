@@ -1,5 +1,4 @@
 import { at, type Conditions, type DocumentEnd, type Ending, meets, type Outcome, wordingIn } from '../adapter.ts';
-
 import { given, type Json, type JsonObject } from '../json/value.ts';
 
 /** A path of keys in a message, with the nouns for one and for several where it is a number that counts. */

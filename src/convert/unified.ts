@@ -1,5 +1,4 @@
 import { at, isObject, type Probe } from '../adapter.ts';
-
 import { loadChecks } from '../detect/is-unified.ts';
 import { loadTool } from '../detect/more-adapters.ts';
 import { Findings } from '../diagnostic/findings.ts';

@@ -9,12 +9,10 @@ import { loadBlake3 } from '../location/digest.ts';
 import { FilePaths } from '../location/file-path.ts';
 import { derivedId } from '../location/ids.ts';
 import { type SourceVerdict, SpanVerifier, type Verified } from '../location/span-verifier.ts';
-
 import { documentsIn, faultOf, type InInput } from './documents-in.ts';
 import { errorAlone } from './error-envelope.ts';
 import { noteFaults } from './faults.ts';
 import { ownIdentity } from './identity.ts';
-
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { type HeldSpan, spansIn, tellsEnvelope, valuesIn } from './spans-in.ts';

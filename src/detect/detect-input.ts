@@ -9,7 +9,6 @@ import { readText, toldBy } from '../text/read-text.ts';
 import { textAnswerIn } from '../text/text-answer.ts';
 import { claimIn } from './claims.ts';
 import { classify, documentFinder } from './classify.ts';
-
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { loadMore } from './more-adapters.ts';
 import { type RunnerUp, runnersUp } from './runners-up.ts';

@@ -1,5 +1,4 @@
 import { documentsIn, faultOf, type InputFault } from '../convert/documents-in.ts';
-
 import { tellsEnvelope } from '../convert/spans-in.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { ByteSource } from '../input/window.ts';

@@ -20,7 +20,6 @@ import { isNatural, isObjects, isText, isTexts, type Json, type JsonObject, setO
 import { chosenOf, isFinding, stays } from './element-nodes.ts';
 import { keysIn, Making, type TakeKey } from './making.ts';
 import type { Reading } from './reading.ts';
-
 import { KeySpot, ListSpot, type Spot } from './spot.ts';
 
 /**

@@ -17,7 +17,6 @@ import { placeInLines } from './quoted-matches.ts';
 import type { Reading } from './reading.ts';
 import { isRemarked, relationOf } from './relations.ts';
 import { addName, pathOf, silence, takeLength } from './reported-parts.ts';
-
 import { richFactsIn } from './rich-facts.ts';
 import { OF_PLACE, Said } from './said.ts';
 import type { Spot } from './spot.ts';

@@ -63,8 +63,8 @@ export function takeLength({ place }: Said): void {
 }
 
 /**
- * Adds to a place, as evidence, the name in its first line, by the first rule that its object meets: it may
- * are in others, too. `outer` is the object around.
+ * Adds to a place, as evidence, the name in its first line, by the first rule that its object meets. By a rule with
+ * `may` the name need not be there. `outer` is the object around.
  */
 export function addName(
   { reported, names, pointer }: PlaceDraft,

@@ -1,6 +1,5 @@
 import { parsePlain } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
-
 import { BEHIND_PLACE, fitIn } from './fit.ts';
 import { plainEnd, plainValue } from './plain-scalar.ts';
 import { Scanner } from './scanner.ts';
@@ -191,7 +190,7 @@ class ProbeReader {
     if (first === 'visible') return first;
     const end = this.#at;
     const isWanted = this.#look.element !== 'first';
-    // A list of lists goes on where a list around it does: tries are few.
+    // In a broken list of lists reading continues where the list around it does: tries are few.
     if (first === 'fault') return open.endsWith('[[') ? first : this.#goOnInList(array, from, from, isWanted, open);
     this.#hasMore ||= byte === 0x7b && this.#peek() === 0x2c;
     if (this.#look.element === 'second') this.#showSecond(array, open);

@@ -48,7 +48,7 @@ describe.each([
 ])('in a working directory that was removed, %s in the environment', (_, envOf) => {
   const inGone = (line: string) => bash(`mkdir gone; cd gone; rmdir ../gone; ${line}`, envOf(path('gone')));
 
-  test('relative names and a root that nobody named are errors, and nothing is made; what names all goes on', () => {
+  test('relative names and a root that nobody named are errors, and nothing is made; absolute names are read', () => {
     const all = path();
     for (const [line, expected] of [
       [`unify < ${all}/a.json`, 2],

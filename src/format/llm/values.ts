@@ -16,7 +16,7 @@ export interface Here<PlaceOf = string> {
 /** The path of the file that is spoken of. */
 export const THIS_FILE = '<>';
 
-/** Stands for the place of what is somewhere in the file that is named. */
+/** Printed as the place of what is somewhere in the file that is named. */
 export const IN_FILE = '--';
 
 /** The fields of a relation to another symbol that are in angle brackets. */
