@@ -63,7 +63,7 @@ export function rowOf(object: JsonObject, path: string, detail: Detail): Row {
   const place = isSpan(span) ? printPlace(span) : undefined;
   if (place === undefined || !isSpan(span)) return { ...PLACELESS, path, own: essenceOfObject(object, detail) };
   const quote = quoteOf(withTexts(object), span, detail);
-  const keys = quote.quoted.split(' ');
+  const keys = quote.quoted.split(' ').filter((key) => key !== '');
   const { span_id: id, file_path: file } = span;
   return {
     ...{ path, file, spanId: typeof id === 'string' ? id : undefined, place, extra: NO_MEMBERS },
