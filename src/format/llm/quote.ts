@@ -26,8 +26,9 @@ export const ALONE: Around = { before: [], after: [] };
 /** A line of which a match quotes what it found, and what stands before and behind it: a section need not say so. */
 export const PLAIN_QUOTE = '- matched_text context_before context_after';
 
-/** Fields that quote the source; and those of which one is taken for the text, in this order. */
-const CUT_KEYS = ['matched_text', 'context_before', 'context_after', 'snippet', 'content'];
+/** Fields that quote the source. */
+export const CUT_KEYS = ['matched_text', 'context_before', 'context_after', 'snippet', 'content'];
+/** Fields of which one is taken for the text, in this order. */
 const TEXT_KEYS = ['snippet', 'content', 'matched_text'];
 
 /** The text of the row of an object: the line of source where it is known, else what the match quotes. */

@@ -5,7 +5,7 @@ import type { CodeTexts } from './code-texts.ts';
 import { columnTemplate } from './column-template.ts';
 import { type Detail, essenceOfObject, isEmpty, withTexts } from './essence.ts';
 import { PLACE_KEYS, printPlace } from './place.ts';
-import { ALONE, PLAIN_QUOTE, type Quote, quoteOf } from './quote.ts';
+import { ALONE, CUT_KEYS, PLAIN_QUOTE, type Quote, quoteOf } from './quote.ts';
 import { printPath, printQuoted, printText } from './text.ts';
 import { BARE, IN_FILE, printPathKey, printValue } from './values.ts';
 
@@ -63,12 +63,12 @@ export function rowOf(object: JsonObject, path: string, detail: Detail): Row {
   const place = isSpan(span) ? printPlace(span) : undefined;
   if (place === undefined || !isSpan(span)) return { ...PLACELESS, path, own: essenceOfObject(object, detail) };
   const quote = quoteOf(withTexts(object), span, detail);
-  const keys = quote.quoted.split(' ').filter((key) => key !== '');
+  const said = quote.quoted.split(' ');
   const { span_id: id, file_path: file } = span;
   return {
     ...{ path, file, spanId: typeof id === 'string' ? id : undefined, place, extra: NO_MEMBERS },
-    own: essenceOfObject(object, detail, ['span', ...keys]),
-    span: essenceOfObject(span, detail, ['file_path', ...PLACE_KEYS, ...keys.filter((key) => key === 'context')]),
+    own: essenceOfObject(object, detail, ['span', ...CUT_KEYS.filter((key) => said.includes(key))]),
+    span: essenceOfObject(span, detail, ['file_path', ...PLACE_KEYS, ...said.filter((key) => key === 'context')]),
     ...quote,
   };
 }
