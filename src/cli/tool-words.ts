@@ -1,3 +1,5 @@
+import { programNames } from '../detect/known-tool.ts';
+
 /** A program that runs the one that is named behind its own words. */
 interface Wrapper {
   /** Flags whose value is the next word. */
@@ -6,9 +8,15 @@ interface Wrapper {
   operands?: number;
   /** Commands of its own, one of which makes it run a program. */
   commands?: readonly string[];
+  /** True where it runs a program that is named in place of such a command, too. */
+  isDirect?: true;
+  /** The flag whose value alone is a program: all else is its own input. */
+  flag?: string;
 }
 
 const PACKAGES: Wrapper = { valued: ['-p', '--package'] };
+const ENVIRONMENT: Wrapper = { commands: ['run'] };
+const PYTHON_PACKAGES = ['--from', '--with', '--spec', '-p', '--python', '--group', '--extra'];
 
 const WRAPPERS: Readonly<Record<string, Wrapper>> = {
   env: { valued: ['-u', '--unset', '-C', '--chdir'] },
@@ -24,7 +32,16 @@ const WRAPPERS: Readonly<Record<string, Wrapper>> = {
   npx: PACKAGES,
   bunx: PACKAGES,
   npm: { ...PACKAGES, commands: ['exec', 'x'] },
-  pnpm: { ...PACKAGES, commands: ['exec', 'dlx'] },
+  pnpm: { ...PACKAGES, commands: ['exec', 'dlx'], isDirect: true },
+  yarn: { ...PACKAGES, commands: ['exec', 'dlx', 'run'], isDirect: true },
+  python: { valued: ['-W', '-X'], flag: '-m' },
+  uvx: { valued: PYTHON_PACKAGES },
+  uv: { ...ENVIRONMENT, valued: PYTHON_PACKAGES },
+  pipx: { ...ENVIRONMENT, valued: PYTHON_PACKAGES },
+  poetry: ENVIRONMENT,
+  pdm: ENVIRONMENT,
+  pipenv: ENVIRONMENT,
+  bundle: { commands: ['exec'] },
 };
 
 /** Flags by which `cargo run` names what it runs. */
@@ -40,11 +57,15 @@ export interface ToolWords {
   typed: boolean;
 }
 
-/** Finds the tool behind programs that run others: `env X=y tool …`, `npx tool …`, `cargo run --bin tool -- …`. */
+/**
+ * Finds the tool behind programs that run others: `env X=y tool …`, `npx tool …`, `python -m tool …`,
+ * `cargo run --bin tool -- …`.
+ */
 export function toolWords(argv: readonly string[]): ToolWords {
-  const name = baseName(argv[0] ?? '');
+  const [name, unversioned] = programNames(argv[0] ?? '');
   if (name === 'cargo') return cargoWords(argv);
-  const wrapper = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : undefined;
+  const known = [name, unversioned].find((one) => Object.hasOwn(WRAPPERS, one));
+  const wrapper = known === undefined ? undefined : WRAPPERS[known];
   const from = wrapper === undefined ? undefined : programAfter(argv, wrapper);
   if (from === undefined || from >= argv.length) return { before: [], words: argv, typed: true };
   const inner = toolWords(argv.slice(from));
@@ -57,17 +78,22 @@ export function withWords({ before, typed }: ToolWords, words: readonly string[]
 }
 
 /** Where the program stands that a wrapper runs; `undefined` where the wrapper runs none. */
-function programAfter(argv: readonly string[], { valued = [], operands = 0, commands }: Wrapper): number | undefined {
-  let left = operands + (commands === undefined ? 0 : 1);
-  for (let at = 1; at < argv.length; at++) {
-    const word = argv[at] as string;
-    if (valued.includes(word)) at++;
-    else if (word.startsWith('-') || /^[A-Za-z_]\w*=/.test(word)) continue;
-    else if (left === 0) return at;
-    else if (commands !== undefined && left === operands + 1 && !commands.includes(word)) return undefined;
-    else left--;
-  }
-  return undefined;
+function programAfter(argv: readonly string[], wrapper: Wrapper): number | undefined {
+  const { operands = 0, commands, isDirect, flag } = wrapper;
+  const places = operandPlaces(argv, wrapper);
+  const [first = argv.length, second] = places;
+  if (flag !== undefined) return argv[first - 1] === flag ? first : undefined;
+  if (commands === undefined) return places[operands];
+  if (commands.includes(argv[first] as string)) return second;
+  return isDirect ? first : undefined;
+}
+
+/** Where words stand that are no flags, no values of such, and no variables. */
+function operandPlaces(argv: readonly string[], { valued = [] }: Wrapper): number[] {
+  return [...argv.keys()].filter((at) => {
+    const [before, word] = [argv[at - 1], argv[at]] as [string | undefined, string];
+    return at > 0 && !valued.includes(before as string) && !/^(?:-|[A-Za-z_]\w*=)/.test(word);
+  });
 }
 
 function cargoWords(argv: readonly string[]): ToolWords {
@@ -87,8 +113,4 @@ function cargoName(words: readonly string[]): string {
     }
   }
   return '';
-}
-
-function baseName(program: string): string {
-  return (program.split(/[\\/]/).pop() as string).replace(/\.(?:exe|cmd)$/i, '');
 }
