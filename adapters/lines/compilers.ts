@@ -38,6 +38,9 @@ function withMarked(said: JsonObject): JsonObject {
     : said;
 }
 
+/** How a build by cargo ends. */
+const FINISHED = String.raw`^ +Finished [^\n]* target\(s\) in `;
+
 /** What golangci-lint says where it found nothing. */
 const NO_ISSUES = String.raw`^0 issues\.$`;
 
@@ -80,6 +83,7 @@ export const compilers: readonly LineKind[] = [
     tells: anywhere(
       String.raw`^warning: (?:.+ generated \d+ warning|\d+ warnings? emitted)`,
       String.raw`^(?:error: (?:aborting due to|could not compile)|error\[E\d{4}\]: )`,
+      FINISHED,
     ),
     entry: pattern(`(?:${PATH}${LINE}${COLUMN}: ${ofRust('')}|${ofRust('2')}${ARROW})`),
     chatter: lines(
@@ -87,6 +91,7 @@ export const compilers: readonly LineKind[] = [
       ' +[A-Z][a-z]+ [^\\n]*',
       String.raw`(?:For more information about|Some errors have detailed explanations)[^\n]*`,
     ),
+    clean: nothing(FINISHED, 'error|warning'),
   },
   {
     form: 'lines/java',

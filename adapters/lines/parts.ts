@@ -44,6 +44,8 @@ export const OF_RUNNER = [
   String.raw`[>$] [^\n]+`,
   String.raw`(?:yarn run v|Done in |info Visit |error Command failed )[^\n]*`,
   String.raw`(?:\sELIFECYCLE|npm (?:ERR!|error))[^\n]*`,
+  // In a workspace, below the folder of the package.
+  String.raw`[^\n]+:\n[^\n]*\bERR_PNPM_\w+[^\n]*(?:\nExit status \d+)?`,
 ] as const;
 /** What compilers of C say of where they are. */
 export const OF_COMPILER = [

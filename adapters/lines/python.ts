@@ -92,9 +92,15 @@ export const python: readonly LineKind[] = [
   {
     form: 'lines/characters',
     programs: ['ruff'],
-    tells: /^\[\*\] \d+ fixable with |^[A-Z]+\d{3,4}(?: \[\*\])? .+\n *--> .+\.(?:pyi?|ipynb):\d+:\d+$/m,
+    tells: anywhere(
+      String.raw`^\[\*\] \d+ fixable with `,
+      String.raw`^[A-Z]+\d{3,4}(?: \[\*\])? .+\n *--> .+\.(?:pyi?|ipynb):\d+:\d+$`,
+      String.raw`${SOME_PATH}:\d+:\d+: [A-Z]+\d{3,4} .+\n +\|$`,
+    ),
     entry: pattern(
-      String.raw`(?:${PATH}${LINE}${COLUMN}: (?<code>[A-Z]+\d+|[a-z-]+:)? ?(?:\[\*\] )?(?<message>[^\n]+)|`,
+      String.raw`(?:${PATH}${LINE}${COLUMN}: (?<code>[A-Z]+\d+|[a-z-]+:)? ?(?:\[\*\] )?(?<message>[^\n]+)`,
+      // Before version 0.12 with the source below the message.
+      String.raw`(?<note2>(?:\n *(?:\d* \||= help:)[^\n]*)*)|`,
       String.raw`(?<code2>[A-Z]+\d+|[a-z-]+)(?:(?: \[\*\])? |: )(?<message2>[^\n]+)${ARROW})`,
     ),
     chatter: lines(String.raw`Found \d+ errors?[^\n]*`, String.raw`[^\n]*fix[^\n]*`, CHECKS_PASSED),
@@ -114,7 +120,11 @@ export const python: readonly LineKind[] = [
       String.raw`${MESSAGE}(?:(?<note>(?:${MORE})+?) \((?<code>report\w+)\)(?=\n|$)(?!${MORE})|`,
       String.raw`(?: \((?<code2>report\w+)\))?(?<note2>(?:${MORE})*))`,
     ),
-    chatter: lines(String.raw`\S[^\n]*\.pyi?`, String.raw`\d+ errors?, \d+ warnings?, [^\n]*`),
+    chatter: lines(
+      ...[String.raw`\S[^\n]*\.pyi?`, String.raw`\d+ errors?, \d+ warnings?, [^\n]*`],
+      // Of the package of Python that starts it.
+      'WARNING: there is a new pyright version [^\\n]*\\nPlease install the new version [^\\n]*',
+    ),
     clean: nothing(NO_ERRORS, FOUND_SOME),
   },
   {

@@ -38,7 +38,7 @@ export const scripts: readonly LineKind[] = [
     programs: ['tsc', 'vue-tsc'],
     tells: /^.+(?:\(\d+,\d+\):|:\d+:\d+ -) (?:error|warning) TS\d+: /m,
     entry: pattern(
-      String.raw`(?<file>[^\n(]+?)(?:\((?<n_line>\d{1,9}),(?<n_column>\d{1,9})\):|`,
+      String.raw`(?<file>[^\n]+?)(?:\((?<n_line>\d{1,9}),(?<n_column>\d{1,9})\):|`,
       String.raw`:(?<n_line2>\d{1,9}):(?<n_column2>\d{1,9}) -)`,
       String.raw` (?<severity>error|warning) (?<compiler_code>TS\d+): (?<message>[^\n]+)`,
       // Lines of source may be left out of those that are shown, and places below may be what it is related to.

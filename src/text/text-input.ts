@@ -139,8 +139,9 @@ function convertEmpty(input: TextInput, known: Adapter | undefined, settings: Se
   const draft =
     known?.empty?.(settings.invocation) ?? (known && exit === 0 ? nothingFound(known, settings) : undefined);
   if (known !== undefined && draft !== undefined) {
-    const note = unifyDiagnostic('UNI-QRY-005', { level: 'note', ...(exit === 0 && { remediation: ENDED_WELL }) });
     const { diagnostics, partial } = readSurroundings([], settings.invocation, known, settings);
+    const remediation = diagnostics.length > 0 ? ENDED_WELL : 'Nothing has to be done: the tool ended with status 0.';
+    const note = unifyDiagnostic('UNI-QRY-005', { level: 'note', ...(exit === 0 && { remediation }) });
     return convertDrafted({ ...draft, ...(partial && { partial }) }, known, input, [...diagnostics, note], settings);
   }
   const tool = known?.tool;

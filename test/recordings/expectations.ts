@@ -65,7 +65,7 @@ export function stderrHas(text: string): (recording: Recording) => boolean {
 
 /** What a line says that is read as one of a place: the words between the place and the name of the rule. */
 export function saidOfPlace(line: string): string {
-  const place = /^(?:vet: )?[^\n:(]+(?::\d+(?::\d+)*:|\(\d+,\d+\):) ?/;
+  const place = /^(?:vet: )?(?:[^\n:(]+:\d+(?::\d+)*:|[^\n:]+?\(\d+,\d+\):) ?/;
   const front = /^(?:(?:fatal error|error|warning|note)(?:\[[\w-]+\])?: ?|(?:error )?[A-Z]+\d+:? (?:\[\*\] )?)/;
   // A file above what is said of it, in columns.
   const below = /^ +\d+:\d+ +(?:error|warning|[✖⚠ℹ]) +(.+?)(?: {2,}[\w@/-]+)?$/;

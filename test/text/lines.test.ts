@@ -7,6 +7,7 @@ import { linesIn, oddLineIn } from '../../src/text/lines.ts';
 
 const sourceOf = (text = '') => ({ bytes: Buffer.from(text), lines: new LineIndex(Buffer.from(text)) });
 
+const NEWER_PYRIGHT = 'WARNING: there is a new pyright version available.\nPlease install the new version or x\n';
 const SESSION = '=== test session starts ===\n';
 
 /** What a text is read as, among these files: the tool, the form of its entries, and these. */
@@ -141,6 +142,8 @@ describe('text whose lines say places', () => {
     ['pytest', '=== test session starts ===\na.py .s\n=== 1 passed, 1 skipped in 0.02s ===\n', 'pytest'],
     ['pytest', '..   [100%]\n2 passed in 0.02s\n', undefined],
     ['golangci-lint', '0 issues.\n', 'golangci-lint'],
+    ['rustc', '    Checking a v0.1.0 (/a)\n    Finished `dev` profile [x] target(s) in 0.1s\n', 'rustc'],
+    ['pyright', `0 errors, 0 warnings, 0 informations \n${NEWER_PYRIGHT}`, 'pyright'],
   ])('may say that %s found nothing', (tool, text, toldBy) => {
     expect(readAs(text, [tool])).toMatchObject({ rows: [], chatter: text });
     expect(readAs(text, undefined, tool)).toMatchObject({ tool, rows: [] });
@@ -162,6 +165,7 @@ describe('text whose lines say places', () => {
     ['golangci-lint', '0 issues.\n3 issues:\n* govet: 3\n'],
     ['cspell', 'CSpell: Files checked: 1, Issues found: 0 in 0\nCSpell: Files checked: 1, Issues found: 2 in 1\n'],
     ['ruff', 'Found 3 errors.\nAll checks passed!\n'],
+    ['rustc', '    Finished `dev` profile [x] target(s) in 0.1s\nwarning: build failed\n'],
     ['pyrefly', ' INFO 0 errors\n INFO 3 errors\n'],
     ['pytest', `${SESSION}=== 1 failed in 0.1s ===\n${SESSION}=== 2 passed in 0.1s ===\n`],
     ['pytest', `${SESSION}=== 2 passed in 0.1s ===\na.py:3: error: no\n${SESSION}=== 2 passed in 0.1s ===\n`],
@@ -208,6 +212,8 @@ describe('text whose lines say places', () => {
     ['eslint', (n: number) => `/a.js\n  1:2  error  no\n${'./a'.repeat(n / 3)}\n  1:3  x\n`],
     ['yamllint', (n: number) => `a.yaml\n  1:2  error  no  (no)\n  1:3  error${' '.repeat(n)}\n`],
     ['tsc', (n: number) => `a.ts(1,2): error TS1: no\n\n1 x\n${' '.repeat(n)}z\n`],
+    ['tsc', (n: number) => `a.ts(1,2): error TS1: no\n${'(1,2): '.repeat(n / 7)}\n`],
+    ['ruff', (n: number) => `a.py:1:2: E501 no\n  |\n${' '.repeat(n)}x\n`],
     ['pyright', (n: number) => `  /a.py:1:2 - error: no\n${' '.repeat(n)}x\n`],
     ['pyright', (n: number) => `  /a.py:1:2 - error: no\n${'    x\n'.repeat(n / 6)}`],
   ])('of %s is read in a time that grows with its length', (_, text) => {
