@@ -8,6 +8,7 @@ import { linesIn, oddLineIn } from '../../src/text/lines.ts';
 const sourceOf = (text = '') => ({ bytes: Buffer.from(text), lines: new LineIndex(Buffer.from(text)) });
 
 const NEWER_PYRIGHT = 'WARNING: there is a new pyright version available.\nPlease install the new version or x\n';
+const NO_ERRORS = '    0 Warning(s)\n    0 Error(s)\n';
 const SESSION = '=== test session starts ===\n';
 
 /** What a text is read as, among these files: the tool, the form of its entries, and these. */
@@ -144,6 +145,7 @@ describe('text whose lines say places', () => {
     ['golangci-lint', '0 issues.\n', 'golangci-lint'],
     ['rustc', '    Checking a v0.1.0 (/a)\n    Finished `dev` profile [x] target(s) in 0.1s\n', 'rustc'],
     ['pyright', `0 errors, 0 warnings, 0 informations \n${NEWER_PYRIGHT}`, 'pyright'],
+    ['dotnet', `  a -> /a.dll\nBuild succeeded.\n${NO_ERRORS}Time Elapsed 00:00:04.88\n`, 'dotnet'],
   ])('may say that %s found nothing', (tool, text, toldBy) => {
     expect(readAs(text, [tool])).toMatchObject({ rows: [], chatter: text });
     expect(readAs(text, undefined, tool)).toMatchObject({ tool, rows: [] });
@@ -166,6 +168,7 @@ describe('text whose lines say places', () => {
     ['cspell', 'CSpell: Files checked: 1, Issues found: 0 in 0\nCSpell: Files checked: 1, Issues found: 2 in 1\n'],
     ['ruff', 'Found 3 errors.\nAll checks passed!\n'],
     ['rustc', '    Finished `dev` profile [x] target(s) in 0.1s\nwarning: build failed\n'],
+    ['dotnet', `${NO_ERRORS}Time Elapsed 00:00:04.88\nCSC : error CS2001: no\n`],
     ['pyrefly', ' INFO 0 errors\n INFO 3 errors\n'],
     ['pytest', `${SESSION}=== 1 failed in 0.1s ===\n${SESSION}=== 2 passed in 0.1s ===\n`],
     ['pytest', `${SESSION}=== 2 passed in 0.1s ===\na.py:3: error: no\n${SESSION}=== 2 passed in 0.1s ===\n`],
@@ -213,12 +216,27 @@ describe('text whose lines say places', () => {
     ['yamllint', (n: number) => `a.yaml\n  1:2  error  no  (no)\n  1:3  error${' '.repeat(n)}\n`],
     ['tsc', (n: number) => `a.ts(1,2): error TS1: no\n\n1 x\n${' '.repeat(n)}z\n`],
     ['tsc', (n: number) => `a.ts(1,2): error TS1: no\n${'(1,2): '.repeat(n / 7)}\n`],
+    ['dotnet', (n: number) => `a.cs(1,2): error CS1: no\n${'a.b '.repeat(n / 4)}\n`],
+    ['dotnet', (n: number) => `a.cs(1,2): error CS1: no\n${'(1,2): '.repeat(n / 7)}\n`],
+    ['dotnet', (n: number) => `a.cs(1,2): error CS1: ${' [aproj'.repeat(n / 7)}\n`],
     ['ruff', (n: number) => `a.py:1:2: E501 no\n  |\n${' '.repeat(n)}x\n`],
     ['pyright', (n: number) => `  /a.py:1:2 - error: no\n${' '.repeat(n)}x\n`],
     ['pyright', (n: number) => `  /a.py:1:2 - error: no\n${'    x\n'.repeat(n / 6)}`],
   ])('of %s is read in a time that grows with its length', (_, text) => {
     // In a time that grew with the square, or worse, it would take minutes.
     readAs(text(1_000_000));
+  });
+
+  it('may be of a build of several projects, and say of a project what is in none of its files', () => {
+    const text = '1>---- Build started ----\n1>C:\\a (b)\\c.cs(9,7,9,13): error CS0246: no\n';
+    const place = { line: 9, column: 7, endLine: 9, endColumn: 13 };
+    expect(readAs(`${text}D:\\a b.csproj : warning NU1603: old [D:\\a b.csproj]\n`)).toMatchObject({
+      tool: 'dotnet',
+      rows: [
+        { ...place, file: 'C:\\a (b)\\c.cs', severity: 'error', compiler_code: 'CS0246', message: 'no' },
+        { file: 'D:\\a b.csproj', compiler_code: 'NU1603', message: 'old', project: 'D:\\a b.csproj' },
+      ],
+    });
   });
 
   it('may be of several programs', () => {
