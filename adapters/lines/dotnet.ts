@@ -5,8 +5,9 @@ import { anywhere, lines, nothing, pattern } from './parts.ts';
 const PLACE =
   String.raw`\((?<n_line>\d{1,9})(?:,(?:(?<n_column>\d{1,9})|\d+\+)` +
   String.raw`(?:,(?<n_endLine>\d{1,9}),(?<n_endColumn>\d{1,9}))?)?\)`;
-/** Codes of compilers and builds; others are names of rules. */
-const CODE = String.raw`(?:(?<compiler_code>(?:BC|C|CS|FS|LNK|MSB|NETSDK|NU|RZ)\d+)|(?!TS\d)(?<code>[A-Za-z]{1,12}\d{2,6}))`;
+/** How codes of compilers and builds begin; others are names of rules. */
+const OF_COMPILERS = 'BC|C|CS|FS|LNK|MSB|NETSDK|NU|RZ';
+const RULE = String.raw`(?!TS)[A-Za-z]{1,12}\d{2,6}`;
 
 /** Texts of builds of .NET, and of compilers of C#. */
 export const dotnet: readonly LineKind[] = [
@@ -14,13 +15,13 @@ export const dotnet: readonly LineKind[] = [
     form: 'lines/script',
     programs: ['dotnet', 'msbuild', 'csc', 'mcs'],
     tells: anywhere(
-      String.raw`^(?:\d+>)?(?:[A-Za-z]:)?[^:\r\n]+\(\d+(?:,[\d,]+\+?)?\): (?:error|warning) (?!TS)[A-Za-z]{1,12}\d{2,6}: `,
+      String.raw`^(?:\d+>)?(?:[A-Za-z]:)?[^:\r\n]+\(\d+(?:,[\d,]+\+?)?\): (?:error|warning) ${RULE}: `,
       String.raw`^Time Elapsed \d\d:\d\d:\d\d\.\d\d$`,
     ),
     entry: pattern(
       String.raw`(?! {2})(?:\d+>)?(?:(?<file>[^\n]+?)${PLACE}|(?<file2>(?:[A-Za-z]:)?[^:\n]+\.\w+) ): `,
-      '(?<severity>error|warning|message) ',
-      String.raw`${CODE}: (?<message>[^\n]+?)(?: \[(?<project>[^[\]\n]+proj(?:::[^[\]\n]+)?)\])?(?=\n|$)`,
+      String.raw`(?<severity>error|warning|message) (?:(?<compiler_code>(?:${OF_COMPILERS})\d+)|(?<code>${RULE})): `,
+      String.raw`(?<message>[^\n]+?)(?: \[(?<project>[^[\]\n]+proj(?:::[^[\]\n]+)?)\])?(?=\n|$)`,
       String.raw`(?<note>(?:\n[^\n]+\(Location of the symbol related to previous (?:error|warning)\)(?=\n|$))*)`,
     ),
     // What is said of a program, and not of a file, is none of a place.

@@ -1,5 +1,6 @@
 import type { LineKind } from '../../src/adapter.ts';
 import { compilers } from './compilers.ts';
+import { configurations } from './configurations.ts';
 import { dotnet } from './dotnet.ts';
 import {
   ANY_LINE,
@@ -31,7 +32,7 @@ const NAMED = String.raw`${NO_NAME}(?<file>(?:[A-Za-z]:[\\/])?[^\s:"'(<[{][^:\n"
 /** What programs print where they print text, most specific first. */
 export const lineKinds: readonly LineKind[] = [
   // Reports of YAML look like those of scripts, but for the brackets around rules.
-  ...[...python, ...prose, ...scripts, ...compilers, ...dotnet, ...searches],
+  ...[...configurations, ...python, ...prose, ...scripts, ...compilers, ...dotnet, ...searches],
   {
     form: 'lines/findings',
     entry: /(?!)/y,
