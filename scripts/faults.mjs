@@ -1,4 +1,5 @@
-// Plants each fault of test/faults, one after the other, and lets the suite find it: npm run faults -- [PART OF A NAME...]
+// Plants each fault of test/faults, one after the other, and lets the suite find it:
+// npm run faults -- [PART OF A NAME...]
 // Ends with 1 where one was not found, and at once where the suite fails without a fault or none can be planted.
 import { spawnSync } from 'node:child_process';
 import { bundled } from './bundled.mjs';

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Span } from '../../src/envelope/types.ts';
-import { type Consumer, countOf, linesOf, same, withUnify } from './consumer.ts';
+import { withUnify } from '../../test/cli/with-unify.ts';
+import { type Consumer, countOf, linesOf, same } from './consumer.ts';
 
 /** Reviewdog has each diagnostic as it is printed, and the example reports what is said of a changed line. */
 export const reviewdog: Consumer = {
