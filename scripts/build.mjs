@@ -183,26 +183,20 @@ function copySchemas(folder) {
 /** The types of the library, each module's in one file. */
 async function buildTypes(folder) {
   const types = join(NEXT, 'types');
-  node('node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', types);
+  const args = ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', types];
+  execFileSync(process.execPath, args, { stdio: 'inherit' });
   const bundle = await rollup({
     input: { index: join(types, 'lib/index.d.ts'), adapters: join(types, 'adapters/index.d.ts') },
-    plugins: [dts()],
+    plugins: [dts(), { name: 'smaller', renderChunk: smaller }],
     // It has no types, and none of them is public.
     external: (id) => id.endsWith('validators.generated.js'),
   });
   await bundle.write({ dir: folder, entryFileNames: '[name].d.ts', chunkFileNames: 'types.d.ts' });
-  const shared = join(folder, 'types.d.ts');
-  writeFileSync(shared, withoutInnerDocs(readFileSync(shared, 'utf8')));
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.d.ts'))) indentByTabs(join(folder, name));
   rmSync(types, { recursive: true });
 }
 
-function indentByTabs(file) {
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(
-    file,
-    text.replace(/^(?: {4})+/gm, (room) => '\t'.repeat(room.length / 4)),
-  );
+function smaller(code, { isEntry }) {
+  return (isEntry ? code : withoutInnerDocs(code)).replace(/^(?: {4})+/gm, (room) => '\t'.repeat(room.length / 4));
 }
 
 /** Types without the docs of those that no module of the package exports: the contract of adapters has many. */
@@ -222,8 +216,4 @@ function withoutInnerDocs(types) {
     docs = next;
   }
   return pieces.join('') + docs;
-}
-
-function node(...args) {
-  execFileSync(process.execPath, args, { stdio: 'inherit' });
 }
