@@ -37,7 +37,7 @@ export const markdown: Consumer = {
   },
 };
 
-/** Each item of a result, below the heading of its file: what unify says of its own work is in lists with other marks. */
+/** Each item of a result, below the heading of its file; what unify says of its own work has another mark. */
 function itemsIn(tokens: readonly Token[]): MarkdownItem[] {
   let file = '';
   return tokens.flatMap(({ type, children }, index) => {
