@@ -22,3 +22,12 @@ test('an unknown key of a call is kept, whatever it means to JavaScript', async 
   const { envelopes } = await convert(document, { adapters, root: '/tree', sources: false });
   expect(JSON.stringify(envelopes)).toContain('"__proto__":{"x":1}');
 });
+
+test('an unknown key of a call is named', async () => {
+  const target = { hash: 'h', name: 'f', file: own, line_start: 3, line_end: 9 };
+  const risk = { level: 'low', callees: [{ hash: 'g', name: 'g', file: own, line: 3, unknown: 1 }] };
+  const document = { version: '0.4.2', command: 'check', target, risk, violations: [], suggestions: [] };
+  const { envelopes } = await convert(JSON.stringify(document), { adapters, root: '/tree', sources: false });
+  const [note] = envelopes[0]?.diagnostics.filter(({ code }) => code === 'UNI-QRY-011') ?? [];
+  expect(JSON.stringify(note?.details)).toContain('/unknown"');
+});
