@@ -2,7 +2,7 @@
 // manual page.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, transformSync } from 'esbuild';
@@ -21,38 +21,25 @@ const lateChildProcess = {
     }),
 };
 
-/** Files that export long texts, and patterns, which few runs print: packed they take half the room, or less. */
-const PACKED = [
-  'adapters/code-examples.ts',
-  'adapters/julie/codes.ts',
-  'adapters/keel/codes.ts',
-  'adapters/llmgrep/codes.ts',
-  'adapters/llmtransform/codes.ts',
-  'adapters/magellan/codes.ts',
-  'adapters/sarif/unread.ts',
-  'adapters/splice/codes.ts',
-  'adapters/symgrep/codes.ts',
-  'src/format/page.generated.js',
-];
+/** Files that export texts and patterns, which few runs print: long ones take half the room packed, or less. */
+const TEXTS = /\/(?:adapters\/(?:[^/]+\/(?:codes|unread)|code-examples)[.]ts|page[.]generated[.]js)$/;
+const LONG_BYTES = 4000;
 const packedTexts = {
   name: 'packed-texts',
-  setup: ({ onLoad }) => {
-    for (const file of PACKED) {
-      const filter = new RegExp(`/${file.replaceAll('.', '[.]')}$`);
-      onLoad({ filter }, async ({ path }) => {
-        const exported = { ...(await bundled(path, (program) => import(program))) };
-        const text = JSON.stringify(exported, (_, value) =>
-          value instanceof RegExp ? { '/': [value.source, value.flags] } : value,
-        );
-        const packed = brotliCompressSync(text).toString('base64');
-        const contents = `import { brotliDecompressSync } from 'node:zlib';
+  setup: ({ onLoad }) =>
+    onLoad({ filter: TEXTS }, async ({ path }) => {
+      if (statSync(path).size < LONG_BYTES) return undefined;
+      const exported = { ...(await bundled(path, (program) => import(program))) };
+      const text = JSON.stringify(exported, (_, value) =>
+        value instanceof RegExp ? { '/': [value.source, value.flags] } : value,
+      );
+      const packed = brotliCompressSync(text).toString('base64');
+      const contents = `import { brotliDecompressSync } from 'node:zlib';
 const unpacked = brotliDecompressSync(Buffer.from('${packed}', 'base64')).toString();
 const revived = (_, value) => (value?.['/'] ? new RegExp(...value['/']) : value);
 export const { ${Object.keys(exported).join(', ')} } = JSON.parse(unpacked, revived);`;
-        return { contents, loader: 'js' };
-      });
-    }
-  },
+      return { contents, loader: 'js' };
+    }),
 };
 
 const shared = {
@@ -183,26 +170,20 @@ function copySchemas(folder) {
 /** The types of the library, each module's in one file. */
 async function buildTypes(folder) {
   const types = join(NEXT, 'types');
-  node('node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', types);
+  const args = ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', types];
+  execFileSync(process.execPath, args, { stdio: 'inherit' });
   const bundle = await rollup({
     input: { index: join(types, 'lib/index.d.ts'), adapters: join(types, 'adapters/index.d.ts') },
-    plugins: [dts()],
+    plugins: [dts(), { name: 'smaller', renderChunk: smaller }],
     // It has no types, and none of them is public.
     external: (id) => id.endsWith('validators.generated.js'),
   });
   await bundle.write({ dir: folder, entryFileNames: '[name].d.ts', chunkFileNames: 'types.d.ts' });
-  const shared = join(folder, 'types.d.ts');
-  writeFileSync(shared, withoutInnerDocs(readFileSync(shared, 'utf8')));
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.d.ts'))) indentByTabs(join(folder, name));
   rmSync(types, { recursive: true });
 }
 
-function indentByTabs(file) {
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(
-    file,
-    text.replace(/^(?: {4})+/gm, (room) => '\t'.repeat(room.length / 4)),
-  );
+function smaller(code, { isEntry }) {
+  return (isEntry ? code : withoutInnerDocs(code)).replace(/^(?: {4})+/gm, (room) => '\t'.repeat(room.length / 4));
 }
 
 /** Types without the docs of those that no module of the package exports: the contract of adapters has many. */
@@ -222,8 +203,4 @@ function withoutInnerDocs(types) {
     docs = next;
   }
   return pieces.join('') + docs;
-}
-
-function node(...args) {
-  execFileSync(process.execPath, args, { stdio: 'inherit' });
 }

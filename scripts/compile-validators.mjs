@@ -2,8 +2,9 @@
 // checking an envelope loads no ajv.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
+import dependentSchemas from 'ajv/dist/vocabularies/applicator/dependentSchemas.js';
 import { transformSync } from 'esbuild';
 
 const SOURCE = new URL('../src/', import.meta.url);
@@ -13,36 +14,17 @@ const SCHEMAS = ['query', 'operation', 'span', 'diagnostic'];
 /** A violation as ajv adds it to those before: its place in the value, and in the schema. */
 const VIOLATION = new RegExp(
   [
-    /const (err\d+)=\{instancePath(?::(.*?))?,schemaPath:"[^"]*",keyword:("\w+"),params:(\{.*?\})\};/,
+    /const (err\d+)=\{instancePath(?::(.*?))?,schemaPath:"[^"]*",keyword:"[^"]*",params:(\{.*?\})\};/,
     /if\(vErrors===null\)\{vErrors=\[\1\]\}else\{vErrors\.push\(\1\)\}errors\+\+;?/,
   ].reduce((all, { source }) => all + source, ''),
   'g',
 );
-/** Keywords that are known by the first key of what they asked for. */
-const KEYWORDS = {
-  type: 'type',
-  missingProperty: 'required',
-  pattern: 'pattern',
-  additionalProperty: 'additionalProperties',
-  allowedValues: 'enum',
-  allowedValue: 'const',
-  failingKeyword: 'if',
-};
 /** The same as a function, for lists that are never `null`: it gives how many there are. */
-const TOLD = `const KEYWORDS = ${JSON.stringify(KEYWORDS)};
-function told(errors, instancePath, params, keyword = KEYWORDS[Object.keys(params)[0]]) {
-  return errors.push({ instancePath, keyword, params });
+const ADD = `function add(errors, instancePath, params) {
+  return errors.push({ instancePath, params });
 }`;
-/** What ajv notes for keywords that the schemas do not have, such as `unevaluatedProperties`. */
-const UNREAD = new RegExp(
-  [
-    /,parentData:\w+,parentDataProperty:[^,]*,rootData,dynamicAnchors/,
-    /,parentData,parentDataProperty,rootData=data,dynamicAnchors=\{\}/,
-    /const evaluated0=\w+\.evaluated;(?:if\(evaluated0\.\w+\)\{evaluated0\.\w+=void 0\})*/,
-    /\bvalidate\d+\.evaluated=\{(?:[^{}]|\{[^{}]*\})*\};/,
-  ].reduce((all, { source }) => `${all}|${source}`, '(?!)'),
-  'g',
-);
+/** What functions are given for keywords that no schema has. */
+const UNREAD = /,parentData\b[^{}]*,rootData(?:=data)?(?=\})/g;
 
 const code = shaken(compiled(SCHEMAS.map(readSchema)));
 assertSelfContained(code);
@@ -51,16 +33,18 @@ const unfinished = `${OUTPUT}.${process.pid}`;
 writeFileSync(unfinished, code);
 renameSync(unfinished, OUTPUT);
 
-/** A schema without its prose, which ajv would copy into the code. */
+/** A schema without its prose, which ajv would copy into the code, and without the version of JSON Schema. */
 function readSchema(name) {
-  const isProse = (key, value) => (key === 'description' || key === 'title') && typeof value === 'string';
+  const isProse = (key, value) => /^(?:description|title|\$schema)$/.test(key) && typeof value === 'string';
   const text = readFileSync(new URL(`schema/${name}.schema.json`, SOURCE), 'utf8');
   return JSON.parse(text, (key, value) => (isProse(key, value) ? undefined : value));
 }
 
 function compiled(schemas) {
-  const ajv = new Ajv2020({
+  const ajv = new Ajv({
     schemas,
+    // The one keyword of the schemas that the first versions of JSON Schema had not.
+    keywords: [dependentSchemas.default],
     strict: true,
     // `unify validate` tells all violations of a value.
     allErrors: true,
@@ -80,18 +64,11 @@ function compiled(schemas) {
 
 /** What ajv emits, but for what makes it large. */
 function shaken(source) {
-  const told = plain(source).replace(
+  const added = plain(source).replace(
     VIOLATION,
-    (_, __, path, keyword, params) =>
-      `errors=told(vErrors,${path ?? 'instancePath'},${params}${said(keyword, params)});`,
+    (_, __, path, params) => `errors=add(vErrors,${path ?? 'instancePath'},${params});`,
   );
-  const bare = withoutSchemas(told.replace(UNREAD, '').replaceAll('vErrors=null', 'vErrors=[]'));
-  return plain(bare + TOLD);
-}
-
-/** A keyword behind what it asked for, where that does not tell it. */
-function said(keyword, params) {
-  return keyword === JSON.stringify(KEYWORDS[/\w+/.exec(params)?.[0]]) ? '' : `,${keyword}`;
+  return plain(withoutSchemas(added.replace(UNREAD, '').replaceAll('vErrors=null', 'vErrors=[]')) + ADD);
 }
 
 function plain(code) {

@@ -1,9 +1,7 @@
-// Damages recordings and prints which invariants break: npm run fuzz -- [DIR] [--count N] [--seed S] [--only ID]
-// [--skip-growth] [--save DIR] or --growth SHAPE. --save writes what was damaged of the first failure of each kind.
-// The properties that tests try are tried with a seed of their own, or that of --properties SEED alone.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+// Damages recordings and prints which invariants break, then measures inputs that grow:
+// npm run fuzz -- [DIR] [--count N] [--seed S] [--only ID] or --growth SHAPE.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { isMainThread } from 'node:worker_threads';
@@ -13,6 +11,7 @@ import { canBeDamaged } from '../test/fuzz/trials.ts';
 import { type Found, makeTrial, type Task, type Work } from '../test/fuzz/worker.ts';
 import { readRecordings } from '../test/recordings/recording.ts';
 import { treesIn } from '../test/recordings/workspaces.ts';
+import { grouped } from './grouped.ts';
 import { inThreads } from './in-threads.ts';
 
 /** A trial, or a shape in all of its sizes, that takes longer is taken for one that does not end. */
@@ -35,52 +34,45 @@ const MOST_TIMES_PARSE = 20;
 /** In a thread: makes one trial, or measures a shape of inputs by its name. */
 export const answer = (task: Task | string) => (typeof task === 'string' ? measureGrowth(task) : makeTrial(task));
 
-/** Failures by kind: how many, the first ones, and the shortest input. */
-const kinds = new Map<string, { count: number; named: string[]; input?: string }>();
+/** What failed, each with the command that repeats it. */
+const failures: (Found & { command: string })[] = [];
 
 if (isMainThread) await main();
 
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
-  const options = { count: text, seed: { ...text, default: '1' }, only: text, growth: text, properties: text };
-  const { values, positionals } = parseArgs({
-    options: { ...options, 'skip-growth': { type: 'boolean' }, save: { ...text, default: '' } },
-    allowPositionals: true,
-  });
-  const { count, seed, only, growth, properties, save } = values;
+  const options = { count: text, seed: { ...text, default: '1' }, only: text, growth: text };
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const { count, seed, only, growth } = values;
   if (!existsSync('dist/bin/unify.js')) throw new Error('dist is missing: npm run build');
-  const isWhole = only === undefined && growth === undefined && properties === undefined;
-  let tried = 0;
-  if (isWhole || properties !== undefined) tryProperties(properties ?? String(Math.trunc(Math.random() * 2 ** 31)));
-  if (growth === undefined && properties === undefined) {
-    const folder = resolve(positionals[0] ?? 'fixtures');
-    const work: Work = { folder, trees: treesIn(folder), always: only !== undefined, save };
-    const ids = readRecordings(folder)
-      .filter(canBeDamaged)
-      .map(({ id }) => id);
-    const tasks = [...tasksOf(ids, Number(seed), only, count)];
-    const named = positionals[0] === undefined ? '' : `${positionals[0]} `;
-    const take = (found: Found[] | Error, task: Task) => {
-      tried++;
-      for (const problem of found instanceof Error ? [{ kind: endOf(found), what: 'unknown' }] : found)
-        note(problem, `npm run fuzz -- ${named}--seed ${task.seed} --only '${task.id}'`);
-    };
-    await inThreads(import.meta.url, work, tasks, take, { limitMilliseconds: LIMIT_MILLISECONDS });
+  if (growth === undefined) await tryDamage(positionals[0] ?? 'fixtures', Number(seed), only, count);
+  if (only === undefined) await tryGrowth(growth ?? '');
+  const kinds = [...grouped(failures, ({ kind }) => kind)].sort(([, one], [, other]) => other.length - one.length);
+  for (const [kind, found] of kinds) {
+    console.log(`${found.length} × ${kind}`);
+    const inputs = found.flatMap(({ input = [] }) => input).sort((one, other) => one.length - other.length);
+    for (const input of inputs.slice(0, 1)) console.log(`  shortest: ${input}`);
+    for (const { what, detail = '', command } of found.slice(0, NAMED))
+      console.log(`  ${what}${detail === '' ? '' : `: ${detail}`}\n    ${command}`);
   }
-  if ((isWhole && values['skip-growth'] !== true) || growth !== undefined) await tryGrowth(growth ?? '');
-  report();
-  console.log(`seed ${seed}: ${tried} trials, ${kinds.size} kinds of failures`);
-  process.exitCode = kinds.size > 0 ? 1 : 0;
+  console.log(`seed ${seed}: ${kinds.length} kinds of failures`);
+  process.exitCode = kinds.length > 0 ? 1 : 0;
 }
 
-/** Runs the tests of properties with this seed. */
-function tryProperties(seed: string): void {
-  const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
-    .map((name) => join('test', name))
-    .filter((name) => name.endsWith('.test.ts') && readFileSync(name, 'utf8').includes("from 'fast-check'"));
-  const env = { ...process.env, UNIFY_SEED: seed };
-  const { status } = spawnSync('npx', ['vitest', 'run', ...files], { env, stdio: 'inherit' });
-  if (status !== 0) note({ kind: 'a property fails', what: 'tests' }, `npm run fuzz -- --properties ${seed}`);
+async function tryDamage(named: string, seed: number, only?: string, count?: string): Promise<void> {
+  const folder = resolve(named);
+  const work: Work = { folder, trees: treesIn(folder), always: only !== undefined };
+  const ids = readRecordings(folder)
+    .filter(canBeDamaged)
+    .map(({ id }) => id);
+  const tasks = [...tasksOf(ids, seed, only, count)];
+  const take = (found: Found[] | Error, task: Task) => {
+    const command = `npm run fuzz -- ${named} --seed ${task.seed} --only '${task.id}'`;
+    const problems = found instanceof Error ? [{ kind: endOf(found), what: 'unknown' }] : found;
+    failures.push(...problems.map((problem) => ({ ...problem, command })));
+  };
+  await inThreads(import.meta.url, work, tasks, take, { limitMilliseconds: LIMIT_MILLISECONDS });
+  console.log(`${tasks.length} trials`);
 }
 
 /** Converts inputs of growing sizes, of those shapes whose names hold a text, one at a time. */
@@ -93,7 +85,7 @@ async function tryGrowth(part: string): Promise<void> {
     const kind = measured instanceof Error ? endOf(measured) : slownessOf(measured);
     console.log(`${kind === undefined ? 'linear' : 'SLOW'} ${name}: ${times.join(', ')}`);
     const command = `npm run fuzz -- --growth '${name.replaceAll("'", "'\\''")}'`;
-    if (kind !== undefined) note({ kind: `${kind}: ${name}`, what: 'growth' }, command);
+    if (kind !== undefined) failures.push({ kind: `${kind}: ${name}`, what: 'growth', command });
   };
   await inThreads(import.meta.url, {}, names, take, { threads: 1, limitMilliseconds: LIMIT_MILLISECONDS });
 }
@@ -121,21 +113,4 @@ function* tasksOf(ids: readonly string[], seed: number, only?: string, count?: s
 /** Why a thread gave no answer. */
 function endOf({ name, message }: Error): string {
   return name === 'AbortError' ? 'does not end' : `ends the thread: ${message}`;
-}
-
-function note({ kind, detail, input, what }: Found, command: string): void {
-  const known = kinds.get(kind) ?? { count: 0, named: [] };
-  kinds.set(kind, known);
-  known.count++;
-  if (input !== undefined && !(known.input !== undefined && known.input.length <= input.length)) known.input = input;
-  if (known.named.length < NAMED)
-    known.named.push(`${what}${detail === undefined ? '' : `: ${detail}`}\n    ${command}`);
-}
-
-function report(): void {
-  for (const [kind, { count, named, input }] of [...kinds].sort(([, one], [, other]) => other.count - one.count)) {
-    console.log(`${count} × ${kind}`);
-    if (input !== undefined) console.log(`  shortest: ${input}`);
-    for (const example of named) console.log(`  ${example}`);
-  }
 }

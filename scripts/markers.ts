@@ -47,14 +47,12 @@ async function main(): Promise<void> {
   const folder = resolve(named);
   const { recording: id, at = '', mark = '' } = values;
   if (id !== undefined) return await showOne(byId(readRecordings(folder)).get(id), at, mark);
-  const tasks = new Map<string, Task>();
-  for (const { recording, ...trial } of sampleOf(readRecordings(folder), Number(values.sample), Number(values.seed))) {
-    const task = tasks.get(recording.id) ?? { id: recording.id, trials: [] };
-    tasks.set(recording.id, task);
-    task.trials.push(trial);
-  }
+  const sample = sampleOf(readRecordings(folder), Number(values.sample), Number(values.seed));
+  const tasks = [...grouped(sample, ({ recording }) => recording.id)].map(([id, all]): Task => {
+    return { id, trials: all.map(({ form, position }) => ({ form, position })) };
+  });
   const reports: Report[] = [];
-  await inThreads(import.meta.url, folder, tasks.values(), (found: Report[] | Error) => {
+  await inThreads(import.meta.url, folder, tasks, (found: Report[] | Error) => {
     if (found instanceof Error) throw found;
     reports.push(...found);
   });

@@ -13,16 +13,11 @@ const TITLE = /^\(?(?:The )?(?:MIT|ISC) Licen[cs]e(?: \(MIT\))?\)?$/i;
 export function noticesOf(files) {
   const folders = new Set(files.flatMap((file) => FOLDER.exec(file)?.[0] ?? []));
   const notices = [...folders].map(noticeOf).sort((one, other) => (one.name < other.name ? -1 : 1));
-  const groups = new Map();
-  for (const notice of notices) {
-    const name = words(notice.terms);
-    groups.set(name, [...(groups.get(name) ?? []), notice]);
-  }
-  return (
-    [...groups.values()]
-      .map((group) => [...group.map(({ name }) => name), group[0].terms].join('\n\n'))
-      .join('\n\n\n') + '\n'
-  );
+  // Texts are the same whatever their layout.
+  const termsOf = ({ terms }) => terms.replaceAll(/\s+/g, ' ');
+  const groups = [...new Set(notices.map(termsOf))].map((terms) => notices.filter((one) => termsOf(one) === terms));
+  const texts = groups.map((group) => [...group.map(({ name }) => name), group[0].terms].join('\n\n'));
+  return `${texts.join('\n\n\n')}\n`;
 }
 
 function noticeOf(folder) {
@@ -33,9 +28,4 @@ function noticeOf(folder) {
   const own = lines.filter((line) => OWN.test(line.trim())).map((line) => line.trim());
   const terms = lines.filter((line) => !OWN.test(line.trim()) && !TITLE.test(line.trim()));
   return { name: [`${name} ${version} (${license})`, ...own].join('\n'), terms: terms.join('\n').trim() };
-}
-
-/** A text without regard to its layout. */
-function words(text) {
-  return text.replaceAll(/\s+/g, ' ');
 }

@@ -9,11 +9,11 @@ const TYPED = 'eslint -f json . | unify';
 const ESCAPE = String.fromCharCode(27);
 /** A link, without the text that it is at; a change of style. */
 const LINK = new RegExp(`${ESCAPE}\\]8;;[^${ESCAPE}]*${ESCAPE}\\\\`, 'g');
-const STYLE = new RegExp(`(${ESCAPE}\\[\\d+m)`, 'g');
+const STYLE = new RegExp(`${ESCAPE}\\[(\\d+)m`, 'g');
 
 const CELL = { width: 8.4, height: 19 };
 const ROOM = 16;
-/** What a code of SGR that the format `human` uses sets. */
+/** What a code of SGR that the format `human` uses sets; all others end the last one. */
 const STYLES = {
   1: 'font-weight="bold"',
   2: 'opacity="0.6"',
@@ -23,8 +23,6 @@ const STYLES = {
   34: 'fill="#79c0ff"',
   36: 'fill="#56d4dd"',
 };
-/** Which of them a code ends. */
-const ENDS = { 22: ['1', '2'], 39: ['31', '32', '33', '34', '36'] };
 
 const printed = execFileSync(
   process.execPath,
@@ -47,23 +45,11 @@ ${lines.map((line, at) => `<text x="${ROOM}" y="${ROOM + 14 + at * CELL.height}"
 `,
 );
 
-/** The text of a line, each piece in the style that holds for it. */
+/** The text of a line in its styles. */
 function styled(line) {
-  const on = new Set();
-  return line
-    .split(STYLE)
-    .map((piece) => {
-      const code = piece.startsWith(ESCAPE) ? piece.slice(2, -1) : undefined;
-      if (code === undefined) return piece === '' ? '' : `<tspan ${attributes(on)}>${escaped(piece)}</tspan>`;
-      if (ENDS[code] === undefined) on.add(code);
-      else for (const ended of ENDS[code]) on.delete(ended);
-      return '';
-    })
-    .join('');
-}
-
-function attributes(codes) {
-  return [...codes].map((code) => STYLES[code]).join(' ');
+  return escaped(line).replace(STYLE, (_, code) =>
+    STYLES[code] === undefined ? '</tspan>' : `<tspan ${STYLES[code]}>`,
+  );
 }
 
 function escaped(text) {

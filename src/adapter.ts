@@ -40,7 +40,7 @@ export type {
   TestedVersion,
 } from './adapter/form-options.ts';
 export type { Invocation } from './adapter/invocation.ts';
-export { hasValues, keysShown, mayMeet, type Needs, shows } from './adapter/needs.ts';
+export { keysShown, mayMeet, type Needs, shows } from './adapter/needs.ts';
 export * from './adapter/nodes.ts';
 export { databasesOf, MOST_MARKS, mayWrite, pathsIn, type ReadCommands } from './adapter/read-commands.ts';
 export * from './adapter/rust-texts.ts';

@@ -8,7 +8,7 @@ import { readRecordings } from './recordings/recording.ts';
 
 const recordings = smallestOfEachForm(readRecordings(join(import.meta.dirname, '../fixtures')));
 
-const BUNDLE = '../scripts/browser/bundle.mjs';
+const BUNDLE = '../scripts/build-browser.mjs';
 type Bundle = { bundleForBrowsers(format: 'iife'): Promise<{ text: string }> };
 
 /** What a page has and a module of node is not. */

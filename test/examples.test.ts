@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentOf } from './cli/made.ts';
-import { BIN } from './cli/runners.ts';
+import { withUnify } from './cli/with-unify.ts';
 
 let folder = '';
-/** A folder in which `unify` is a program. */
+/** The environment in which `unify` is a program. */
+let found: NodeJS.ProcessEnv = {};
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'unify-examples-'));
   mkdirSync(join(folder, 'bin'));
-  writeFileSync(join(folder, 'bin/unify'), `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`, { mode: 0o755 });
+  found = withUnify(join(folder, 'bin'));
   writeFileSync(join(folder, 'good.json'), documentOf(2));
   writeFileSync(join(folder, 'bad.json'), JSON.stringify(FINDINGS));
 });
@@ -38,8 +39,7 @@ const FINDINGS = {
 };
 
 function run(program: string, args: string[], env: Record<string, string> = {}) {
-  const path = `${join(folder, 'bin')}:${process.env['PATH']}`;
-  return spawnSync(program, args, { cwd: folder, env: { ...process.env, PATH: path, ...env }, encoding: 'utf8' });
+  return spawnSync(program, args, { cwd: folder, env: { ...found, ...env }, encoding: 'utf8' });
 }
 
 const example = (name: string) => resolve('examples', name);

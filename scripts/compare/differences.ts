@@ -7,8 +7,6 @@ export interface Difference {
   change: Change;
   /** Where: a path inside the envelope with `[]` for any index, a code, or what became of what. */
   where: string;
-  /** What the differing envelope is: its tool and command. */
-  form: string;
   /** The values; absent on the side that has none. */
   before?: unknown;
   after?: unknown;
@@ -23,22 +21,20 @@ export const CHANGES = [
 export type Change = (typeof CHANGES)[number];
 
 type Values = Record<string, unknown>;
-type Found = Omit<Difference, 'form'>;
 
 /** All that differs between two conversions of a recording, either of which may be missing; empty for equal bytes. */
 export function differencesOf(before?: Conversion, after?: Conversion): Difference[] {
   if (before === undefined || after === undefined)
-    return [{ change: before === undefined ? 'recording added' : 'recording removed', where: '', form: '' }];
+    return [{ change: before === undefined ? 'recording added' : 'recording removed', where: '' }];
   if (before.status === after.status && before.text === after.text) return [];
   const [envelopes, others] = [envelopesOf(before), envelopesOf(after)];
-  const ofAll = [...changesOfWhole(before, after, [envelopes.length, others.length])];
-  const found = ofAll.map((one) => ({ ...one, form: formOf(envelopes[0] ?? others[0]) }));
+  const found = [...changesOfWhole(before, after, [envelopes.length, others.length])];
   for (const [index, envelope] of envelopes.slice(0, others.length).entries())
-    found.push(...[...changes(envelope, others[index], '')].map((one) => ({ ...one, form: formOf(envelope) })));
-  return found.length > 0 ? found : [{ ...spellingOf(before.text, after.text), form: formOf(envelopes[0]) }];
+    found.push(...changes(envelope, others[index], ''));
+  return found.length > 0 ? found : [spellingOf(before.text, after.text)];
 }
 
-function* changesOfWhole(before: Conversion, after: Conversion, [count, now]: [number, number]): Generator<Found> {
+function* changesOfWhole(before: Conversion, after: Conversion, [count, now]: [number, number]): Generator<Difference> {
   if (before.status !== after.status) yield { change: 'status', where: `${before.status} → ${after.status}` };
   if (before.status === 'crash' || after.status === 'crash')
     yield { change: 'crash', where: '', before: before.text, after: after.text };
@@ -50,16 +46,8 @@ function envelopesOf({ status, text }: Conversion): unknown[] {
   return lines.map((line) => JSON.parse(line) as unknown);
 }
 
-/** The tool of an envelope, its command, and whether it is an error. */
-function formOf(envelope: unknown): string {
-  if (envelope === undefined) return 'crash';
-  const { tool, data, operation_type, error } = envelope as Values;
-  const command = operation_type ?? (data as Values | undefined)?.['command'] ?? '(no command)';
-  return `${tool} ${command}${error === undefined ? '' : ' error'}`;
-}
-
 /** Equal values, other text: order of keys, digits of numbers, escapes, white space, repeated keys. */
-function spellingOf(before: string, after: string): Found {
+function spellingOf(before: string, after: string): Difference {
   let at = 0;
   while (before[at] === after[at]) at++;
   const around = (text: string) => text.slice(Math.max(0, at - 20), at + 40);
@@ -67,7 +55,7 @@ function spellingOf(before: string, after: string): Found {
 }
 
 /** What differs between two values, from the outside to the inside. */
-function* changes(before: unknown, after: unknown, path: string): Generator<Found> {
+function* changes(before: unknown, after: unknown, path: string): Generator<Difference> {
   const [type, other] = [typeOf(before), typeOf(after)];
   if (type !== other) yield { change: 'type changed', where: `${path} (${type} → ${other})`, before, after };
   else if (type === 'list') yield* changesOfLists(before as unknown[], after as unknown[], path);
@@ -75,7 +63,7 @@ function* changes(before: unknown, after: unknown, path: string): Generator<Foun
   else if (before !== after) yield { change: 'value changed', where: path, before, after };
 }
 
-function* changesOfObjects(before: Values, after: Values, path: string): Generator<Found> {
+function* changesOfObjects(before: Values, after: Values, path: string): Generator<Difference> {
   for (const key of Object.keys({ ...before, ...after })) {
     const where = below(path, key);
     if (!Object.hasOwn(after, key)) yield { change: 'key removed', where, before: before[key] };
@@ -85,7 +73,7 @@ function* changesOfObjects(before: Values, after: Values, path: string): Generat
 }
 
 /** Diagnostics are known by their codes, other elements by their ids, or in lists of one length by their places. */
-function* changesOfLists(before: readonly unknown[], after: readonly unknown[], path: string): Generator<Found> {
+function* changesOfLists(before: readonly unknown[], after: readonly unknown[], path: string): Generator<Difference> {
   const [texts, others] = [before, after].map((list) => list.map((item) => JSON.stringify(item)).sort());
   if (String(texts) === String(others)) {
     if (JSON.stringify(before) !== JSON.stringify(after))

@@ -2,9 +2,8 @@ import { grouped } from '../grouped.ts';
 import type { Mode } from './conversions.ts';
 import { CHANGES, type Difference } from './differences.ts';
 
-/** Recordings that are shown of a kind, forms that are named, and UTF-16 units of a value that are shown. */
+/** Recordings that are shown of a kind, and UTF-16 units of a value. */
 const EXAMPLES = 3;
-const FORMS = 6;
 const SHOWN = 60;
 
 /** What differs of a recording in a mode. */
@@ -35,19 +34,11 @@ export function kindsText(differing: readonly Differing[], whole: boolean): stri
       const examples = [...idsOf(kind)].slice(0, EXAMPLES).map((id) => kind.find((one) => one.id === id) as Located);
       return [
         `\n${change} ${where}`.trimEnd(),
-        `  ${kind.length} in ${idsOf(kind).size} recordings (${modes}): ${formsOf(kind)}`,
+        `  ${kind.length} in ${idsOf(kind).size} recordings (${modes})`,
         ...examples.map((one) => `  ${one.id} ${one.mode}${shown(one, whole)}`),
       ].join('\n');
     }),
   ].join('\n');
-}
-
-/** How often a kind is in which form. */
-function formsOf(kind: readonly Located[]): string {
-  const sorted = [...grouped(kind, ({ form }) => form)].sort(([, one], [, other]) => other.length - one.length);
-  const rest = sorted.length - FORMS;
-  const named = sorted.slice(0, FORMS).map(([form, { length }]) => `${form} ${length}`);
-  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 }
 
 /** Both values, whole or around where they begin to differ. */

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Span } from '../../src/envelope/types.ts';
 import { type Expected, expectedIn } from '../../test/format/expected.ts';
-import type { World } from '../../test/format/world.ts';
+import { type World, worldOf } from '../../test/format/world.ts';
 import { convertInFormats } from '../../test/recordings/convert-recording.ts';
 import { printedBy, readRecordings } from '../../test/recordings/recording.ts';
 import { openWorkspaces, treesIn } from '../../test/recordings/workspaces.ts';
@@ -53,7 +53,7 @@ export async function printRecordings(
       const workspace = workspaces.folderOf(recording);
       const { envelopes, texts } = await convertInFormats(printedBy(recording), recording, workspace, formats);
       printed.push({
-        ...{ id: recording.id, workspace, expected: expectedIn(envelopes), source: sourceIn(workspace) },
+        ...{ ...worldOf(workspace), id: recording.id, expected: expectedIn(envelopes) },
         texts: Object.fromEntries(formats.map((name, index) => [name, texts[index] as string])),
       });
     }
@@ -61,16 +61,6 @@ export async function printRecordings(
   } finally {
     workspaces.remove();
   }
-}
-
-function sourceIn(workspace: string): World['source'] {
-  return (path) => {
-    try {
-      return readFileSync(resolve(workspace, path));
-    } catch {
-      return undefined;
-    }
-  };
 }
 
 /** How many things are read of all recordings; what is thrown over one names it. */
@@ -137,13 +127,6 @@ export function debian(folder: string): { root: string; env: NodeJS.ProcessEnv }
   const root = join(folder, 'debian');
   const libraries = readdirSync(join(root, 'usr/lib')).map((name) => join(root, 'usr/lib', name));
   return { root, env: { ...process.env, LD_LIBRARY_PATH: libraries.join(':') } };
-}
-
-/** Makes the built `unify` a program in a folder: the environment in which it is found. */
-export function withUnify(folder: string): NodeJS.ProcessEnv {
-  const program = `#!/bin/sh\nexec "${process.execPath}" "${resolve('dist/bin/unify.js')}" "$@"\n`;
-  writeFileSync(join(folder, 'unify'), program, { mode: 0o755 });
-  return { ...process.env, PATH: `${folder}:${process.env['PATH']}` };
 }
 
 /** What the built `unify` prints, whatever its status says of the inputs. */

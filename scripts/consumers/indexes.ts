@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { realpathSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Span } from '../../src/envelope/types.ts';
+import { inFour, readScip } from '../../test/format/index-readers.ts';
 import { type Consumer, countOf, linesOf, same } from './consumer.ts';
 import { VIM, vimIn } from './vim.ts';
 
@@ -34,7 +34,7 @@ export const ctags: Consumer = {
   },
 };
 
-/** Scip has nothing to say against an index, and finds definitions and references in it. */
+/** Scip has nothing to say against an index, and reads the occurrences that the tests read. */
 export const scip: Consumer = {
   packages: { go: ['github.com/sourcegraph/scip/cmd/scip@v0.5.2'] },
   formats: ['scip'],
@@ -42,49 +42,30 @@ export const scip: Consumer = {
     const file = join(folder, 'index.scip');
     const run = (...args: string[]) =>
       spawnSync(join(folder, 'go/scip'), [...args, file], { encoding: 'utf8', maxBuffer: 2 ** 28 });
-    let definitions = 0;
-    const count = countOf(recordings, ({ texts, expected, source }) => {
-      writeFileSync(file, Buffer.from(texts['scip'] as string, 'latin1'));
+    const count = countOf(recordings, ({ texts: { scip: text = '' } }) => {
+      writeFileSync(file, Buffer.from(text, 'latin1'));
       const { stdout, stderr } = run('lint');
       // A tool may print one place twice.
       const said = linesOf(`${stdout}${stderr}\n`).filter((line) => /^(?:error|warning):(?!.*duplicate)/.test(line));
       same(said, []);
-      const { documents = [] } = JSON.parse(run('print', '--json').stdout) as { documents?: Document[] };
-      const places = new Set(expected.map(({ span }) => JSON.stringify(span && [span.file_path, ...rangeOf(span)])));
-      for (const { relative_path: path, occurrences = [] } of documents)
-        for (const { symbol, range, enclosing_range: whole = range } of occurrences) {
-          if (!places.has(JSON.stringify([path, ...inFour(whole)])))
-            throw new Error(`${symbol} is in ${path} at ${whole}, where nothing was found`);
-          const text = whole === range ? undefined : textIn(source(path), range);
-          if (text !== undefined && !symbol.includes(text)) throw new Error(`${text} in ${path} is no ${symbol}`);
-        }
-      const found = documents.flatMap(({ occurrences = [] }) => occurrences);
-      definitions += found.filter(({ symbol_roles }) => symbol_roles === 1).length;
-      return found.length;
+      const { documents = [] }: { documents?: Document[] } = JSON.parse(run('print', '--json').stdout);
+      const read = documents.flatMap(({ relative_path: path, occurrences = [] }) =>
+        occurrences.map(({ symbol, range, enclosing_range = [], symbol_roles }) => {
+          const ranges = { range: inFour(range), enclosing: inFour(enclosing_range) };
+          return { path, symbol, ...ranges, isDefinition: symbol_roles === 1 };
+        }),
+      );
+      same(read, readScip(text));
+      return read.length;
     });
-    if (definitions === 0 || definitions === count) throw new Error(`${definitions} of ${count} are definitions`);
-    return `scip has nothing to say against ${definitions} definitions and ${count - definitions} references`;
+    return `scip has nothing to say against ${count} definitions and references`;
   },
 };
 
-/** What scip prints of a file; a range within a line has three numbers. */
+/** What scip prints of a file. */
 interface Document {
   relative_path: string;
   occurrences?: { symbol: string; range: number[]; enclosing_range?: number[]; symbol_roles?: number }[];
-}
-
-function inFour([line = 0, column = 0, ...end]: readonly number[]): number[] {
-  return end.length === 1 ? [line, column, line, ...end] : [line, column, ...end];
-}
-
-function rangeOf({ start_line, start_col, end_line, end_col }: Span): number[] {
-  return [start_line - 1, start_col, end_line - 1, end_col];
-}
-
-/** What a file has in a range within a line, in bytes. */
-function textIn(bytes: Buffer | undefined, [line = 0, start, end]: readonly number[]): string | undefined {
-  const found = bytes?.toString('latin1').split('\n')[line]?.slice(start, end);
-  return found && Buffer.from(found, 'latin1').toString('utf8');
 }
 
 /** Name, file and line of a tag; readtags has undone the escapes of the first two: what has some is left out. */

@@ -6,10 +6,13 @@ import { envelopesWith, HOSTILE } from '../../test/format/hostile-texts.ts';
 import { match, printed, queryOf, span } from '../../test/format/parts.ts';
 import { readPage } from '../../test/format/read-page.ts';
 import { CHROMIUM, openChromium } from './chromium.ts';
-import { same } from './consumer.ts';
+import { same, unify } from './consumer.ts';
 
-/** Where the pictures are that are to be looked at. */
+/** Where the pictures are that are to be looked at, what they show, and as much of it as the README has room for. */
 const PICTURES = 'dist-browser';
+const TREE = 'fixtures/_workspaces/workshop';
+const SHOWN = ['eslint/10.15.0-multi', 'ruff/0.17.6-lines'].map((name) => `fixtures/${name}.legacy.json`);
+const SIZE = { width: 800, height: 560 };
 const MANY = 20_000;
 /** Milliseconds of work that a filter may take, and a screen of scrolling. */
 const MOST_OF_FILTER = 200;
@@ -48,7 +51,7 @@ export const page = {
       for (const [count, least] of HEIGHTS)
         for (const width of [400, 800, 1200]) await checkHeight(open, count, least, width);
       const times = await checkMany(open);
-      await takePictures(open, recordings);
+      await takePictures(open);
       return `${results} results read; ${MANY} matches: at most ${times}`;
     } finally {
       await browser.close();
@@ -208,14 +211,13 @@ function textIn({ span: { file_path, start_line, start_col, context }, name }) {
 }
 
 /** Keeps a page as people see it, light and dark. */
-async function takePictures(open, recordings) {
-  const { texts } = recordings.find(({ id }) => id === 'keel-0.4.2-edge-map-depth2');
-  const colours = [];
-  for (const value of ['light', 'dark'])
-    await open(texts.html, async (opened) => {
-      await opened.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
-      colours.push(await opened.evaluate(() => getComputedStyle(document.body).backgroundColor));
-      await opened.screenshot({ path: join(PICTURES, `page-${value}.png`) });
-    });
-  if (colours[0] === colours[1]) throw new Error('a dark page is as a light one');
+async function takePictures(open) {
+  const text = unify('--format', 'html', '--root', TREE, '--map', `/home/dev/workshop=${TREE}`, ...SHOWN);
+  const take = (value) => async (opened) => {
+    await opened.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+    await opened.screenshot({ path: join(PICTURES, `page-${value}.png`), clip: { x: 0, y: 0, ...SIZE } });
+    return await opened.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  };
+  const [light, dark] = [await open(text, take('light'), SIZE), await open(text, take('dark'), SIZE)];
+  if (light === dark) throw new Error('a dark page is as a light one');
 }

@@ -12,7 +12,6 @@ import { ctags, scip } from './indexes.ts';
 import { install } from './install.ts';
 import { languageServer } from './language-server.ts';
 import { live } from './live.ts';
-import { man } from './man.ts';
 import { markdown } from './markdown.ts';
 import { page } from './page.mjs';
 import { queries } from './queries.ts';
@@ -20,12 +19,11 @@ import { reviewdog } from './reviewdog.ts';
 import { sarif } from './sarif.ts';
 import { shells } from './shells.ts';
 import { tables } from './tables.ts';
-import { terminal } from './terminal.ts';
 import { vim } from './vim.ts';
 
 const CONSUMERS: Readonly<Record<string, Consumer>> = {
   ...{ browser, page, parallel, spark, hadoop, 'object-store': objectStore, queries, sarif, reviewdog, vim, ctags },
-  ...{ live, scip, man, lsp: languageServer, markdown, terminal, github, tables, shells },
+  ...{ live, scip, lsp: languageServer, markdown, github, tables, shells },
 };
 
 const asked = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Consumer, debian, same, unify } from './consumer.ts';
 
@@ -11,6 +11,9 @@ const COMPLETED = {
   'unify a.json --with-ch': 'a.json --with-checksums',
   'unify detect --with-ch': 'detect --with-ch',
   'unify run -- tool --f': 'run -- tool --f',
+  'unify batch --paths=a': 'batch --paths=as-reported',
+  'unify batch saved --out sa': 'batch saved --out saved',
+  'unify convert fo': 'convert found.json',
 };
 
 /** What bash, zsh and fish complete on a terminal, is what they start. */
@@ -18,6 +21,8 @@ export const shells: Consumer = {
   packages: { debian: ['zsh', 'zsh-common', 'fish', 'fish-common', 'libpcre2-32-0'] },
   check(folder) {
     const { root, env } = debian(folder);
+    mkdirSync(join(folder, 'saved'));
+    writeFileSync(join(folder, 'found.json'), '');
     const modules = `module_path=(${root}/usr/lib/*/zsh/*(/)); fpath=(${root}/usr/share/zsh/functions/**/*(/))`;
     // The shells ask the program what may follow.
     const program = `node ${resolve('dist/bin/unify.js')}`;
@@ -37,7 +42,9 @@ export const shells: Consumer = {
       const typed = [`${setup}; source ${script}`, ...Object.keys(COMPLETED), '--', ...command];
       const args = [resolve('scripts/consumers/completed.py'), ...typed];
       const started = JSON.parse(execFileSync('python3', args, { cwd: folder, env, encoding: 'utf8' }));
-      same([name, ...started], [name, ...Object.values(COMPLETED)]);
+      // Some shells take the slash of a folder away again.
+      const words = started.map((line: string) => line.replace(/\/$/, ''));
+      same([name, ...words], [name, ...Object.values(COMPLETED)]);
     }
     const names = Object.keys(commands).join(', ');
     return `${names} complete ${Object.keys(COMPLETED).length} lines as they should`;

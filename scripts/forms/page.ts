@@ -1,6 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { type Adapter, designedForms, type Form } from '../../src/adapter.ts';
-import { reasonWithoutInverse } from './inverses.ts';
-import { listCode } from './list-code.ts';
 
 /** So many characters of conditions and tables are shown: the schema has all of them. */
 const MOST_SHOWN = 200;
@@ -10,7 +9,7 @@ const HEAD = `# Forms
 What is known of every key of every form, by tool, as the schemas in \`adapters/\` have it: \`npm run forms\`. A row
 says which kind of node a key is, and its options; \`src/adapter\` says what these mean. Paths are those of the tool's
 document, \`*\` is any element of a list. What no row names stays under its own name, with a note (\`UNI-QRY-011\`).
-What a table can't say is code: each function of an adapter is listed behind its forms, with what it is for.
+What a table can't say is \`code\` in the folder of the adapter.
 `;
 
 const EVERY_TOOL = `## Every tool
@@ -21,9 +20,7 @@ one that the document names as \`tool\`, else with \`--tool\`, else as the \`too
 
 /** The page of all forms, in Markdown. */
 export function formsPage(adapters: readonly Adapter[]): string {
-  const tools = adapters.map(
-    ({ tool, forms }) => `## ${tool}\n\n${[...forms.map(section), ...codeOf(tool)].join('\n')}`,
-  );
+  const tools = adapters.map(({ tool, forms }) => `## ${tool}\n\n${forms.map(section).join('\n')}`);
   const designed = designedForms({ tool: 'TOOL', prefix: 'PREFIX' }).map(section);
   return [HEAD, EVERY_TOOL, ...designed, ...tools].join('\n');
 }
@@ -31,7 +28,7 @@ export function formsPage(adapters: readonly Adapter[]): string {
 function section(form: Form): string {
   const { id, operation, command, coordinates, version, when, inverse, schema } = form;
   const what = operation === undefined ? `Query ${command ?? 'as typed'}` : `Operation ${operation ?? 'as typed'}`;
-  const reason = reasonWithoutInverse(id) ?? (inverse === false ? 'it is not told' : undefined);
+  const reason = reasonWithoutInverse(id) ?? (inverse === false ? 'its form has none' : undefined);
   const facts = { counting: coordinates, version, 'is known by': when };
   const said = Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [attribute(name, value)]));
   const back = `\`--to-legacy\`: ${reason === undefined ? 'declared' : `not declared, ${reason}`}`;
@@ -40,19 +37,21 @@ function section(form: Form): string {
     '',
     `${what}. ${said.join('; ')}. ${back}.`,
     '',
-    ...table(['key', 'is'], rowsOf(schema, '')),
+    ...['| key | is |', '| --- | --- |'],
+    ...rowsOf(schema, '').map((cells) => `| ${cells.map(cell).join(' | ')} |`),
+    '',
   ].join('\n');
 }
 
-/** The functions of an adapter, with their reasons. */
-function codeOf(tool: string): string[] {
-  const rows = listCode(`adapters/${tool}`).map(({ file, name, reason }) => [`${name} (${file})`, reason]);
-  return rows.length === 0 ? [] : [`### Code of ${tool}`, '', ...table(['function', 'what it is for'], rows)];
-}
-
-function table(heads: readonly string[], rows: readonly string[][]): string[] {
-  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
-  return [line(heads), line(heads.map(() => '---')), ...rows.map(line), ''];
+/**
+ * Why a form, known by its id (`tool/name`), does not promise its documents back. Some of them come back all the same,
+ * proved by the id of their bytes. `undefined` for a form that declares the inverse: each document comes back, equal in
+ * value. A folder with `without-inverse.json` promises for all of its forms but those that are named there.
+ */
+export function reasonWithoutInverse(id: string): string | undefined {
+  const [tool, name = ''] = id.split('/');
+  const file = `adapters/${tool}/without-inverse.json`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8'))[name] : 'no form of the tool promises it';
 }
 
 function cell(text: string): string {

@@ -34,8 +34,6 @@ export interface Part {
 interface Kind<Expected> {
   /** The paths of which one is there, at least, where one is met; without it nothing has to be there. */
   needs?(path: string, expected: Expected): readonly string[];
-  /** The only values that may stand at its path, where something does. */
-  values?(expected: Expected): readonly Json[];
   /** What would have to be so, as the end of a sentence. */
   say(expected: Expected): string;
   test(expected: Expected): PathTest;
@@ -62,13 +60,11 @@ const KINDS: { readonly [Name in keyof Expected]: Kind<Expected[Name]> } = {
   },
   is: {
     needs: ofPath,
-    values: (expected) => [expected],
     say: (expected) => `must be ${JSON.stringify(expected)}`,
     test: (expected) => (value) => value === expected,
   },
   oneOf: {
     needs: ofPath,
-    values: (expected) => expected,
     say: (expected) => `must be ${expected.map((one) => JSON.stringify(one)).join(' or ')}`,
     test: (expected) => (value) => expected.includes(value as string),
   },
@@ -111,7 +107,6 @@ const KINDS: { readonly [Name in keyof Expected]: Kind<Expected[Name]> } = {
     test: (paths) => (_, whole) => paths.filter((path) => at(whole, path) === undefined).length <= 1,
   },
   lacks: {
-    values: () => [],
     say: () => 'must not be there',
     test: () => (value) => (value ?? undefined) === undefined,
   },

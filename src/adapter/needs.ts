@@ -1,31 +1,17 @@
-import type { Json, JsonObject } from '../json/value.ts';
 import { neededBy, partsOf, singlesOf } from './condition-kinds.ts';
 import type { Conditions } from './conditions.ts';
 import { keysOf } from './values/at.ts';
 
-/**
- * What a document of a form shows at its top: one key of each set, at least, no other than some, and at keys that are
- * there no other values than these: at some none, so that they are not there.
- */
+/** What a document of a form shows at its top: one key of each set, at least, and no other than some. */
 export interface Needs {
   has: readonly (readonly string[])[];
   only?: readonly string[];
-  is?: Readonly<Record<string, readonly Json[]>>;
 }
 
 /** True for a document with these keys that shows what is needed. */
 export function shows(keys: readonly string[], { has, only }: Needs): boolean {
   if (only !== undefined && !keys.every((key) => only.includes(key))) return false;
   return has.every((set) => set.some((key) => keys.includes(key)));
-}
-
-/** True for a document, an object or a list, whose values are those that are needed. */
-export function hasValues(value: object, { is = {} }: Needs): boolean {
-  return Object.entries(is).every(([key, values]) => {
-    const there = Object.hasOwn(value, key) ? (value as JsonObject)[key] : undefined;
-    // `null` may be as if the key was not there.
-    return there === undefined || there === null || values.includes(there);
-  });
 }
 
 /** True where an object with these keys, or a list with its indices, may meet conditions: it shows what they name. */

@@ -4,7 +4,7 @@ import { latePartialOf } from '../convert/unreadable-input.ts';
 import { verifyInput } from '../convert/verify-input.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
 import { namesNoFile } from '../diagnostic/findings.ts';
-import type { Diagnostic, Span } from '../envelope/types.ts';
+import type { Diagnostic, OperationEnvelope, Span } from '../envelope/types.ts';
 import { JsonPrinter } from '../format/json-printer.ts';
 import type { EnvelopePrinter, Piece } from '../format/printer.ts';
 import { shown } from '../format/terminal.ts';
@@ -73,6 +73,7 @@ function verifyTable(name: string): EnvelopePrinter {
   /** By file, the first spans of it that are not as said. */
   const told = new Map<string, VerifiedSpan[]>();
   let files: FileVerdict[] = [];
+  let failure = '';
   const line = (text: string): string => `${shown(`${name}: ${text}`)}\n`;
   const fileLines = ({ file_path: path, verdict, spans }: FileVerdict): string => {
     const own = told.get(path) ?? [];
@@ -96,9 +97,17 @@ function verifyTable(name: string): EnvelopePrinter {
       if (part.part === 'items') for (const item of part.items) hold(item as unknown as VerifiedSpan);
       if (part.part === 'payload' && part.key === 'files') files = part.value as unknown as FileVerdict[];
       if (part.part === 'close') return [table(part.close.diagnostics)];
-      return part.part === 'operation' ? [line(part.envelope.message)] : [];
+      return part.part === 'operation' ? failed(part.envelope) : [];
     },
   };
+
+  /** Why there is nothing to verify, once for all documents of which it is said. */
+  function failed({ message, error }: OperationEnvelope): Piece[] {
+    const said = [message, error?.remediation ?? ''].join(' ').trimEnd();
+    if (said === failure) return [];
+    failure = said;
+    return [line(said)];
+  }
 
   function hold(item: VerifiedSpan): void {
     const own = told.get(item.span.file_path) ?? [];

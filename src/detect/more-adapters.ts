@@ -1,4 +1,4 @@
-import { type Adapter, type AdapterOnDemand, at, hasValues, type Needs, type Probe, shows } from '../adapter.ts';
+import { type Adapter, type AdapterOnDemand, at, type Probe, shows } from '../adapter.ts';
 import type { Settings } from '../convert/settings.ts';
 import { isResponse, isToolResult } from '../input/answer.ts';
 import { wordMemory } from './word-memory.ts';
@@ -11,17 +11,15 @@ export function loadKnowing({ value, complete }: Probe, settings: Settings): Pro
   // What shows nothing may be anybody's, and so may be what is in an answer.
   if (keys.length === 0 || isResponse(value) || isToolResult(value, complete)) return loadMore(settings);
   const told = [at(value, 'tool'), at(value, 'error/tool')];
-  const shown = rememberedNeeds(keys, moreAdapters, () =>
-    moreAdapters.map(({ needs }) => needs.filter((one) => shows(keys, one))),
+  const shown = rememberedAdapters(keys, moreAdapters, () =>
+    moreAdapters.filter(({ needs }) => needs.some((one) => shows(keys, one))),
   );
-  const knowing = moreAdapters.filter(
-    ({ names: [tool] }, place) => told.includes(tool) || shown[place]?.some((one) => hasValues(value as object, one)),
-  );
+  const knowing = moreAdapters.filter((one) => told.includes(one.names[0]) || shown.includes(one));
   return knowing.length === 0 ? undefined : load(knowing, settings);
 }
 
-/** By the keys of documents, of each adapter the needs that they show. */
-const rememberedNeeds = wordMemory<AdapterOnDemand, readonly (readonly Needs[])[]>(1 << 6);
+/** By the keys of documents, the adapters that they show. */
+const rememberedAdapters = wordMemory<AdapterOnDemand, readonly AdapterOnDemand[]>(1 << 6);
 
 async function load(knowing: readonly AdapterOnDemand[], settings: Settings): Promise<void> {
   add(await Promise.all(knowing.map((one) => one.load())), settings);

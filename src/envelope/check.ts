@@ -84,8 +84,8 @@ function violations({ errors }: Validator): SchemaViolation[] {
   const broken = new Map<string, SchemaViolation>();
   for (const error of errors ?? []) {
     const violation = violationOf(error);
-    const name = error.keyword === 'required' ? `${violation.pointer} ${violation.message}` : violation.pointer;
-    if (error.keyword !== 'if' && !broken.has(name)) broken.set(name, violation);
+    const name = 'missingProperty' in error.params ? `${violation.pointer} ${violation.message}` : violation.pointer;
+    if (!('failingKeyword' in error.params) && !broken.has(name)) broken.set(name, violation);
   }
   return [...broken.values()];
 }

@@ -7,8 +7,7 @@
 export interface SchemaError {
   /** JSON pointer of the value that breaks the rule; of the object, when a key is missing or unknown. */
   instancePath: string;
-  keyword: string;
-  /** What the rule asked for: `missingProperty`, `allowedValues`, `limit` …, by keyword. */
+  /** What the rule asked for, by which it is known: `missingProperty`, `allowedValues`, `limit` … */
   params: Record<string, unknown>;
 }
 

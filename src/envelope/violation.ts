@@ -13,35 +13,24 @@ export interface SchemaViolation {
 export const UNKNOWN_KEY = 'is not a key of the format';
 
 /** Says a validator's error for people. The unknown key itself is the place, not the object that holds it. */
-export function violationOf({ instancePath, keyword, params }: SchemaError): SchemaViolation {
-  const unknownKey =
-    keyword === 'additionalProperties' ? `/${escapePointer(String(params['additionalProperty']))}` : '';
-  return { pointer: instancePath + unknownKey, message: messageOf(keyword, params) };
+export function violationOf({ instancePath, params }: SchemaError): SchemaViolation {
+  const { additionalProperty } = params;
+  const unknownKey = additionalProperty === undefined ? '' : `/${escapePointer(String(additionalProperty))}`;
+  const [rule = ''] = Object.keys(params);
+  const message = MESSAGES[rule]?.(params[rule], params) ?? 'must not be present here';
+  return { pointer: instancePath + unknownKey, message };
 }
 
-function messageOf(keyword: string, params: SchemaError['params']): string {
-  switch (keyword) {
-    case 'additionalProperties':
-      return UNKNOWN_KEY;
-    case 'required':
-      return `must have the key ${JSON.stringify(params['missingProperty'])}`;
-    case 'false schema':
-      return 'must not be present here';
-    case 'type':
-      return `must be of type ${listed(params['type'])}`;
-    case 'enum':
-      return `must be one of ${listed(params['allowedValues'])}`;
-    case 'const':
-      return `must be ${JSON.stringify(params['allowedValue'])}`;
-    case 'pattern':
-      return `must match ${String(params['pattern'])}`;
-    case 'minimum':
-    case 'maximum':
-      return `must be ${String(params['comparison'])} ${String(params['limit'])}`;
-    default:
-      return `must keep to the rule "${keyword}" of the schema`;
-  }
-}
+/** By the first key of what a rule asked for. */
+const MESSAGES: Readonly<Record<string, (asked: unknown, params: SchemaError['params']) => string>> = {
+  additionalProperty: () => UNKNOWN_KEY,
+  missingProperty: (key) => `must have the key ${JSON.stringify(key)}`,
+  type: (names) => `must be of type ${listed(names)}`,
+  allowedValues: (values) => `must be one of ${listed(values)}`,
+  allowedValue: (value) => `must be ${JSON.stringify(value)}`,
+  pattern: (pattern) => `must match ${pattern}`,
+  comparison: (comparison, { limit }) => `must be ${comparison} ${limit}`,
+};
 
 function listed(names: unknown): string {
   return (Array.isArray(names) ? names : [names]).join(', ');

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { Json, JsonObject } from '../../src/adapter.ts';
-import { type ConvertOptions, convert } from '../../src/index.ts';
+import type { ConvertOptions } from '../../src/index.ts';
+import { oneEnvelope } from '../convert/one-envelope.ts';
 import { sourceTree } from '../convert/source-tree.ts';
 
 /**
@@ -12,12 +13,8 @@ const SOURCE = '// é\r\nfn main() {\r\n\trun();\r\n}\r\n';
 const tree = sourceTree({ 'src/a.rs': SOURCE });
 afterAll(() => tree.remove());
 
-async function envelopeOf(document: Json, more: Partial<ConvertOptions> = {}): Promise<JsonObject> {
-  const options: ConvertOptions = { ...more, adapters, root: tree.root };
-  const { envelopes } = await convert(Buffer.from(JSON.stringify(document)), options);
-  expect(envelopes).toHaveLength(1);
-  return envelopes[0] as unknown as JsonObject;
-}
+const { converted } = oneEnvelope({ adapters, root: tree.root });
+const envelopeOf = converted as unknown as (document: Json, more?: Partial<ConvertOptions>) => Promise<JsonObject>;
 
 const codesIn = ({ diagnostics }: JsonObject) => (diagnostics as JsonObject[]).map(({ code }) => code);
 

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { converted } from './converted.ts';
+import { adapters } from '../../adapters/index.ts';
+import { oneEnvelope } from '../convert/one-envelope.ts';
+
+const { converted } = oneEnvelope({ adapters, root: '/nowhere' });
 
 it('what a run failed for is an error, whatever the tool calls it', async () => {
   const data = { code: 'LLM-E104', error: 'warning', message: 'too wide' };

@@ -2,7 +2,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
-import { type ConvertOptions, convert } from '../../src/index.ts';
+import { convert } from '../../src/index.ts';
+import { codesOf, oneEnvelope } from '../convert/one-envelope.ts';
 import { sourceTree } from '../convert/source-tree.ts';
 
 const SOURCE = '// größe\r\nfn one() {\r\n\ttwo();\r\n}\r\nfn two() {}';
@@ -10,11 +11,7 @@ const ONE = { start: 12, end: 34 };
 const tree = sourceTree({ 'src/lib.rs': SOURCE });
 afterAll(() => tree.remove());
 
-async function converted(text: string, options: Partial<ConvertOptions> = {}): Promise<QueryEnvelope> {
-  const { envelopes } = await convert(Buffer.from(text), { adapters, root: tree.root, ...options });
-  expect(envelopes).toHaveLength(1);
-  return envelopes[0] as QueryEnvelope;
-}
+const { query: converted } = oneEnvelope({ adapters, root: tree.root });
 
 /** An answer of `search`. */
 const answer = (...results: readonly unknown[]) =>
@@ -30,7 +27,6 @@ const answer = (...results: readonly unknown[]) =>
 const unknownBytes = { byte_start: 0, byte_end: 0 };
 const span = (id: string, numbers: object) => ({ span_id: id, file_path: 'src/lib.rs', ...numbers });
 const matchesOf = ({ data }: QueryEnvelope) => data.matches ?? [];
-const codesOf = ({ diagnostics }: QueryEnvelope) => diagnostics.map(({ code }) => code);
 
 it('the tree is what the places say', () => {
   expect(Buffer.from(SOURCE).subarray(ONE.start, ONE.end).toString()).toBe('fn one() {\r\n\ttwo();\r\n}');

@@ -3,8 +3,9 @@ import { adapter } from '../../adapters/magellan/index.ts';
 import { commandLine } from '../../adapters/magellan/invocation.ts';
 import { typedCommand } from '../../src/adapter.ts';
 import type { Enrichment } from '../../src/enrich/enrichment.ts';
-import type { Envelope, QueryEnvelope } from '../../src/envelope/types.ts';
-import { type ConvertOptions, convert } from '../../src/index.ts';
+import type { QueryEnvelope } from '../../src/envelope/types.ts';
+import { convert } from '../../src/index.ts';
+import { codesOf, oneEnvelope } from '../convert/one-envelope.ts';
 import { sourceTree } from '../convert/source-tree.ts';
 
 /** Forms that the tool's sources have (1.7.0 to 4.17.0) and no recording. */
@@ -24,17 +25,8 @@ const SEMANTICS: Enrichment = {
   ...{ macroHints: false, verify: false },
 };
 
-async function converted(input: unknown, options: Partial<ConvertOptions> = {}): Promise<Envelope> {
-  const text = typeof input === 'string' ? input : JSON.stringify(input);
-  const { envelopes } = await convert(Buffer.from(text), { adapters: [adapter], root: tree.root, ...options });
-  expect(envelopes).toHaveLength(1);
-  return envelopes[0] as Envelope;
-}
-
-const query = async (input: unknown, options?: Partial<ConvertOptions>) =>
-  (await converted(input, options)) as QueryEnvelope;
+const { converted, query } = oneEnvelope({ adapters: [adapter], root: tree.root });
 const framed = (data: object) => ({ schema_version: '1.0.0', execution_id: '696e0d00-f6e3', data, tool: 'magellan' });
-const codesOf = ({ diagnostics }: Envelope) => diagnostics.map(({ code }) => code);
 
 /** What a run printed to stderr alone. */
 const said = (stderr: string, words: string, exit = 0) =>

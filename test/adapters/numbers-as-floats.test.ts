@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { Diagnostic, Match, QueryEnvelope } from '../../src/envelope/types.ts';
-import { convert, printJson } from '../../src/index.ts';
+import { printJson } from '../../src/index.ts';
+import { oneEnvelope } from '../convert/one-envelope.ts';
 
 const recorded = (name: string) => readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8');
 
-async function converted(text: string): Promise<QueryEnvelope> {
-  const { envelopes } = await convert(Buffer.from(text), { adapters, sources: false });
-  return envelopes[0] as QueryEnvelope;
-}
+const { query: converted } = oneEnvelope({ adapters, sources: false });
 
 /** The document with the numbers under a key as a printer of floats has them. */
 const asFloats = (text: string, key: string) => text.replace(new RegExp(`("${key}": ?\\d+)(?=[,}\\s])`, 'g'), '$1.0');

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { adapters } from '../../adapters/index.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import type { ConvertOptions } from '../../src/index.ts';
+import { oneEnvelope } from '../convert/one-envelope.ts';
 import { sourceTree } from '../convert/source-tree.ts';
 import { NOTHING } from '../enrich/nothing.ts';
-import * as one from './converted.ts';
 
 /** The source ends after its second line; the other one has an empty line there. */
 const tree = sourceTree({ 'end.rs': 'fn a() {\n}\n', 'gap.rs': 'fn a() {\n}\n\nfn b() {}\n' });
 afterAll(() => tree.remove());
 
-const converted = (input: unknown, options: Partial<ConvertOptions> = {}) =>
-  one.converted(input, { root: tree.root, ...options });
+const { converted } = oneEnvelope({ adapters, root: tree.root });
 
 const ENRICHMENT = { ...NOTHING, verify: true, contextLines: 1 };
 const VERIFY: Partial<ConvertOptions> = { enrichment: ENRICHMENT };

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { Diagnostic, QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
+import { oneEnvelope } from '../convert/one-envelope.ts';
 import { sourceTree } from '../convert/source-tree.ts';
 
 const SOURCE = 'x = 1\nlet a = "🧵é"; b()\n';
@@ -27,11 +28,7 @@ afterAll(() => tree.remove());
 const DRIVER = { driver: { name: 'Checker' } };
 const FILE = { uri: 'src/a%20b.js' };
 
-async function converted(log: object, { root } = tree): Promise<QueryEnvelope> {
-  const { envelopes } = await convert(Buffer.from(JSON.stringify(log)), { adapters, root });
-  expect(envelopes).toHaveLength(1);
-  return envelopes[0] as QueryEnvelope;
-}
+const { query: converted } = oneEnvelope({ adapters, root: tree.root });
 
 const logOf = (...runs: readonly object[]) => ({ version: '2.1.0', runs });
 const at = (region: object, artifactLocation: object = FILE) => [{ physicalLocation: { artifactLocation, region } }];

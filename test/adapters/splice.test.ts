@@ -4,8 +4,9 @@ import { adapters } from '../../adapters/index.ts';
 import { adapter } from '../../adapters/splice/index.ts';
 import { commandLine } from '../../adapters/splice/invocation.ts';
 import { typedOperation } from '../../src/adapter.ts';
-import type { Envelope, OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
+import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
+import { codesOf, oneEnvelope } from '../convert/one-envelope.ts';
 import { sourceTree } from '../convert/source-tree.ts';
 
 const SOURCE = 'fn zähle() -> u8 {\r\n\tlet t = "é🙂"; 1\r\n}\r\n\nfn caller() {\n\tzähle();\n}';
@@ -17,17 +18,7 @@ afterAll(() => tree.remove());
 const DEFINED = { start: 0, end: 44 };
 const CALLED = { start: 62, end: 70, line: 6 };
 
-async function converted(input: unknown, options: Partial<ConvertOptions> = {}): Promise<Envelope> {
-  const text = typeof input === 'string' ? input : JSON.stringify(input);
-  const { envelopes } = await convert(Buffer.from(text), { adapters: [adapter], root: tree.root, ...options });
-  expect(envelopes).toHaveLength(1);
-  return envelopes[0] as Envelope;
-}
-
-const operation = async (input: unknown, options?: Partial<ConvertOptions>) =>
-  (await converted(input, options)) as OperationEnvelope;
-const query = async (input: unknown, options?: Partial<ConvertOptions>) =>
-  (await converted(input, options)) as QueryEnvelope;
+const { converted, query, operation } = oneEnvelope({ adapters: [adapter], root: tree.root });
 const said = (message: string, data?: object) => ({ status: 'ok', message, ...(data !== undefined && { data }) });
 const failed = (kind: string, message: string, more: object = {}) => ({
   status: 'error',
@@ -38,7 +29,6 @@ const ENRICHMENT = {
   ...{ contextLines: 0, relationships: new Set<never>() },
   ...{ semantics: false, checksums: false, atomic: false, fullContext: false, macroHints: false, verify: false },
 };
-const codesOf = ({ diagnostics }: Envelope) => diagnostics.map(({ code }) => code);
 
 it('the places of these tests are true', () => {
   const textOf = ({ start, end }: { start: number; end: number }) => bytes.subarray(start, end).toString();

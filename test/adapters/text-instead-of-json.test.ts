@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { adapters } from '../../adapters/index.ts';
 import { adapter as keel } from '../../adapters/keel/index.ts';
 import { adapter as splice } from '../../adapters/splice/index.ts';
 import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
-import { converted } from './converted.ts';
+import { oneEnvelope } from '../convert/one-envelope.ts';
+
+const { converted } = oneEnvelope({ adapters, root: '/nowhere' });
 
 describe('how to have JSON instead of text', () => {
   const remedy = async (text: string, tool: string, argv?: string[]) => {

@@ -1,21 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMAND_NAMES, flagsOf } from '../../src/cli/commands.ts';
-import { BASH_FLAGS, BIN, runSource } from './runners.ts';
+import { BASH_FLAGS, runSource } from './runners.ts';
+import { withUnify } from './with-unify.ts';
 
 let folder = '';
 let env: NodeJS.ProcessEnv = {};
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'unify-completion-'));
-  for (const shell of ['bash', 'zsh', 'fish', 'powershell'])
+  for (const shell of ['bash', 'powershell'])
     writeFileSync(join(folder, shell), (await runSource({ args: ['completion', shell] })).stdout);
   for (const name of ['bin', 'files/saved']) mkdirSync(join(folder, name), { recursive: true });
-  writeFileSync(join(folder, 'files/found.json'), '');
-  writeFileSync(join(folder, 'bin/unify'), `#!/bin/sh\nexec '${process.execPath}' '${BIN}' "$@"\n`, { mode: 0o755 });
-  env = { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH']}` };
+  env = withUnify(join(folder, 'bin'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -31,33 +30,6 @@ function offeredByBash(...words: string[]): string[] {
   const script = `source "$0"; COMP_WORDS=(unify "$@"); COMP_CWORD=$#
     compopt() { :; }; _unify; ((\${#COMPREPLY[@]})) && printf '%s\\n' "\${COMPREPLY[@]}" || true`;
   return linesOf('bash', [...BASH_FLAGS, script, join(folder, 'bash'), ...words]);
-}
-
-/** What fish offers behind this line. */
-function offeredByFish(line: string): string[] {
-  const script = `source ${join(folder, 'fish')}; complete -C ${JSON.stringify(line)}`;
-  return linesOf('fish', ['--no-config', '-c', script]).map((row) => row.split('\t')[0] as string);
-}
-
-/** What zsh offers behind this line, typed in a terminal. */
-function offeredByZsh(line: string): string[] {
-  // What completion adds is written down, and a file tells that it has ended.
-  const script = `zmodload zsh/zpty zsh/zselect
-    compadd() {
-      [[ $* == *-[OAD]* ]] && { builtin compadd $@; return }
-      builtin compadd -O offered $@
-      print -rl -- ' OFFERED '$^offered >> offered
-    }
-    listed() { zle list-choices; : > listed }
-    functions compadd listed > functions
-    zpty typed zsh -f -i
-    zpty -w typed "PS1=; autoload -U compinit; compinit -D -u; source ${join(folder, 'zsh')}; source ./functions"
-    zpty -w typed "zle -N listed; bindkey '^I' listed"
-    zpty -w -n typed $'${line}\\t'
-    until [[ -e listed ]]; do zselect -t 5; done
-    zpty -d typed; [[ -e offered ]] && cat offered
-    rm -f listed offered functions`;
-  return linesOf('zsh', ['-f', '-c', script]).flatMap((row) => / OFFERED (.*)/.exec(row)?.[1] ?? []);
 }
 
 describe('what a shell is answered', () => {
@@ -94,25 +66,12 @@ describe('what a shell is answered', () => {
   });
 });
 
-// What a shell makes of each kind of answer.
+// What a shell makes of each kind of answer; zsh and fish: `npm run consumers -- shells`.
 test.runIf(isInstalled('bash'))('bash', () => {
   expect(offeredByBash('ver')).toEqual(['verify', 'version']);
   expect(offeredByBash('batch', '--paths', '=')).toEqual(['root', 'as-reported']);
   expect(offeredByBash('batch', 'saved', '--out', 'sa')).toEqual(['saved']);
   expect(offeredByBash('run', 'tool', '--f')).toEqual([]);
-});
-
-test.runIf(isInstalled('fish'))('fish', () => {
-  expect(offeredByFish('unify ver')).toEqual(['verify', 'version']);
-  expect(offeredByFish('unify batch --paths=a')).toEqual(['--paths=as-reported']);
-  expect(offeredByFish('unify batch saved --out sa')).toEqual(['saved/']);
-  expect(offeredByFish('unify convert fo')).toEqual(['found.json']);
-});
-
-// Each line starts a shell of its own, and folders are offered by functions of zsh.
-test.runIf(isInstalled('zsh'))('zsh', () => {
-  expect(offeredByZsh('unify ver')).toEqual(['verify', 'version']);
-  expect(offeredByZsh('unify --root src explain UNI-IO-01')).toEqual(['UNI-IO-010', 'UNI-IO-011']);
 });
 
 test.runIf(isInstalled('pwsh'))('PowerShell', () => {

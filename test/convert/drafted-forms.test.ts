@@ -30,10 +30,10 @@ import {
   string,
   timestamp,
 } from '../../src/adapter.ts';
-import type { Diagnostic, Envelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
 import type { JsonObject } from '../../src/json/value.ts';
 import { NOTHING } from '../enrich/nothing.ts';
+import { codesOf, oneEnvelope } from './one-envelope.ts';
 import { sourceTree } from './source-tree.ts';
 
 const NAMESPACE = '97e3f4ac-9539-5eab-be37-ba1156eddd70';
@@ -146,16 +146,7 @@ const toy: Adapter = {
 const tree = sourceTree({ 'a.rs': 'one\ntwo\nthree\n' });
 afterAll(() => tree.remove());
 
-async function converted(input: unknown, options: Partial<ConvertOptions> = {}): Promise<Envelope> {
-  const text = typeof input === 'string' ? input : JSON.stringify(input);
-  const { envelopes } = await convert(Buffer.from(text), { adapters: [toy], root: tree.root, ...options });
-  expect(envelopes).toHaveLength(1);
-  return envelopes[0] as Envelope;
-}
-
-const query = async (input: unknown, options: Partial<ConvertOptions> = {}) =>
-  (await converted(input, options)) as QueryEnvelope;
-const codesOf = ({ diagnostics }: { diagnostics: Diagnostic[] }) => diagnostics.map(({ code }) => code);
+const { converted, query } = oneEnvelope({ adapters: [toy], root: tree.root });
 const hit = (more: object) => ({ file: 'a.rs', from: 4, to: 7, ...more });
 
 describe('keys that a function reads', () => {

@@ -12,8 +12,7 @@ import {
   startColumn,
   startLine,
 } from '../../src/adapter.ts';
-import type { QueryEnvelope } from '../../src/envelope/types.ts';
-import { convert } from '../../src/index.ts';
+import { oneEnvelope } from './one-envelope.ts';
 import { sourceTree } from './source-tree.ts';
 
 const version = { key: '/version', major: 1 };
@@ -56,10 +55,7 @@ const toy: Adapter = {
 const tree = sourceTree({ 'a.txt': 'é one two\n' });
 afterAll(() => tree.remove());
 
-async function converted(document: unknown): Promise<QueryEnvelope> {
-  const { envelopes } = await convert(Buffer.from(JSON.stringify(document)), { adapters: [toy], root: tree.root });
-  return envelopes[0] as QueryEnvelope;
-}
+const { query: converted } = oneEnvelope({ adapters: [toy], root: tree.root });
 
 const hit = (column: number, text: string) => ({ file: 'a.txt', line: 1, column, text });
 

@@ -47,7 +47,8 @@ function unescaped(cell: string): string {
   );
 }
 
-interface ScipOccurrence {
+/** Where a symbol is, in lines and columns from 0: four numbers, or none where nothing encloses it. */
+export interface ScipOccurrence {
   path: string;
   symbol: string;
   range: number[];
@@ -58,7 +59,7 @@ interface ScipOccurrence {
 /** What is wrong with a SCIP index, of which each byte is a character. */
 export function scipProblems(text: string, expected: readonly Expected[], world: World): string[] {
   const index = fieldsOf(Buffer.from(text, 'latin1'));
-  const documents = index.filter(({ field }) => field === 2).map(({ bytes }) => fieldsOf(bytes));
+  const documents = documentsIn(index);
   const occurrences = documents.flatMap(occurrencesIn);
   const told = documents.flatMap((fields) => fields.filter(({ field }) => field === 3).map(symbolIn));
   const external = index.filter(({ field }) => field === 3).map(symbolIn);
@@ -76,7 +77,16 @@ export function scipProblems(text: string, expected: readonly Expected[], world:
   ];
 }
 
+/** All occurrences in a SCIP index, of which each byte is a character. */
+export function readScip(text: string): ScipOccurrence[] {
+  return documentsIn(fieldsOf(Buffer.from(text, 'latin1'))).flatMap(occurrencesIn);
+}
+
 type Fields = ReturnType<typeof fieldsOf>;
+
+function documentsIn(index: Fields): Fields[] {
+  return index.filter(({ field }) => field === 2).map(({ bytes }) => fieldsOf(bytes));
+}
 
 function textOf(fields: Fields, number: number): string {
   return fields.find(({ field }) => field === number)?.bytes.toString('utf8') ?? '';
@@ -96,13 +106,17 @@ function occurrencesIn(document: Fields): ScipOccurrence[] {
     .filter(({ field }) => field === 2)
     .map(({ bytes }) => {
       const fields = fieldsOf(bytes);
-      const rangeOf = (number: number) => {
-        const numbers = numbersIn(fields.find(({ field }) => field === number)?.bytes ?? Buffer.alloc(0));
-        return numbers.length === 3 ? [numbers[0]!, numbers[1]!, numbers[0]!, numbers[2]!] : numbers;
-      };
+      const rangeOf = (number: number) =>
+        inFour(numbersIn(fields.find(({ field }) => field === number)?.bytes ?? Buffer.alloc(0)));
       const isDefinition = numberOf(fields, 3) === 1;
       return { path, symbol: textOf(fields, 2), range: rangeOf(1), enclosing: rangeOf(7), isDefinition };
     });
+}
+
+/** A range within one line has three numbers. */
+export function inFour(range: readonly number[]): number[] {
+  const [line = 0, column = 0, end = 0] = range;
+  return range.length === 3 ? [line, column, line, end] : [...range];
 }
 
 /** True for a place that an index can have: with both ends, in a file below the root. */

@@ -6,6 +6,7 @@ import { ctagsProblems, scipProblems } from './index-readers.ts';
 import { humanProblems } from './read-human.ts';
 import { markdownProblems } from './read-markdown.ts';
 import { type ReadResult, readPage } from './read-page.ts';
+import { csvRows, tsvRows } from './read-tables.ts';
 import type { World } from './world.ts';
 
 /** What is wrong with what a format printed, held against what was to be printed. */
@@ -125,7 +126,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
   },
   tsv: (text, expected) =>
     tableProblems(
-      linesOf(text).map((line) => line.split('\t').map(unescaped)),
+      tsvRows(text).map((row) => row.map(unescaped)),
       expected.map(tellable),
     ),
   ctags: ctagsProblems,
@@ -349,24 +350,6 @@ function lineOf(bytes: Buffer, line: number, markLength: number): { start: numbe
   const own = { start, text: bytes.subarray(start, next < 0 ? bytes.length : next).toString('utf8') };
   known.set(line, own);
   return own;
-}
-
-/** Cells of RFC 4180, a character at a time. */
-function csvRows(text: string): string[][] {
-  const rows: string[][] = [[]];
-  let cell = '';
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at] as string;
-    if (isQuoted && char === '"' && text[at + 1] === '"') cell += text[at++];
-    else if (char === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (char === ',' || char === '\n')) {
-      rows.at(-1)!.push(cell);
-      cell = '';
-      if (char === '\n') rows.push([]);
-    } else cell += char;
-  }
-  return rows.slice(0, -1);
 }
 
 function unescaped(cell: string): string {

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { readRecordings } from '../recordings/recording.ts';
 import { openWorkspaces } from '../recordings/workspaces.ts';
@@ -15,8 +13,6 @@ export interface Work {
   trees: string;
   /** True where every trial is held against the built program. */
   always: boolean;
-  /** Where inputs that fail are written; empty for nowhere. */
-  save: string;
 }
 
 /** What is to be tried: the recording by its number among those that can be damaged, and the seed of the round. */
@@ -40,7 +36,7 @@ const PROGRAM_EVERY = 20;
 /** How long a failure is made shorter. */
 const MINIMISE_MILLISECONDS = 5_000;
 
-const { folder, trees = '', always = false, save = '' } = (workerData ?? {}) as Partial<Work>;
+const { folder, trees = '', always = false } = (workerData ?? {}) as Partial<Work>;
 const workspaces = openWorkspaces(trees);
 const recordings = folder === undefined ? [] : readRecordings(folder).filter(canBeDamaged);
 /** Kinds of problems that have been made short. */
@@ -63,9 +59,7 @@ async function problemsOf(trial: Trial, { given, damaged }: Run): Promise<Found[
   for (const problem of found) {
     if (known.has(problem.kind)) continue;
     known.add(problem.kind);
-    const shortest = await shortened(trial, { given, damaged }, problem.kind);
-    problem.input = shown(shortest);
-    if (save !== '') writeFileSync(join(save, `${trial.recording.id}.${trial.seed}`), shortest);
+    problem.input = shown(await shortened(trial, { given, damaged }, problem.kind));
   }
   return found;
 }

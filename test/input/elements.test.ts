@@ -4,7 +4,7 @@ import { type Elements, readElements } from '../../src/input/elements.ts';
 import { DEPTH_LIMIT, Scanner } from '../../src/input/scanner.ts';
 import { printJson } from '../../src/json/print.ts';
 import { NumberText } from '../../src/json/value.ts';
-import { isPlain, readNaively, spell } from '../json/naive.ts';
+import { isPlain, spell } from '../json/naive.ts';
 import { jsonTexts } from '../json/texts.ts';
 
 const property = { seed: 20, numRuns: 700 };
@@ -63,7 +63,7 @@ describe('readElements', () => {
       fc.property(fc.array(jsonTexts, { minLength: 1, maxLength: 6 }), (texts) => {
         const bytes = Buffer.from(texts.join(','));
         const oneByOne = readElements(bytes, BASE, FIRST, CAREFUL);
-        const expected = texts.map((text, index) => [FIRST + index, spell(readNaively(text), 'last')]);
+        const expected = texts.map((text, index) => [FIRST + index, spell(text, 'last')]);
         expect(placed(read(texts))).toEqual(expected);
         expect(placed(oneByOne)).toEqual(expected);
         expect([read(texts).seen, oneByOne.seen]).toEqual([texts.length, texts.length]);
@@ -83,7 +83,7 @@ describe('readElements', () => {
       fc.property(fc.array(jsonTexts, { minLength: 1, maxLength: 4 }), (texts) => {
         const { values, exact } = read(texts);
         // A value that a later one of the same key replaces is read too.
-        if (texts.every((text) => isPlain(readNaively(text)))) expect(exact).toBe(false);
+        if (texts.every((text) => isPlain(text))) expect(exact).toBe(false);
         else if (values.some((value) => printJson(value, true) !== JSON.stringify(value))) expect(exact).toBe(true);
       }),
       property,
@@ -101,7 +101,7 @@ describe('readElements', () => {
           const all = texts.toSpliced(broken, 0, `\n  ${misspelt} `);
           const found = read(all);
           expect(placed(found)).toEqual(
-            all.flatMap((text, index) => (index === broken ? [] : [[FIRST + index, spell(readNaively(text), 'last')]])),
+            all.flatMap((text, index) => (index === broken ? [] : [[FIRST + index, spell(text, 'last')]])),
           );
           expect(found.rejected).toEqual([{ index: FIRST + broken, ...rangesOf(all)[broken], reason: 'broken' }]);
           expect(found.seen).toBe(all.length);

@@ -1,5 +1,5 @@
 import { adapters } from '../../adapters/index.ts';
-import { reasonWithoutInverse } from '../../scripts/forms/inverses.ts';
+import { reasonWithoutInverse } from '../../scripts/forms/page.ts';
 import { detectForms } from '../../src/detect/detect-forms.ts';
 import { parseExact } from '../../src/json/parse.ts';
 import { documentRanges } from '../recordings/document-range.ts';

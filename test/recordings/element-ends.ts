@@ -1,7 +1,7 @@
 import { adapters } from '../../adapters/index.ts';
 import { at, type Form, isObject, type Json, type ListedNode, meets, type Node } from '../../src/adapter.ts';
 import { documentRange } from './document-range.ts';
-import { valueEnds } from './json-text.ts';
+import { type JsonNode, jsonTree } from './json-tree.ts';
 
 /** Where in a document that a server answered with its tool's own may be, besides in a text. */
 const INNER = ['', '/result/structuredContent', '/structuredContent', '/result'];
@@ -28,13 +28,22 @@ export function elementEndsIn(printed: Buffer): ElementEnd[] {
   const matches = matchesIn(JSON.parse(document) as Json);
   if (matches === undefined) return [];
   const ends: ElementEnd[] = [];
-  for (const { path, end } of valueEnds(document)) {
+  for (const { path, end } of valueEnds(jsonTree(document))) {
     const { count, gathers } = matches(path.map(String).map(escaped).join('/'));
     const offset = count === 0 ? 0 : Buffer.byteLength(text.slice(0, range.from + end));
     const ofList = typeof path.at(-1) === 'number';
     for (let match = 0; match < count; match++) ends.push({ offset, ofList, gathers });
   }
   return ends;
+}
+
+/** Where the values of a document end, in UTF-16 units, with the keys and places in lists that lead to each. */
+function* valueEnds(
+  { kind, entries, to }: JsonNode,
+  path: readonly (string | number)[] = [],
+): Generator<{ path: readonly (string | number)[]; end: number }> {
+  for (const { key, value } of entries) yield* valueEnds(value, [...path, kind === 'list' ? Number(key) : key]);
+  yield { path, end: to };
 }
 
 function escaped(key: string): string {

@@ -62,26 +62,3 @@ export function prettyText(text: string): string {
 export function oddNumbers(text: string): string[] {
   return (text.match(TOKEN) ?? []).filter((token) => /^-?\d/.test(token) && String(Number(token)) !== token);
 }
-
-/** Where the values of a document end, in UTF-16 units, with the keys and places in lists that lead to each. */
-export function* valueEnds(text: string): Generator<{ path: readonly (string | number)[]; end: number }> {
-  const path: (string | number)[] = [];
-  const open: ('{' | '[')[] = [];
-  let key = '';
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
-    const end = index + token.length;
-    if (token === ':' || token === ',') continue;
-    const isKey = open.at(-1) === '{' && /^\s*:/.test(text.slice(end, end + 8));
-    if (isKey) key = JSON.parse(token) as string;
-    const closes = token === '}' || token === ']';
-    if (closes && open.pop() === '[') path.pop();
-    if (isKey) continue;
-    if (!closes && open.at(-1) === '{') path.push(key);
-    if (token === '{' || token === '[') open.push(token);
-    if (token === '[') path.push(0);
-    if (token === '{' || token === '[') continue;
-    yield { path: [...path], end };
-    if (open.at(-1) === '[') path.push((path.pop() as number) + 1);
-    else path.pop();
-  }
-}

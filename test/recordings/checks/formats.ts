@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { adapters } from '../../../adapters/index.ts';
 import { codeTexts } from '../../../src/convert/code-texts.ts';
 import type { Envelope } from '../../../src/envelope/types.ts';
@@ -7,6 +5,7 @@ import { readLlm } from '../../../src/format/llm/read-llm.ts';
 import { expectedIn } from '../../format/expected.ts';
 import { factsOf, normalized } from '../../format/llm-facts.ts';
 import { READERS } from '../../format/readers.ts';
+import { worldOf } from '../../format/world.ts';
 import type { Check } from '../check.ts';
 import { convertInFormats } from '../convert-recording.ts';
 
@@ -16,12 +15,7 @@ const TEXTS = codeTexts(adapters);
 export const isFoundInEveryFormat: Check = async ({ recording, workspace, printed }) => {
   const names = [...Object.keys(READERS), 'llm'];
   const { envelopes, texts } = await convertInFormats(printed, recording, workspace, names);
-  const files = new Map<string, Buffer | undefined>();
-  const source = (path: string) => {
-    if (!files.has(path)) files.set(path, bytesOf(path.startsWith('/') ? path : join(workspace, path)));
-    return files.get(path);
-  };
-  const world = { workspace, source };
+  const world = worldOf(workspace);
   const expected = expectedIn(envelopes);
   const problems = Object.entries(READERS).flatMap(([name, read], index) =>
     read(texts[index] as string, expected, world).map((problem) => `${name}: ${problem}`),
@@ -35,12 +29,4 @@ function factsLost(envelopes: readonly Envelope[], text: string): string[] {
   return factsOf(envelopes).flatMap((facts, index) =>
     facts === read[index] ? [] : [`llm: ${read[index]} is read back of ${facts}`],
   );
-}
-
-function bytesOf(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
 }
