@@ -60,10 +60,10 @@ const REASONS: Readonly<Record<string, string>> = {
   context: 'the lines around it differ',
   before: 'the text before it differs',
   after: 'the text after it differs',
-  name: 'its name does not stand there',
+  name: 'its name is not there',
   span_id: 'its span_id is not that of its place',
 };
-const OTHER_REASON = 'what was said of it does not stand there';
+const OTHER_REASON = 'what was said of it is not there';
 
 const NONE_THERE =
   '  None of these files is there. Name the folder with --root, or where it lies now with --map FROM=TO.\n';
@@ -73,6 +73,8 @@ function verifyTable(name: string): EnvelopePrinter {
   /** By file, the first spans of it that are not as said. */
   const told = new Map<string, VerifiedSpan[]>();
   let files: FileVerdict[] = [];
+  /** What was said of documents that are no envelopes: it is said once. */
+  const faults = new Set<string>();
   const line = (text: string): string => `${shown(`${name}: ${text}`)}\n`;
   const fileLines = ({ file_path: path, verdict, spans }: FileVerdict): string => {
     const own = told.get(path) ?? [];
@@ -96,7 +98,12 @@ function verifyTable(name: string): EnvelopePrinter {
       if (part.part === 'items') for (const item of part.items) hold(item as unknown as VerifiedSpan);
       if (part.part === 'payload' && part.key === 'files') files = part.value as unknown as FileVerdict[];
       if (part.part === 'close') return [table(part.close.diagnostics)];
-      return part.part === 'operation' ? [line(part.envelope.message)] : [];
+      if (part.part !== 'operation') return [];
+      const { message, error } = part.envelope;
+      const text = line([message, error?.remediation].filter(Boolean).join(' '));
+      if (faults.has(text)) return [];
+      faults.add(text);
+      return [text];
     },
   };
 

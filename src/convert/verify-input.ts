@@ -79,7 +79,7 @@ interface Waiting {
 /** Verifies one envelope part by part. */
 class Verification {
   readonly findings = new Findings();
-  /** True when a key was read that tells an envelope from other documents. */
+  /** True when the version was read, which every envelope has. */
   isEnvelope = false;
   readonly #spans: SpanVerifier;
   /** What the envelope says of itself. */

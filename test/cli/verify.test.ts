@@ -171,6 +171,7 @@ test('a span that is none is reported', async () => {
 
 test.each([
   ['a document of a tool', '{"a":1}', 3, 'UNI-QRY-001'],
+  ['a row of a tool, with data', '{"type":"begin","data":{}}', 3, 'UNI-QRY-001'],
   ['text', 'text', 4, 'UNI-QRY-003'],
   ['nothing', '', 4, 'UNI-QRY-005'],
   ['a cut envelope', JSON.stringify(query({ span: spanOf('three') })).slice(0, -9), 5, 'UNI-QRY-004'],
