@@ -125,7 +125,7 @@ export const CODES = table({
   ),
   'UNI-QRY-004': error(
     'cut-input',
-    'The input ends inside a value.',
+    'The input ends before it is complete.',
     'Let the tool finish, and save or pipe all of its output.',
     { loses: true },
   ),
@@ -236,6 +236,11 @@ export const CODES = table({
     'The answer of the tool is text: it is in `data.text`, and no place was read from it.',
     'If the tool can answer with JSON, ask it for that.',
   ),
+  'UNI-QRY-027': note(
+    'incomplete-result',
+    'The tool says that its result is not complete, and does not say why.',
+    'Ask the tool for more results, or for fewer at once.',
+  ),
   'UNI-QRY-028': error(
     'long-text-cut',
     'The result is text of more than 256 KiB, and was cut there.',
@@ -296,11 +301,6 @@ export const CODES = table({
     'The places were read from lines of text, which say less than JSON does.',
     'Ask the program for JSON or SARIF, where it has that.',
   ),
-  'UNI-QRY-027': note(
-    'incomplete-result',
-    'The tool says that its result is not complete, and does not say why.',
-    'Ask the tool for more results, or for fewer at once.',
-  ),
   'UNI-V-001': warning(
     'source-changed',
     'A source file has changed since the tool ran: it does not hold what the tool found in it.',
@@ -322,11 +322,6 @@ export const CODES = table({
     'Convert the file to UTF-8 and run the tool again, or use its byte offsets, where they are known.',
     { perFile: true },
   ),
-  'UNI-V-006': note(
-    'place-inside-character',
-    'A place begins or ends inside a character, so its bytes cannot be quoted as text.',
-    'Use its byte offsets.',
-  ),
   'UNI-V-005': note(
     'place-unproven',
     'Bytes, lines or columns of some places are unknown: nothing that was read proves them.',
@@ -335,12 +330,18 @@ export const CODES = table({
     {
       remedies: {
         state: 'Nothing has to be done: nothing shows which text the places are of, so no file could prove them.',
-        counting: 'Nothing has to be done: nothing shows how the tool counts, so no file could prove them.',
-        either: 'Nothing has to be done: no file could prove them.',
+        counting:
+          'Rely on no more than what is known of them: nothing shows how the tool counts, so no file proves more.',
+        either: 'Rely on no more than what is known of them: no file could prove more.',
         name: NO_NAME,
       },
       levels: { base: 'warning' },
     },
+  ),
+  'UNI-V-006': note(
+    'place-inside-character',
+    'A place begins or ends inside a character, so its bytes cannot be quoted as text.',
+    'Use its byte offsets.',
   ),
   'UNI-V-007': note(
     'source-unproven',

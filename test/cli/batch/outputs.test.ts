@@ -176,7 +176,7 @@ describe('what cannot be converted', () => {
       '1 file: The input is not JSON. (UNI-QRY-003)',
       '  in/text.json',
       '  Let the tool print JSON, and pass what it prints on unchanged.',
-      '1 file: The input ends inside a value. (UNI-QRY-004)',
+      '1 file: The input ends before it is complete. (UNI-QRY-004)',
       '  in/cut.json',
       '  Let the tool finish, and save or pipe all of its output.',
       '',
