@@ -110,13 +110,16 @@ export const CODES = table({
   ),
   'UNI-QRY-001': error(
     'unknown-document',
-    'No adapter recognises the document.',
+    'No tool that unify reads prints such a document.',
     'If you know the tool, name it with --tool; unify adapters lists the tools that are read.',
     { loses: true },
   ),
-  'UNI-QRY-002': error('ambiguous-document', 'Several adapters recognise the document.', 'Name the tool with --tool.', {
-    loses: true,
-  }),
+  'UNI-QRY-002': error(
+    'ambiguous-document',
+    'Several tools that unify reads may have printed the document.',
+    'Name the tool with --tool.',
+    { loses: true },
+  ),
   'UNI-QRY-003': error(
     'not-json',
     'The input is not JSON.',

@@ -165,7 +165,7 @@ test('an error is reported once, with what to do and the input that it is of', (
     const more = { legacy: { input: { name, document: 0 } }, partial: true };
     return errorAlone(error, name, {}, 4, more as never);
   };
-  const end = ['4 findings (4 errors)', 'Partial: not all there is is here, in 4 of 4 results.', ''];
+  const end = ['4 findings (4 errors)', 'Partial: something is missing, in 4 of 4 results.', ''];
   const told = ['unify convert: error', '  error: not JSON [UNI-QRY-003]', '    Let it print.'];
   expect(shown([failed('a'), failed('a'), failed('a'), failed('b')])).toBe(
     [...told, 'from a', '', '… and 2 more like it', '', ...told, 'from b', '', ...end].join('\n'),
