@@ -110,7 +110,7 @@ export const CODES = table({
   ),
   'UNI-QRY-001': error(
     'unknown-document',
-    'No tool that unify reads prints such a document.',
+    'Which tool printed the document is not known.',
     'If you know the tool, name it with --tool; unify adapters lists the tools that are read.',
     { loses: true },
   ),

@@ -133,7 +133,7 @@ test('detect tells tool, form and evidence of each input, and what is none', asy
   expect(status).toBe(6);
   expect(stdout.toString().split('\n')).toEqual([
     expect.stringMatching(/^a\.json: llmsearch\/search \(by \/.+\)$/),
-    expect.stringMatching(/^b\.json: No tool that unify reads prints such a document\. .* name it with --tool/),
+    expect.stringMatching(/^b\.json: Which tool printed the document is not known\. .* name it with --tool/),
     'c.txt: llmsearch/text',
     'd.txt: lines/findings',
     expect.stringMatching(/^e\.txt: The input is not JSON\. /),
@@ -143,7 +143,7 @@ test('detect tells tool, form and evidence of each input, and what is none', asy
   const unknown = await runSource({ args: ['detect', '--json'], input: '{"a":1}' });
   expect([unknown.status, unknown.stdout.toString()]).toEqual([
     3,
-    expect.stringMatching(/^\{"input":"-","detections":\[\],"runners_up":\[\],"failure":"No tool .+"\}\n$/),
+    expect.stringMatching(/^\{"input":"-","detections":\[\],"runners_up":\[\],"failure":"Which tool .+"\}\n$/),
   ]);
   const envelope = await runSource({ args: ['detect'], input: (await runSource({ input: documentOf(1) })).stdout });
   expect(envelope.stdout.toString()).toBe('stdin: unify/envelope (by /schema_version)\n');
@@ -197,14 +197,14 @@ describe('what people read', () => {
 
   test('a failure once, also where --fail-on is reached by it', async () => {
     const { stderr } = await runSource({ args: ['--fail-on', 'error'], input: '{"a":1}' });
-    expect(stderr).toMatch(/^unify: stdin: No tool .*\(UNI-QRY-001\) .*\n$/);
+    expect(stderr).toMatch(/^unify: stdin: Which tool .*\(UNI-QRY-001\) .*\n$/);
   });
 
   test('nothing twice, where output and messages are on one terminal', async () => {
     const shown = { terminal: true, draw: () => {} };
     const { stdout, stderr } = await runSource({ input: '{"a":1}\n'.repeat(500), terminal: shown });
     expect(stderr).toBe('');
-    expect(stdout.toString().match(/No tool that unify reads prints/g)).toHaveLength(1);
+    expect(stdout.toString().match(/Which tool printed the document/g)).toHaveLength(1);
     expect(stdout.toString()).toMatch(/\[UNI-QRY-001\].*\n .*--tool.*\n\n.*… and 499 more like it/);
   });
 

@@ -170,7 +170,7 @@ describe('what cannot be converted', () => {
       expect.stringMatching(/^4 files · 1 converted · 1 partial · 2 rejected → rejects · [\d.]+ s$/),
       '  llmsearch  1 converted · 1 partial',
       '  no tool    2 rejected',
-      '1 file: No tool that unify reads prints such a document. (UNI-QRY-001)',
+      '1 file: Which tool printed the document is not known. (UNI-QRY-001)',
       '  in/deep/bad.json',
       '  If you know the tool, name it with --tool; unify adapters lists the tools that are read.',
       '1 file: The input is not JSON. (UNI-QRY-003)',
