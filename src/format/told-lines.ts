@@ -1,4 +1,4 @@
-import type { Diagnostic, Relationship } from '../envelope/types.ts';
+import type { Diagnostic, Relationship, Span } from '../envelope/types.ts';
 import { codeOf, type Found, textOfFound } from '../filter/found.ts';
 import { filesOf } from '../filter/own-notes.ts';
 import type { EnvelopeEnd, EnvelopeHead } from '../filter/reader.ts';
@@ -22,7 +22,7 @@ export function titleOf({ kind, head }: EnvelopeHead): string {
 }
 
 /** Line and column from 1, column in bytes; bytes where no line is known, and nothing where none are. */
-export function placeOf({ span }: Found): string {
+export function placeOf({ span }: Pick<Found, 'span'>): string {
   if (span === undefined) return '';
   const { start_line, start_col, byte_start, byte_end, precision } = span;
   const { first } = linesToldOf(span);
@@ -30,11 +30,15 @@ export function placeOf({ span }: Found): string {
   return byte_start === null ? '' : `bytes ${byte_start}-${byte_end}`;
 }
 
-/** What a match or an edit is, in the words of its tool. */
+/** What a match or an edit is, in the words of its tool, and before that what `unify diff` says became of it. */
 export function labelOf(found: Found): string {
-  if (found.kind === 'finding') return '';
-  const { role, status, kind, name } = found.value;
-  return [role, status, kind, name].filter((word) => typeof word === 'string' && word !== '').join(' ');
+  if (found.kind === 'finding') return wordsOf([found.value.details?.['state']]);
+  const { state, role, status, kind, name } = found.value;
+  return wordsOf([state, role, status, kind, name]);
+}
+
+function wordsOf(values: readonly unknown[]): string {
+  return values.filter((word) => typeof word === 'string' && word !== '').join(' ');
 }
 
 /** The message of a finding, or the line of what was found. Never empty: readers take that for no result at all. */
@@ -59,7 +63,21 @@ export function proposalOf(found: Found): string | undefined {
 /** What else is said of what was found: what to do about a finding, what a place is related to, what is proposed. */
 export function furtherOf(found: Found): string[] {
   const { remediation = '' } = found.kind === 'finding' ? found.value : {};
-  return [...(remediation === '' ? [] : [linesJoined(remediation)]), ...relationsOf(found), ...actionOf(found)];
+  const helps = remediation === '' ? [] : [linesJoined(remediation)];
+  return [...helps, ...sourcesOf(found), ...relationsOf(found), ...actionOf(found)];
+}
+
+/** What the inputs of a comparison say otherwise than the result that is printed, a line for each. */
+export function sourcesOf({ kind, value }: Found): string[] {
+  const sources = (kind === 'finding' ? value.details : value)?.['sources'];
+  const said = kind === 'finding' ? [value.message] : [value['kind'], value['name']];
+  return (Array.isArray(sources) ? sources : []).flatMap((source: Json) => {
+    const { input, tool, kind, name, message, span } = isObject(source) ? source : {};
+    const place = isObject(span) ? (span as unknown as Span) : undefined;
+    const others = [kind, name, message].filter((word) => !said.includes(word));
+    const words = wordsOf([...others, place && `${shownNameOf(place)}:${placeOf({ span: place })}`]);
+    return typeof input !== 'number' || words === '' ? [] : [`input ${input + 1}, ${tool}: ${linesJoined(words)}`];
+  });
 }
 
 /** What a place is related to, a line for each sort of relationship that it has. */

@@ -63,6 +63,17 @@ test.each(FORMAT_NAMES.filter((name) => name !== 'patch'))('prints a comparison 
   expect(stdout.toString()).toContain('a.rs');
 });
 
+test('people read what became of each result, and where it was', async () => {
+  const warning = { tool: 'ruff', level: 'warning', message: 'unused', file: 'a.py' };
+  const files = { old: OLD, new: found({ stays: 1, moves: 5, comes: 6 }, { diagnostics: [warning] }) };
+  for (const format of ['human', 'markdown', 'html']) {
+    const { stdout } = await runSource({ args: ['diff', '--format', format, 'old', 'new'], files });
+    const text = stdout.toString().replaceAll('&#58;', ':');
+    const words = ['same', 'moved', 'removed', 'added'].map((state) => `${state} definition function `);
+    for (const said of [...words, 'input 1, magellan: a.rs:2', 'added warning']) expect(text).toContain(said);
+  }
+});
+
 describe('what cannot be compared is reported, and nothing is said to be missing', () => {
   test.each([
     ['is not there', {}, 6, 'UNI-IO-005'],
