@@ -94,8 +94,8 @@ describe('what cannot be compared is reported, and nothing is said to be missing
   });
 
   test.each([
-    [['join', 'old'], 'takes two inputs, and 1 are named'],
-    [['diff', 'old', 'new', 'third'], 'takes two inputs, and 3 are named'],
+    [['join', 'old'], 'takes two inputs, not 1'],
+    [['diff', 'old', 'new', 'third'], 'takes two inputs, not 3'],
     [['diff', '-', '-'], 'only one of the inputs can be stdin'],
     [['join', '--on', 'id', 'old', 'new'], '--on'],
     [['join', '--state', 'same', 'old', 'new'], '--state: belongs to unify diff'],
