@@ -388,7 +388,7 @@ export const CODES = table({
   'UNI-V-016': warning(
     'results-left-out',
     'The tool says that it found more than its output holds; both numbers are in the details.',
-    'Read its output whole: something between the tool and unify may have dropped lines. Else it was asked for a ' +
+    'Read its output whole: something between the tool and unify may have lost lines. Else it was asked for a ' +
       'part of its results (a limit, a page, only a count).',
   ),
   'UNI-REF-001': error(
@@ -399,7 +399,7 @@ export const CODES = table({
   'UNI-REF-002': error('ambiguous-handle', 'Several spans have this handle.', 'Type more digits of the span_id.'),
   'UNI-REF-003': error(
     'unknown-cursor',
-    'The cursor names no result that is held: it was dropped, or its file has changed since.',
+    'The cursor names no result that is held: it is no longer held, or its file has changed since.',
     'Convert the input, or run the tool, again.',
   ),
   'UNI-REF-004': warning(
