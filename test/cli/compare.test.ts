@@ -63,6 +63,11 @@ test.each(FORMAT_NAMES.filter((name) => name !== 'patch'))('prints a comparison 
   expect(stdout.toString()).toContain('a.rs');
 });
 
+test('where nothing proposes a change a patch is empty, and that is said', async () => {
+  const { status, stdout, stderr } = await runSource({ args: ['--format', 'patch', 'old'], files: { old: OLD } });
+  expect([status, stdout.length, stderr]).toEqual([0, 0, expect.stringContaining('The patch is empty')]);
+});
+
 test('people read what became of each result, and where it was', async () => {
   const warning = { tool: 'ruff', level: 'warning', message: 'unused', file: 'a.py' };
   const files = { old: OLD, new: found({ stays: 1, moves: 5, comes: 6 }, { diagnostics: [warning] }) };
