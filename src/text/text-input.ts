@@ -286,7 +286,8 @@ function oddLine({ program, line }: { program: string; line: number }, { adapter
 function otherLines(printer: string | undefined): Pick<Diagnostic, 'message' | 'remediation'> {
   const message = `Not every line says a place${printer === undefined ? '' : ` as those of ${printer} do`}.`;
   const remediation =
-    'Ask it for file and line in each line, and pass what it prints on unchanged; name another program with --tool.';
+    'Ask it for file and line in each line (searches mostly by -H -n), and pass what it prints on unchanged; name ' +
+    'another program with --tool.';
   return { message, remediation };
 }
 
