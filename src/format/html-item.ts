@@ -1,7 +1,7 @@
 import type { Relationship, Span } from '../envelope/types.ts';
-import { codeOf, type Found, type FoundFinding, textOfFound } from '../filter/found.ts';
+import { type Found, type FoundFinding, textOfFound } from '../filter/found.ts';
 import { htmlLines, htmlText, quotedOf, sourceOf } from './html-source.ts';
-import { actionOf, labelOf, placeOf, sourcesOf } from './told-lines.ts';
+import { actionOf, labelOf, namedCodeOf, placeOf, sourcesOf } from './told-lines.ts';
 
 /** What was found as an item of a list; `number` is its own on the page. */
 export function itemOf(found: Found, number: number): string {
@@ -33,7 +33,7 @@ function attribute(name: string, value: unknown): string {
 function findingOf(finding: FoundFinding): string {
   const { value, span } = finding;
   const { level, message, note, remediation, tool } = value;
-  const code = codeOf(finding);
+  const code = namedCodeOf(finding);
   const said = [
     `<b>${htmlText(`${labelOf(finding)} ${level}`.trimStart())}</b> ${htmlLines(message)}`,
     code === undefined ? '' : ` <code>${htmlText(code)}</code>`,

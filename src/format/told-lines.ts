@@ -1,3 +1,4 @@
+import { CODES, type Code } from '../diagnostic/codes.ts';
 import type { Diagnostic, Relationship, Span } from '../envelope/types.ts';
 import { codeOf, type Found, textOfFound } from '../filter/found.ts';
 import { filesOf } from '../filter/own-notes.ts';
@@ -130,9 +131,15 @@ export function headline(found: Found): string {
     return oneLine(line ?? textOfFound(found));
   }
   const { level, message } = found.value;
-  const code = codeOf(found);
+  const code = namedCodeOf(found);
   const words = [linesJoined(message), code === undefined ? '' : `[${code}]`].filter((word) => word !== '');
   return oneLine([`${level}:`, ...words].join(' '));
+}
+
+/** The code of a finding as people read it: that of unify's own work with its name. */
+export function namedCodeOf(found: Found): string | undefined {
+  const code = codeOf(found);
+  return code !== undefined && Object.hasOwn(CODES, code) ? `${code} ${CODES[code as Code].name}` : code;
 }
 
 /** The lines of a message as one, without the room around them. */

@@ -205,7 +205,7 @@ describe('what people read', () => {
     const { stdout, stderr } = await runSource({ input: '{"a":1}\n'.repeat(500), terminal: shown });
     expect(stderr).toBe('');
     expect(stdout.toString().match(/Which tool printed the document/g)).toHaveLength(1);
-    expect(stdout.toString()).toMatch(/\[UNI-QRY-001\].*\n .*--tool.*\n\n.*… and 499 more like it/);
+    expect(stdout.toString()).toMatch(/\[UNI-QRY-001 unknown-document\].*\n .*--tool.*\n\n.*… and 499 more like it/);
   });
 
   test('that no file was found to take context from, once', async () => {
