@@ -83,7 +83,7 @@ function humanFormat(color: boolean, columns: number, root: string | undefined):
     if (found.kind === 'finding')
       return line(`${beside}${[words, headline(found)].join(' ').trimStart()}`, STYLES[found.value.level]);
     if (found.span.context?.selected[0] === undefined)
-      return line(`${beside}${[words, headline(found)].filter((word) => word !== '').join(': ')}`);
+      return line(`${beside}${[words, headline(found).trim()].filter((word) => word !== '').join(': ')}`);
     return words === '' ? '' : line(`${beside}${words}`);
   };
 

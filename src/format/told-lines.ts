@@ -1,6 +1,6 @@
 import { CODES, type Code } from '../diagnostic/codes.ts';
 import type { Diagnostic, Relationship, Span } from '../envelope/types.ts';
-import { codeOf, type Found, textOfFound } from '../filter/found.ts';
+import { codeOf, type Found, type FoundEdit, type FoundMatch, textOfFound } from '../filter/found.ts';
 import { filesOf } from '../filter/own-notes.ts';
 import type { EnvelopeEnd, EnvelopeHead } from '../filter/reader.ts';
 import { printJson } from '../json/print.ts';
@@ -128,12 +128,20 @@ const NOTHING_HELPS = 'Nothing has to be done.';
 export function headline(found: Found): string {
   if (found.kind !== 'finding') {
     const line = found.span.context?.selected[0];
-    return oneLine(line ?? textOfFound(found));
+    return oneLine(line ?? quotedLineOf(found) ?? textOfFound(found));
   }
   const { level, message } = found.value;
   const code = namedCodeOf(found);
   const words = [linesJoined(message), code === undefined ? '' : `[${code}]`].filter((word) => word !== '');
   return oneLine([`${level}:`, ...words].join(' '));
+}
+
+/** The line that the tool quoted around the text that it found, where it quotes one line. */
+function quotedLineOf({ value }: FoundMatch | FoundEdit): string | undefined {
+  const { snippet, matched_text: text } = value;
+  if (typeof snippet !== 'string' || typeof text !== 'string' || !snippet.includes(text)) return undefined;
+  const line = snippet.trimEnd();
+  return line.includes('\n') ? undefined : line;
 }
 
 /** The code of a finding as people read it: that of unify's own work with its name. */
