@@ -25,7 +25,7 @@ export function overview(): string {
 
 ${commands.join('\n')}
 
-unify help COMMAND: its flags and examples; of convert: exit statuses, too.
+unify help COMMAND: flags and examples; unify help convert: exit statuses, too.
 `;
 }
 
