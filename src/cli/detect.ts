@@ -29,7 +29,7 @@ function lines(name: string, { detections, runnersUp, failure }: Detected): stri
   const told = detections.map(({ tool, shape = `${tool}, in a form that is not described`, evidence }) =>
     evidence.some(Boolean) ? `${shape} (by ${evidence.filter(Boolean).join(', ')})` : shape,
   );
-  const first = `${name}: ${told.join(' or ') || failure}`;
+  const first = `${name}: ${told.join(' or ') || failure}${told.length > 1 ? '; name the tool with --tool' : ''}`;
   return [first, ...runnersUp.map(nearly)].map((line) => `${shown(line)}\n`).join('');
 }
 
