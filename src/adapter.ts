@@ -123,6 +123,8 @@ export interface LineKind {
   programs?: readonly string[];
   /** What the run must have been asked for, where its arguments are known. */
   flag?: RegExp;
+  /** What it must not have been asked for: a number that is none of a line. */
+  unless?: RegExp;
   /**
    * The form where nothing shows whether the number behind that of the line is a column: no argument, as `flag`, and no
    * source. A source may show that it is the beginning of the line; then the text is of another kind.

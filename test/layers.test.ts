@@ -25,7 +25,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   text: ['json', 'input', 'envelope', 'diagnostic', 'adapter', 'location', 'convert', 'detect'],
   filter: ['json', 'envelope', 'convert'],
   edits: ['json', 'input', 'envelope', 'diagnostic', 'adapter', 'location', 'convert', 'filter'],
-  format: ['version', 'json', 'envelope', 'location', 'convert', 'filter', 'edits'],
+  format: ['version', 'json', 'envelope', 'diagnostic', 'location', 'convert', 'filter', 'edits'],
   compare: ['json', 'envelope', 'diagnostic', 'location', 'convert', 'filter'],
   inverse: ['json', 'input', 'envelope', 'diagnostic', 'adapter', 'location', 'convert', 'detect'],
   io: ['input', 'location'],

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { adapters } from '../adapters/index.ts';
+import { CODES } from '../src/diagnostic/codes.ts';
 import { trackedFiles } from './tracked-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -16,6 +18,9 @@ const REFUSED = [
   /\bin the midst\b/i,
   /\bwhat is given\b/i,
 ];
+
+/** Words that are not used in messages either; in comments they may be those of a tool. */
+const REFUSED_IN_MESSAGES = [...REFUSED, /\bstands?\b(?! for)/i, /\bhits?\b/i, /\bdropped\b/i];
 
 /** The words of a file that people read: all of a page but for its table of these words, comments, titles of tests. */
 function wordsOf(file: string): string[] {
@@ -35,4 +40,12 @@ test('comments, titles of tests and pages have no words that are not used any mo
     wordsOf(file).flatMap((line) => REFUSED.flatMap((word) => (word.test(line) ? [`${file}: ${line.trim()}`] : []))),
   );
   expect(found).toEqual([]);
+});
+
+test('nor do messages, and what unify explain says of codes', () => {
+  // What triggers a code of a tool is in the tool's own words.
+  const ofTools = adapters.flatMap(({ codes }) => codes.map(({ meaning, cause, remedy }) => [meaning, cause, remedy]));
+  const texts = [...Object.values(CODES), ...ofTools].map((said) => JSON.stringify(said));
+  expect(texts.length).toBeGreaterThan(300);
+  expect(texts.filter((text) => REFUSED_IN_MESSAGES.some((word) => word.test(text)))).toEqual([]);
 });

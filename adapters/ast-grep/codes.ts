@@ -12,7 +12,7 @@ export const codes = codeTable({
     'Error: Cannot read rule … · Error: Cannot read outline rules … · Error: Cannot read configuration. · ' +
       'Error: No ast-grep project configuration is found.',
     'The rules were not found.',
-    'The rule file does not exist, or no sgconfig.yml stands in the directory or above it.',
+    'The rule file does not exist, or no sgconfig.yml is in the directory or above it.',
     'Name the file with -r or --outline-rules, or the project with -c.',
   ],
   'ASG-IO-003': [

@@ -57,26 +57,26 @@ export const codes = codeTable({
   ],
   'JUL-REF-102': [
     'dependencies[].line',
-    'Lines of dependencies are those of the use, which stands in the file of what depends; ' +
+    'Lines of dependencies are those of the use, which is in the file of what depends; ' +
       'the file is that of what it depends on.',
     'Julie prints the line of the relationship beside the file of the symbol.',
     'Look for the definition in the file, and for the use in the file of the symbol above it.',
   ],
   'JUL-IO-101': [
     'output_db',
-    'The path of the database was printed without escapes; it stands as it was printed.',
+    'The path of the database was printed without escapes; it is kept as it was printed.',
     'julie-extract does not escape the backslashes of a path.',
     'Nothing has to be done.',
   ],
   'JUL-V-101': [
     'start_byte, end_byte',
     'Bytes of some places are placeholders, so only their lines are taken.',
-    'Julie prints 0 for what it does not know: hits of the full-text search, and symbols of some languages.',
+    'Julie prints 0 for what it does not know: results of the full-text search, and symbols of some languages.',
     'Look at the lines; columns other than 0 are in span.legacy.',
   ],
   'JUL-V-102': [
     'fts_result_…',
-    'Some hits tell a file alone: line 1 stands there for a line that is not known.',
+    'Some results name a file alone: their line 1 means that the line is not known.',
     'The full-text search of these versions finds files, not lines, and has no bytes.',
     'Look for the text of the snippet in the file.',
   ],

@@ -243,7 +243,7 @@ export const codes = codeTable({
   'KEL-QRY-108': [
     'keel printed rows more than once; one of each is kept.',
     'It goes through the two or three module nodes of every file.',
-    'Nothing has to be done; what differs of the others stands in legacy.',
+    'Nothing has to be done; what differs of the others is in legacy.',
   ],
   'KEL-QRY-109': [
     'Numbers of classes and nodes are too high.',
@@ -307,7 +307,7 @@ export const codes = codeTable({
     'keel printed nothing, and not all that it was to check was checked.',
     'Files that are missing, unreadable or of another language are passed over; ' +
       'so is the rest behind the time limit, and all while another keel works.',
-    'Do what stands at the other remarks of keel; where they name files, check the paths that it was given.',
+    'Do what the other remarks of keel say; where they name files, check the paths that it was given.',
   ],
   'KEL-V-101': [
     'keel compile: failed to persist node updates: Hash collision detected …',

@@ -21,6 +21,8 @@ const withColumns = (form: string, programs: readonly string[]): LineKind => ({
 
 const WITHOUT_COLUMNS: LineKind = {
   form: 'lines/matches',
+  // Offsets of bytes; letters behind one that takes a value are that.
+  unless: /^(?:--byte-offset|-[^-ABCDdefm]*b)/,
   entry: pattern(String.raw`${PATH}${ANY_LINE}:(?<text>[^\n]*)`),
   chatter: lines(...OF_SEARCH),
 };

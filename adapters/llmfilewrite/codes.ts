@@ -13,7 +13,7 @@ export const codes = codeTable({
   'LFW-V-002': [
     'a finding, as the language server said it',
     'The language server found something in the content.',
-    'The message says it; a code of the server stands in legacy where the server is not named.',
+    'The message says it; a code of the server is in legacy where the server is not named.',
     'Read the message; only errors keep the file from being accepted.',
   ],
 });

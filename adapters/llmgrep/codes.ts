@@ -87,7 +87,7 @@ export const codes = codeTable({
   'LLM-E108': [
     'Magellan … execution failed: …',
     'The program magellan failed.',
-    'What it said stands in the message; after navigate or explore magellan refuses the database (DB_COMPAT).',
+    'What it said is in the message; after navigate or explore magellan refuses the database (DB_COMPAT).',
     'Read the message; index again where the database is refused.',
   ],
   'LLM-E109': [
@@ -98,7 +98,7 @@ export const codes = codeTable({
   ],
   'LLM-E110': [
     'Backend detection failed: …',
-    'The kind of the database could not be told.',
+    'The kind of the database could not be found out.',
     'The file is no database.',
     'Check the path given with --db.',
   ],
@@ -217,7 +217,7 @@ export const codes = codeTable({
   ],
   'LLM-REF-004': [
     'textref_…, textcall_…',
-    'Some references or calls are guesses: the name stands in the text of the file or of the symbol.',
+    'Some references or calls are guesses: the name is in the text of the file or of the symbol.',
     'Builds for geometric databases (3.2 to 3.5) look for the name where they know no reference.',
     'Look at the text itself.',
   ],

@@ -42,7 +42,7 @@ export const codes = codeTable({
     'Error: Unknown argument: …; Unknown command: …; … is required; … requires …; … must be …; Invalid …',
     NOT_UNDERSTOOD,
     'A flag, a format or a value is not known to this version, or one is missing.',
-    "Mend the arguments; 'magellan COMMAND --help' lists them. --output json stands behind the command, " +
+    "Mend the arguments; 'magellan COMMAND --help' lists them. --output json belongs behind the command, " +
       'and not every command has it.',
   ],
   'MAG-QRY-101': [
@@ -112,7 +112,7 @@ export const codes = codeTable({
   'MAG-V-101': [
     'Error: Pre-validation failed; Error: Post-validation failed',
     'The validation found errors.',
-    'They are told one by one in the diagnostics.',
+    'The diagnostics name them one by one.',
     'Mend them, and run the validation again.',
   ],
   'MAG-ORPHAN_REFERENCE': [
@@ -145,7 +145,7 @@ export const codes = codeTable({
   'MAG-REF-102': [
     'In incoming references the named symbol is the caller.',
     'With --direction in, referenced_symbol and target_symbol_id name the function that holds the call.',
-    'The symbol that was asked for stands in data.symbol_name.',
+    'The symbol that was asked for is in data.symbol_name.',
   ],
   'MAG-REF-103': [
     'The text in data.content is not that of the place.',
@@ -235,7 +235,7 @@ export const codes = codeTable({
   'MAG-INT-001': [
     "thread 'main' panicked at …",
     'magellan crashed.',
-    'A fault inside the tool; search crashes when the 200th byte of a hit is inside a character.',
+    'A fault inside the tool; search crashes when the 200th byte of a result is inside a character.',
     'Ask for less, or use another version; report it to the authors of magellan.',
   ],
   'MAG-INT-003': [

@@ -17,7 +17,7 @@ export const codes = codeTable({
   'SAR-V-002': [
     'any region of gitleaks, npm-groovy-lint, gosec, actionlint; of Bandit in long calls, Semgrep in templates, GCC',
     'The end of a region, of the first two and GCC its columns, may be one or more characters off; all else is right.',
-    'The producer computes these wrongly; the numbers stand in span.legacy.',
+    'The producer computes these wrongly; the numbers are in span.legacy.',
     'Look at the source behind the start.',
   ],
 });

@@ -64,7 +64,7 @@ export const codes = codeTable({
   'SPL-E031': [
     'Io, IoContext',
     'A file could not be read, or the request about it could not be done.',
-    'It does not exist, may not be read, or (edit, create) the text stands there never or too often.',
+    'It does not exist, may not be read, or (edit, create) the text is there never or too often.',
     'Read the message; check the path and the rights.',
   ],
   'SPL-E032': [
@@ -191,7 +191,7 @@ export const codes = codeTable({
   ],
   'SPL-QRY-003': [
     'a status line without data',
-    'The results stand only in the text beside the status line.',
+    'The results are only in the text beside the status line.',
     'The command was run without its JSON flag, or has none for this.',
     'Run it with --output json, before version 2.2.2 with --json, where the command has that.',
   ],
@@ -223,7 +223,7 @@ export const codes = codeTable({
     'Step …: Patched …',
     'A step of a plan was done.',
     'The plan went so far.',
-    'Nothing has to be done; if a later step failed, this one still stands.',
+    'Nothing has to be done; if a later step failed, this one is still done.',
   ],
   'SPL-QRY-009': [
     'patch --batch with a span whose file is not among the changed ones',

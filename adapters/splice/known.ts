@@ -19,7 +19,7 @@ export const NOTES = {
     'SPL-QRY-002',
     'The steps name the plan instead of the file and symbol that were changed; what their messages say was taken.',
   ),
-  text: knownDiagnostic('SPL-QRY-003', 'The results stand only in the text beside the status line.', 'warning'),
+  text: knownDiagnostic('SPL-QRY-003', 'The results are only in the text beside the status line.', 'warning'),
   export: knownDiagnostic(
     'SPL-QRY-004',
     'References and calls are never exported, nor are the symbols of files behind the first 100.',

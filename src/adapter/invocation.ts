@@ -11,6 +11,8 @@ export interface Invocation {
   exit?: number;
   /** The signal that ended it, such as `SIGSEGV`; then it has no exit status. */
   signal?: string;
+  /** How long it was given, where it was ended for taking longer. */
+  timeoutSeconds?: number;
   /** What it printed to stderr, or the end of that. */
   stderr?: string;
   /** Bytes that it printed to stderr before `stderr`. */

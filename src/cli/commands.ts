@@ -78,7 +78,7 @@ const ENTRIES = {
     without: OF_ONE_INPUT,
     examples: [
       'join magellan.json symgrep.json',
-      'join --on inside --only-common hits.json definitions.json',
+      'join --on inside --only-common found.json definitions.json',
       'join --on lines --format csv keel.json - < magellan.json',
     ],
   },

@@ -40,7 +40,7 @@ async function compare(command: string, { names, typed, terminal }: Call, made: 
 function twoOf(command: string, names: readonly string[]): [string, string] {
   const [one, other, ...more] = names;
   if (one === undefined || other === undefined || more.length > 0)
-    throw new UsageError(`${command}: takes two inputs, and ${names.length} are named; see unify help ${command}`);
+    throw new UsageError(`${command}: takes two inputs, not ${names.length}; see unify help ${command}`);
   if (one === STDIN && other === STDIN) throw new UsageError(`${command}: only one of the inputs can be stdin`);
   return [one, other];
 }

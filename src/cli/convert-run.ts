@@ -6,6 +6,7 @@ import type { Diagnostic } from '../envelope/types.ts';
 import { type ByteSource, pieces } from '../input/window.ts';
 import type { Ending, NotStarted, RunningTool } from '../io/run-tool.ts';
 import type { CopiedStdin } from '../io/stdin.ts';
+import { given } from '../json/value.ts';
 import { requestOf } from './read-named.ts';
 import type { RunPlan } from './run-plan.ts';
 
@@ -52,7 +53,8 @@ function learn(
   { execution, timeoutMs = 0, stdin }: BegunRun,
   settings: Settings,
 ): void {
-  const status = { ...(exit !== undefined && { exit }), ...(signal !== undefined && { signal }) };
+  const timeoutSeconds = timedOut ? timeoutMs / 1000 : undefined;
+  const status = given({ exit, signal, timeoutSeconds });
   Object.assign(settings.invocation, { ...status, stderr, ...(stderrLeftOut > 0 && { stderrLeftOut }) });
   settings.requests.push(...requestOf(stdin?.read() ?? Buffer.alloc(0)));
   execution.ending = {
@@ -60,6 +62,5 @@ function learn(
     held,
     printed,
     ...(execution.started !== undefined && { durationMs }),
-    ...(timedOut && { timeoutSeconds: timeoutMs / 1000 }),
   };
 }

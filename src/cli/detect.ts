@@ -29,8 +29,7 @@ function lines(name: string, { detections, runnersUp, failure }: Detected): stri
   const told = detections.map(({ tool, shape = `${tool}, in a form that is not described`, evidence }) =>
     evidence.some(Boolean) ? `${shape} (by ${evidence.filter(Boolean).join(', ')})` : shape,
   );
-  const none = failure === undefined ? 'no tool that is read prints this' : `could not be read: ${failure}`;
-  const first = `${name}: ${told.join(' or ') || none}`;
+  const first = `${name}: ${told.join(' or ') || failure}${told.length > 1 ? '; name the tool with --tool' : ''}`;
   return [first, ...runnersUp.map(nearly)].map((line) => `${shown(line)}\n`).join('');
 }
 

@@ -4,7 +4,7 @@ import { CONVERSION, type Flag, type FlagGroup } from './flags.ts';
 const WIDTH = 100;
 
 /** What unify is, in a sentence. */
-export const DESCRIPTION = 'Turns the JSON of code tools into one envelope: byte-exact spans, stable ids, diagnostics.';
+export const DESCRIPTION = 'unify turns what code tools print into one format: exact places, stable ids.';
 
 /** What the exit status means, for people. */
 export const STATUSES = `Exit status:
@@ -19,13 +19,13 @@ unify run ends as the tool ended; of its own:
 /** What unify is, and its commands, on one screen. */
 export function overview(): string {
   const commands = COMMAND_NAMES.map((name) => `  ${name.padEnd(11)} ${COMMANDS[name].summary}`);
-  return `unify turns the JSON of code tools into one format: exact places, stable ids.
+  return `${DESCRIPTION}
 
   rg --json TODO | unify      unify saved/*.json      unify run rg --json TODO
 
 ${commands.join('\n')}
 
-unify help COMMAND: its flags and examples; of convert: exit statuses, too.
+unify help COMMAND: flags and examples; unify help convert: exit statuses, too.
 `;
 }
 
@@ -63,7 +63,7 @@ export function helpOf(name: CommandName): string {
 /** What stands above the flags of a group. */
 export const HEADINGS: Readonly<Partial<Record<FlagGroup, string>>> = {
   ...{ input: 'Input', places: 'Places', enrichment: 'Enrichment', output: 'Output', filters: 'Filters' },
-  ...{ checks: 'Checks', every: 'Every command' },
+  ...{ checks: 'Checks', convert: 'Envelopes', every: 'Every command' },
 };
 
 /** What is said of a flag in all. */

@@ -7,7 +7,7 @@ import { DESCRIPTION, describedFlag, HEADINGS, listedFlags, STATUSES, sentence }
 export function manPage(): string {
   return [
     `.TH UNIFY 1 "" "unify ${VERSION}" "User Commands"`,
-    ...['.SH NAME', 'unify \\- one envelope for the JSON of code tools', '.SH SYNOPSIS'],
+    ...['.SH NAME', 'unify \\- one format for what code tools print', '.SH SYNOPSIS'],
     ...COMMAND_NAMES.flatMap((name) => ['.br', '.B unify', escaped(COMMANDS[name].usage)]).slice(1),
     ...['.SH DESCRIPTION', escaped(DESCRIPTION), '.SH COMMANDS', ...COMMAND_NAMES.flatMap(commandLines)],
     ...['.SH FLAGS OF EVERY COMMAND', ...flagsOfGroup('every').flatMap(flagLines)],

@@ -4,7 +4,7 @@ import { latePartialOf } from '../convert/unreadable-input.ts';
 import { verifyInput } from '../convert/verify-input.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
 import { namesNoFile } from '../diagnostic/findings.ts';
-import type { Diagnostic, OperationEnvelope, Span } from '../envelope/types.ts';
+import type { Diagnostic, Span } from '../envelope/types.ts';
 import { JsonPrinter } from '../format/json-printer.ts';
 import type { EnvelopePrinter, Piece } from '../format/printer.ts';
 import { shown } from '../format/terminal.ts';
@@ -60,10 +60,10 @@ const REASONS: Readonly<Record<string, string>> = {
   context: 'the lines around it differ',
   before: 'the text before it differs',
   after: 'the text after it differs',
-  name: 'its name does not stand there',
+  name: 'its name is not there',
   span_id: 'its span_id is not that of its place',
 };
-const OTHER_REASON = 'what was said of it does not stand there';
+const OTHER_REASON = 'what was said of it is not there';
 
 const NONE_THERE =
   '  None of these files is there. Name the folder with --root, or where it lies now with --map FROM=TO.\n';
@@ -73,7 +73,8 @@ function verifyTable(name: string): EnvelopePrinter {
   /** By file, the first spans of it that are not as said. */
   const told = new Map<string, VerifiedSpan[]>();
   let files: FileVerdict[] = [];
-  let failure = '';
+  /** What was said of documents that are no envelopes: it is said once. */
+  const faults = new Set<string>();
   const line = (text: string): string => `${shown(`${name}: ${text}`)}\n`;
   const fileLines = ({ file_path: path, verdict, spans }: FileVerdict): string => {
     const own = told.get(path) ?? [];
@@ -97,17 +98,14 @@ function verifyTable(name: string): EnvelopePrinter {
       if (part.part === 'items') for (const item of part.items) hold(item as unknown as VerifiedSpan);
       if (part.part === 'payload' && part.key === 'files') files = part.value as unknown as FileVerdict[];
       if (part.part === 'close') return [table(part.close.diagnostics)];
-      return part.part === 'operation' ? failed(part.envelope) : [];
+      if (part.part !== 'operation') return [];
+      const { message, error } = part.envelope;
+      const text = line([message, error?.remediation].filter(Boolean).join(' '));
+      if (faults.has(text)) return [];
+      faults.add(text);
+      return [text];
     },
   };
-
-  /** Why there is nothing to verify, once for all documents of which it is said. */
-  function failed({ message, error }: OperationEnvelope): Piece[] {
-    const said = [message, error?.remediation ?? ''].join(' ').trimEnd();
-    if (said === failure) return [];
-    failure = said;
-    return [line(said)];
-  }
 
   function hold(item: VerifiedSpan): void {
     const own = told.get(item.span.file_path) ?? [];

@@ -43,12 +43,13 @@ export function* endDocument(state: DocumentState): Generator<EnvelopePart> {
 }
 
 /**
- * Tells what a tool gets wrong in lists that have elements, and of lists in which elements were left out because they
- * are equal to others.
+ * Tells what a tool gets wrong, or left out, in lists that have elements, and of lists in which elements were left out
+ * because they are equal to others.
  */
-function tellOfLists({ form, found, counts }: DocumentState): void {
-  for (const [list, { defect }] of Object.entries(form.lists)) {
+function tellOfLists({ form, facts, found, counts }: DocumentState): void {
+  for (const [list, { defect, partial = false }] of Object.entries(form.lists)) {
     const filled = counts.filled.get(list);
+    facts.partial ||= partial && filled !== undefined;
     if (defect !== undefined && filled !== undefined) found.defect(defect, filled);
   }
   for (const draft of found.reading.repeated.diagnostics()) found.diagnostic(draft);

@@ -1,4 +1,4 @@
-import type { Adapter } from '../adapter.ts';
+import type { Adapter, Invocation } from '../adapter.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { given, type JsonObject } from '../json/value.ts';
@@ -18,12 +18,8 @@ export interface Execution {
 }
 
 /** How an execution ended. */
-export interface ExecutionEnd {
-  exit?: number;
-  signal?: string;
+export interface ExecutionEnd extends Pick<Invocation, 'exit' | 'signal' | 'timeoutSeconds'> {
   durationMs?: number;
-  /** How long it was given, where it was ended for taking longer. */
-  timeoutSeconds?: number | undefined;
   /** True when another process went on holding its output. */
   held: boolean;
   /** True when it printed something to stdout. */
@@ -102,8 +98,17 @@ function withExecutionAt(part: End, execution: Execution, { run, seen }: Said = 
 /** Signals that a program gets for its own faults. */
 const CRASHES: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGTRAP', 'SIGSYS']);
 
-/** What is said of a run that a signal ended: a crash has the tool's own code, where the tool is known. */
-export function endedBySignal(signal: string, adapter: Adapter | undefined): Diagnostic {
+/**
+ * What is said of a run that was ended, and did not end by itself: one thing at most. A crash has the tool's own code,
+ * where the tool is known.
+ */
+export function endedEarly({ signal, timeoutSeconds }: Invocation, adapter: Adapter | undefined): Diagnostic[] {
+  if (timeoutSeconds !== undefined)
+    return [unifyDiagnostic('UNI-IO-008', { message: `The tool took longer than ${timeoutSeconds} s and was ended.` })];
+  return signal === undefined ? [] : [endedBySignal(signal, adapter)];
+}
+
+function endedBySignal(signal: string, adapter: Adapter | undefined): Diagnostic {
   const name = adapter?.tool ?? 'The program';
   if (!CRASHES.has(signal))
     return unifyDiagnostic('UNI-IO-010', {
@@ -161,15 +166,7 @@ function mayLack({ ending }: Execution): boolean {
 /** What the end of a run means for what it printed. */
 function remarks({ ending }: Execution, adapter: Adapter | undefined): Diagnostic[] {
   if (ending === undefined) return [];
-  const { signal, timeoutSeconds, held } = ending;
-  const late = timeoutSeconds !== undefined;
-  return [
-    ...(late
-      ? [unifyDiagnostic('UNI-IO-008', { message: `The tool took longer than ${timeoutSeconds} s and was ended.` })]
-      : []),
-    ...(signal !== undefined && !late ? [endedBySignal(signal, adapter)] : []),
-    ...(held ? [unifyDiagnostic('UNI-IO-009')] : []),
-  ];
+  return [...endedEarly(ending, adapter), ...(ending.held ? [unifyDiagnostic('UNI-IO-009')] : [])];
 }
 
 function invocation({ argv, cwd, started, ending }: Execution): JsonObject {

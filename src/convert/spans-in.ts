@@ -32,10 +32,7 @@ export function valuesIn(part: Part): { value: Json; pointer: string }[] {
   return values.map((value, place) => ({ value, pointer: `${part.pointer}/${indices[place]}` }));
 }
 
-/** The keys of which an envelope has one, as pointers. */
-const KINDS: readonly string[] = ['/data', '/operation_type'];
-
-/** True for a part that tells an envelope from other documents. */
+/** True for the part that tells an envelope from other documents: its version, which every envelope has. */
 export function tellsEnvelope(part: Part): boolean {
-  return (part.part === 'field' || part.part === 'object') && KINDS.includes(part.pointer);
+  return part.part === 'field' && part.pointer === '/schema_version';
 }

@@ -23,9 +23,6 @@ type VerifySettings = Pick<Settings, 'paths' | 'lookup' | 'decompress' | 'stamp'
 /** Verdicts after which the places of a file are not to be relied on. */
 const FAILED: ReadonlySet<SourceVerdict> = new Set(['missing', 'changed', 'moved']);
 
-/** Keys of every envelope that tools do not print. */
-const OWN_KEYS: readonly string[] = ['/diagnostics', '/partial'];
-
 /** So many spans wait for those behind them. */
 const MOST_WAITING = 10_000;
 
@@ -58,9 +55,8 @@ async function* verified(
     isOpen = true;
     yield { part: 'items', key: 'matches', items, exact: false };
   }
-  const { isEnvelope, isOwn, findings } = verification;
-  const isOne = isEnvelope && (isOwn || findings.lost);
-  if (!isOpen && !isOne) yield noEnvelope({ ...document, instead: findings.lost ? 'broken' : 'value' }, settings);
+  const { isEnvelope, findings } = verification;
+  if (!isOpen && !isEnvelope) yield noEnvelope({ ...document, instead: findings.lost ? 'broken' : 'value' }, settings);
   else {
     if (!isOpen) yield OPEN;
     yield* verification.end(settings);
@@ -83,10 +79,8 @@ interface Waiting {
 /** Verifies one envelope part by part. */
 class Verification {
   readonly findings = new Findings();
-  /** True when a key was read that tells an envelope from other documents. */
+  /** True when the version was read, which every envelope has. */
   isEnvelope = false;
-  /** True when a key was read that every envelope has and no tool prints. */
-  isOwn = false;
   readonly #spans: SpanVerifier;
   /** What the envelope says of itself. */
   readonly #said: Record<'tool' | 'execution_id', Json> = { tool: null, execution_id: null };
@@ -103,7 +97,6 @@ class Verification {
     if (part.part === 'field' && part.pointer === '/tool') this.#said.tool = part.value;
     if (part.part === 'field' && part.pointer === '/execution_id') this.#said.execution_id = part.value;
     this.isEnvelope ||= tellsEnvelope(part);
-    this.isOwn ||= 'pointer' in part && OWN_KEYS.includes(part.pointer);
     noteFaults(part, this.findings);
     const items: Json[] = [];
     for (const { value, pointer } of valuesIn(part)) {

@@ -1,10 +1,13 @@
 import type { Adapter, MatchedKeys, Probe } from '../adapter.ts';
 import { skipByteOrderMark } from '../convert/convert.ts';
 import type { Settings } from '../convert/settings.ts';
-import { CODES } from '../diagnostic/codes.ts';
+import { CODES, type Code } from '../diagnostic/codes.ts';
+import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { isAnswer, isResponse, visibleValue } from '../input/answer.ts';
 import { decoded } from '../input/encoding.ts';
+import type { TextCollector } from '../input/text.ts';
 import { type ByteSource, Window, walk } from '../input/window.ts';
+import { linesIn } from '../text/lines.ts';
 import { readText, toldBy } from '../text/read-text.ts';
 import { textAnswerIn } from '../text/text-answer.ts';
 import { claimIn } from './claims.ts';
@@ -12,7 +15,7 @@ import { classify, documentFinder } from './classify.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { loadMore } from './more-adapters.ts';
 import { type RunnerUp, runnersUp } from './runners-up.ts';
-import { saidOfUnread } from './unrecognized.ts';
+import { RECORDS, saidOfUnread } from './unrecognized.ts';
 
 /** What a document would be taken for, from its beginning. */
 export interface Detection {
@@ -46,16 +49,18 @@ export async function detectInput(source: ByteSource, settings: Settings): Promi
   const found = await walk(finder.next());
   if (found === undefined) {
     await loadMore(settings);
-    const { adapters, tool } = settings;
-    const candidates = adapters.filter((adapter) => tool === undefined || adapter.tool === tool);
-    const telling = candidates.filter((adapter) => readText(finder.text.beginning, adapter).tells);
-    const detections = telling.map(({ tool: own }) => ({ tool: own, shape: `${own}/text`, evidence: [] }));
-    return { detections, runnersUp: [], failure: decoding.failure() };
+    const detections = detectText(finder.text, settings);
+    const reason = decoding.failure();
+    const failure =
+      reason === undefined
+        ? said(finder.text.blank ? 'UNI-QRY-005' : 'UNI-QRY-003')
+        : `${CODES['UNI-QRY-030'].meaning.slice(0, -1)}: ${reason}.`;
+    return { detections, runnersUp: [], ...(detections.length === 0 && { failure }) };
   }
   const form = await walk(classify(found.probe, settings));
   if (form === 'unified') return { detections: [ENVELOPE], runnersUp: [] };
-  if (form === 'other') return { detections: [], runnersUp: [], failure: CODES['UNI-QRY-035'].meaning };
-  if (form === 'record') return { detections: [], runnersUp: [] };
+  if (form === 'other') return { detections: [], runnersUp: [], failure: said('UNI-QRY-035') };
+  if (form === 'record') return { detections: [], runnersUp: [], failure: said(RECORDS) };
   await walk(window.reach(found.start + VISIBLE));
   const bytes = window.view(found.start, Math.min(window.end, found.start + VISIBLE));
   const detections = detectionsOf(found.probe, bytes, settings.adapters, settings.tool);
@@ -66,9 +71,27 @@ export async function detectInput(source: ByteSource, settings: Settings): Promi
   // What is recognised by one form is nothing else.
   if (detections.length === 1 && told.length === 1) return { detections, runnersUp: [] };
   const unread = settings.adapters.flatMap((adapter) => adapter.unread ?? []);
-  const { message, remediation } = (detections.length === 0 && saidOfUnread(found.probe.value, unread)) || {};
-  if (message !== undefined) return { detections, runnersUp: [], failure: `${message} ${remediation}` };
-  return { detections, runnersUp: runnersUp(found.probe, asked, told) };
+  const known = detections.length === 0 ? saidOfUnread(found.probe.value, unread) : undefined;
+  if (known !== undefined) return { detections, runnersUp: [], failure: said(known) };
+  const failure = detections.length === 0 ? { failure: said('UNI-QRY-001') } : {};
+  return { detections, runnersUp: runnersUp(found.probe, asked, told), ...failure };
+}
+
+/** What a text would be taken for: for that of a tool whose words are in it, or for lines with places. */
+function detectText({ beginning, leftOut }: TextCollector, settings: Settings): readonly Detection[] {
+  const { adapters, tool } = settings;
+  const candidates = adapters.filter((adapter) => tool === undefined || adapter.tool === tool);
+  const telling = candidates.filter((adapter) => readText(beginning, adapter).tells);
+  if (telling.length > 0) return telling.map(({ tool: own }) => ({ tool: own, shape: `${own}/text`, evidence: [] }));
+  const whole = leftOut === 0 ? beginning : beginning.slice(0, beginning.lastIndexOf('\n') + 1);
+  const lines = linesIn(() => [Buffer.from(whole)], settings);
+  return lines === undefined ? [] : [{ tool: lines.adapter.tool, shape: lines.form, evidence: [] }];
+}
+
+/** What is said of an input that is not read: what is wrong with it, and what to do. */
+function said(of: Code | { message: string; remediation: string }): string {
+  const { message, remediation } = typeof of === 'string' ? unifyDiagnostic(of) : of;
+  return `${message} ${remediation}`;
 }
 
 const ENVELOPE: Detection = { tool: 'unify', shape: 'unify/envelope', evidence: ['/schema_version'] };

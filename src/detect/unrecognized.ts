@@ -60,7 +60,7 @@ export function* convertUnrecognized(
 }
 
 /** What is said of all records of a stream. */
-const RECORDS = {
+export const RECORDS = {
   message: 'These are records of --format ndjson, which are not read again.',
   remediation: 'Convert what the tool printed, or keep envelopes: --format json.',
 };

@@ -110,13 +110,16 @@ export const CODES = table({
   ),
   'UNI-QRY-001': error(
     'unknown-document',
-    'No adapter recognises the document.',
+    'Which tool printed the document is not known.',
     'If you know the tool, name it with --tool; unify adapters lists the tools that are read.',
     { loses: true },
   ),
-  'UNI-QRY-002': error('ambiguous-document', 'Several adapters recognise the document.', 'Name the tool with --tool.', {
-    loses: true,
-  }),
+  'UNI-QRY-002': error(
+    'ambiguous-document',
+    'Several tools that unify reads may have printed the document.',
+    'Name the tool with --tool.',
+    { loses: true },
+  ),
   'UNI-QRY-003': error(
     'not-json',
     'The input is not JSON.',
@@ -125,7 +128,7 @@ export const CODES = table({
   ),
   'UNI-QRY-004': error(
     'cut-input',
-    'The input ends inside a value.',
+    'The input ends before it is complete.',
     'Let the tool finish, and save or pipe all of its output.',
     { loses: true },
   ),
@@ -236,6 +239,11 @@ export const CODES = table({
     'The answer of the tool is text: it is in `data.text`, and no place was read from it.',
     'If the tool can answer with JSON, ask it for that.',
   ),
+  'UNI-QRY-027': note(
+    'incomplete-result',
+    'The tool says that its result is not complete, and does not say why.',
+    'Ask the tool for more results, or for fewer at once.',
+  ),
   'UNI-QRY-028': error(
     'long-text-cut',
     'The result is text of more than 256 KiB, and was cut there.',
@@ -296,11 +304,6 @@ export const CODES = table({
     'The places were read from lines of text, which say less than JSON does.',
     'Ask the program for JSON or SARIF, where it has that.',
   ),
-  'UNI-QRY-027': note(
-    'incomplete-result',
-    'The tool says that its result is not complete, and does not say why.',
-    'Ask the tool for more results, or for fewer at once.',
-  ),
   'UNI-V-001': warning(
     'source-changed',
     'A source file has changed since the tool ran: it does not hold what the tool found in it.',
@@ -322,11 +325,6 @@ export const CODES = table({
     'Convert the file to UTF-8 and run the tool again, or use its byte offsets, where they are known.',
     { perFile: true },
   ),
-  'UNI-V-006': note(
-    'place-inside-character',
-    'A place begins or ends inside a character, so its bytes cannot be quoted as text.',
-    'Use its byte offsets.',
-  ),
   'UNI-V-005': note(
     'place-unproven',
     'Bytes, lines or columns of some places are unknown: nothing that was read proves them.',
@@ -335,12 +333,18 @@ export const CODES = table({
     {
       remedies: {
         state: 'Nothing has to be done: nothing shows which text the places are of, so no file could prove them.',
-        counting: 'Nothing has to be done: nothing shows how the tool counts, so no file could prove them.',
-        either: 'Nothing has to be done: no file could prove them.',
+        counting:
+          'Rely on no more than what is known of them: nothing shows how the tool counts, so no file proves more.',
+        either: 'Rely on no more than what is known of them: no file could prove more.',
         name: NO_NAME,
       },
       levels: { base: 'warning' },
     },
+  ),
+  'UNI-V-006': note(
+    'place-inside-character',
+    'A place begins or ends inside a character, so its bytes cannot be quoted as text.',
+    'Use its byte offsets.',
   ),
   'UNI-V-007': note(
     'source-unproven',
@@ -384,7 +388,7 @@ export const CODES = table({
   'UNI-V-016': warning(
     'results-left-out',
     'The tool says that it found more than its output holds; both numbers are in the details.',
-    'Read its output whole: something between the tool and unify may have dropped lines. Else it was asked for a ' +
+    'Read its output whole: something between the tool and unify may have lost lines. Else it was asked for a ' +
       'part of its results (a limit, a page, only a count).',
   ),
   'UNI-REF-001': error(
@@ -395,7 +399,7 @@ export const CODES = table({
   'UNI-REF-002': error('ambiguous-handle', 'Several spans have this handle.', 'Type more digits of the span_id.'),
   'UNI-REF-003': error(
     'unknown-cursor',
-    'The cursor names no result that is held: it was dropped, or its file has changed since.',
+    'The cursor names no result that is held: it is no longer held, or its file has changed since.',
     'Convert the input, or run the tool, again.',
   ),
   'UNI-REF-004': warning(

@@ -195,7 +195,7 @@ class FoundSummary {
     ];
     const files = this.#files.size === 0 ? '' : ` in ${plural(this.#files.size, 'file')}`;
     const which = this.#envelopes === 1 ? '' : `, in ${this.#partial} of ${this.#envelopes} results`;
-    const partial = this.#partial === 0 ? [] : [`Partial: not all there is is here${which}.`];
+    const partial = this.#partial === 0 ? [] : [`Partial: something is missing${which}.`];
     return [`${counts.join(', ')}${files}`, ...partial];
   }
 }

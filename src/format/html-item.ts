@@ -1,15 +1,15 @@
 import type { Relationship, Span } from '../envelope/types.ts';
-import { codeOf, type Found, type FoundFinding, textOfFound } from '../filter/found.ts';
+import { type Found, type FoundFinding, textOfFound } from '../filter/found.ts';
 import { htmlLines, htmlText, quotedOf, sourceOf } from './html-source.ts';
-import { actionOf, labelOf, placeOf } from './told-lines.ts';
+import { actionOf, labelOf, namedCodeOf, placeOf, sourcesOf } from './told-lines.ts';
 
 /** What was found as an item of a list; `number` is its own on the page. */
 export function itemOf(found: Found, number: number): string {
   const sort = found.kind === 'finding' ? htmlText(`finding ${found.value.level}`) : found.kind;
   const link = `<a href=#r${number}>${htmlText(placeOf(found)) || '#'}</a>`;
   const said = found.kind === 'finding' ? findingOf(found) : placeFoundOf(found);
-  const actions = actionOf(found).map((line) => `<p>${htmlText(line)}</p>`);
-  const content = `${said}${relationsOf(found.span)}${actions.join('')}`;
+  const lines = (texts: readonly string[]) => texts.map((line) => `<p>${htmlText(line)}</p>`).join('');
+  const content = `${said}${lines(sourcesOf(found))}${relationsOf(found.span)}${lines(actionOf(found))}`;
   const place = found.span === undefined ? '' : placeKeys(found.span);
   return `<li id=r${number} class="${sort}"${place}${wordKeys(found)}>${link}<div>${content}</div>\n`;
 }
@@ -33,9 +33,9 @@ function attribute(name: string, value: unknown): string {
 function findingOf(finding: FoundFinding): string {
   const { value, span } = finding;
   const { level, message, note, remediation, tool } = value;
-  const code = codeOf(finding);
+  const code = namedCodeOf(finding);
   const said = [
-    `<b>${level}</b> ${htmlLines(message)}`,
+    `<b>${htmlText(`${labelOf(finding)} ${level}`.trimStart())}</b> ${htmlLines(message)}`,
     code === undefined ? '' : ` <code>${htmlText(code)}</code>`,
     ` <small>${htmlText(tool)}</small>`,
   ].join('');

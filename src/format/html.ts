@@ -58,7 +58,7 @@ export function htmlPrinter(): EnvelopePrinter {
       const facts = [inputNameOf(end), end.timestamp ?? '', end.execution_id].filter((fact) => fact !== '');
       return [
         endFile(),
-        `<p>${end.partial ? '<strong>Partial: not all there is is here.</strong> ' : ''}`,
+        `<p>${end.partial ? '<strong>Partial: something is missing.</strong> ' : ''}`,
         items === before ? 'Nothing was found. ' : '',
         `<small>${facts.map(htmlText).join(' · ')}</small></p></section>\n`,
       ].join('');

@@ -79,10 +79,11 @@ function humanFormat(color: boolean, columns: number, root: string | undefined):
   const label = (found: Found): string => {
     const place = placeOf(found);
     const beside = place === '' ? '  ' : `  ${place} `;
-    if (found.kind === 'finding') return line(`${beside}${headline(found)}`, STYLES[found.value.level]);
     const words = labelOf(found);
+    if (found.kind === 'finding')
+      return line(`${beside}${[words, headline(found)].join(' ').trimStart()}`, STYLES[found.value.level]);
     if (found.span.context?.selected[0] === undefined)
-      return line(`${beside}${[words, headline(found)].filter((word) => word !== '').join(': ')}`);
+      return line(`${beside}${[words, headline(found).trim()].filter((word) => word !== '').join(': ')}`);
     return words === '' ? '' : line(`${beside}${words}`);
   };
 

@@ -42,7 +42,8 @@ function lineOf(found: Found): string {
   const text = (isFinding ? (line ?? '') : headline(found)).trim();
   const words = [
     place === '' ? '' : `**${place}**`,
-    isFinding ? plain(headline(found)) : plain(labelOf(found)),
+    plain(labelOf(found)),
+    isFinding ? plain(headline(found)) : '',
     text === '' ? '' : code(text),
     proposal === undefined ? '' : `→ ${code(proposal)}`,
   ];

@@ -38,6 +38,7 @@ export async function patchPrinter({ terminal, fixing = NO_FILES }: PrinterOptio
         yield terminal ? diff.toString('utf8').split('\n').map(shown).join('\n') : diff;
       }
       remarks.push(...toldRefusals(refusals));
+      if (fixes.length + suggested === 0) remarks.push('The patch is empty: nothing that was found proposes a change.');
       const which = fixing.suggestions ? 'has several suggestions' : 'is suggested and not called safe (--suggestions)';
       if (suggested > 0)
         remarks.push(`Not in the patch, because what is proposed ${which}: ${suggested} of what was found.`);

@@ -1,5 +1,6 @@
-import type { Diagnostic, Relationship } from '../envelope/types.ts';
-import { codeOf, type Found, textOfFound } from '../filter/found.ts';
+import { CODES, type Code } from '../diagnostic/codes.ts';
+import type { Diagnostic, Relationship, Span } from '../envelope/types.ts';
+import { codeOf, type Found, type FoundEdit, type FoundMatch, textOfFound } from '../filter/found.ts';
 import { filesOf } from '../filter/own-notes.ts';
 import type { EnvelopeEnd, EnvelopeHead } from '../filter/reader.ts';
 import { printJson } from '../json/print.ts';
@@ -22,7 +23,7 @@ export function titleOf({ kind, head }: EnvelopeHead): string {
 }
 
 /** Line and column from 1, column in bytes; bytes where no line is known, and nothing where none are. */
-export function placeOf({ span }: Found): string {
+export function placeOf({ span }: Pick<Found, 'span'>): string {
   if (span === undefined) return '';
   const { start_line, start_col, byte_start, byte_end, precision } = span;
   const { first } = linesToldOf(span);
@@ -30,11 +31,15 @@ export function placeOf({ span }: Found): string {
   return byte_start === null ? '' : `bytes ${byte_start}-${byte_end}`;
 }
 
-/** What a match or an edit is, in the words of its tool. */
+/** What a match or an edit is, in the words of its tool, and before that what `unify diff` says became of it. */
 export function labelOf(found: Found): string {
-  if (found.kind === 'finding') return '';
-  const { role, status, kind, name } = found.value;
-  return [role, status, kind, name].filter((word) => typeof word === 'string' && word !== '').join(' ');
+  if (found.kind === 'finding') return wordsOf([found.value.details?.['state']]);
+  const { state, role, status, kind, name } = found.value;
+  return wordsOf([state, role, status, kind, name]);
+}
+
+function wordsOf(values: readonly unknown[]): string {
+  return values.filter((word) => typeof word === 'string' && word !== '').join(' ');
 }
 
 /** The message of a finding, or the line of what was found. Never empty: readers take that for no result at all. */
@@ -59,7 +64,21 @@ export function proposalOf(found: Found): string | undefined {
 /** What else is said of what was found: what to do about a finding, what a place is related to, what is proposed. */
 export function furtherOf(found: Found): string[] {
   const { remediation = '' } = found.kind === 'finding' ? found.value : {};
-  return [...(remediation === '' ? [] : [linesJoined(remediation)]), ...relationsOf(found), ...actionOf(found)];
+  const helps = remediation === '' ? [] : [linesJoined(remediation)];
+  return [...helps, ...sourcesOf(found), ...relationsOf(found), ...actionOf(found)];
+}
+
+/** What the inputs of a comparison say otherwise than the result that is printed, a line for each. */
+export function sourcesOf({ kind, value }: Found): string[] {
+  const sources = (kind === 'finding' ? value.details : value)?.['sources'];
+  const said = kind === 'finding' ? [value.message] : [value['kind'], value['name']];
+  return (Array.isArray(sources) ? sources : []).flatMap((source: Json) => {
+    const { input, tool, kind, name, message, span } = isObject(source) ? source : {};
+    const place = isObject(span) ? (span as unknown as Span) : undefined;
+    const others = [kind, name, message].filter((word) => !said.includes(word));
+    const words = wordsOf([...others, place && `${shownNameOf(place)}:${placeOf({ span: place })}`]);
+    return typeof input !== 'number' || words === '' ? [] : [`input ${input + 1}, ${tool}: ${linesJoined(words)}`];
+  });
 }
 
 /** What a place is related to, a line for each sort of relationship that it has. */
@@ -109,12 +128,26 @@ const NOTHING_HELPS = 'Nothing has to be done.';
 export function headline(found: Found): string {
   if (found.kind !== 'finding') {
     const line = found.span.context?.selected[0];
-    return oneLine(line ?? textOfFound(found));
+    return oneLine(line ?? quotedLineOf(found) ?? textOfFound(found));
   }
   const { level, message } = found.value;
-  const code = codeOf(found);
+  const code = namedCodeOf(found);
   const words = [linesJoined(message), code === undefined ? '' : `[${code}]`].filter((word) => word !== '');
   return oneLine([`${level}:`, ...words].join(' '));
+}
+
+/** The line that the tool quoted around the text that it found, where it quotes one line. */
+function quotedLineOf({ value }: FoundMatch | FoundEdit): string | undefined {
+  const { snippet, matched_text: text } = value;
+  if (typeof snippet !== 'string' || typeof text !== 'string' || !snippet.includes(text)) return undefined;
+  const line = snippet.trimEnd();
+  return line.includes('\n') ? undefined : line;
+}
+
+/** The code of a finding as people read it: that of unify's own work with its name. */
+export function namedCodeOf(found: Found): string | undefined {
+  const code = codeOf(found);
+  return code !== undefined && Object.hasOwn(CODES, code) ? `${code} ${CODES[code as Code].name}` : code;
 }
 
 /** The lines of a message as one, without the room around them. */

@@ -1,3 +1,4 @@
+import { isObject } from '../json/value.ts';
 import { type Bare, bareIn } from './bare.ts';
 import { Cursor } from './cursor.ts';
 import { behindSpace } from './elements.ts';
@@ -64,8 +65,8 @@ const BEGINS_DOCUMENT = /^(?:\{\s*"|[{[]\s*$)/;
 
 /**
  * Finds the documents of an input between whatever else is in it. A document begins at the start of a line or right
- * behind another one; in the middle of a line only where its form is recognised, and is no empty list, which any line
- * of source may hold.
+ * behind another one; in the middle of a line only where its form is recognised, and it is neither an empty list nor an
+ * object of one word, which any line of text may hold.
  */
 export class DocumentFinder {
   /** Text since the last document. */
@@ -348,9 +349,11 @@ function sameBehind(bytes: Uint8Array, from: number, end: number): number {
   return at - from - 1;
 }
 
-/** True for a list with nothing in it, as far as that is known. */
-function isNothing({ value }: Probe): boolean {
-  return Array.isArray(value) && value.length === 0;
+/** True for a list with nothing in it, as far as that is known, and for an object of one word or number at most. */
+function isNothing({ value, complete }: Probe): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  const held = complete && isObject(value) ? Object.values(value) : undefined;
+  return held !== undefined && held.length < 2 && held.every((one) => typeof one !== 'object');
 }
 
 /** True for an object with a key, and for a list of objects or lists. */

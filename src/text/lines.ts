@@ -109,7 +109,8 @@ function* kindsOf(ends: string, adapter: Adapter, settings: Settings) {
   // What was run may run others; what was named is what printed the text.
   const isKnown = (asked !== undefined && asked !== adapter) || (hasKinds && settings.tool !== undefined);
   for (const kind of adapter.lineKinds ?? []) {
-    const { programs = [], tells } = kind;
+    const { programs = [], tells, unless } = kind;
+    if (unless !== undefined && settings.invocation.argv?.some((word) => unless.test(word)) === true) continue;
     const name = nameIn(kind, settings);
     // Of a program that nothing tells, a text without its last newline may be cut, or be of another kind.
     const isAny = programs.length === 0 && !hasKinds && ends.endsWith('\n');

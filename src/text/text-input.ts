@@ -1,7 +1,7 @@
 import { type Adapter, type DocumentDraft, type JsonObject, printsText, withJsonFlag } from '../adapter.ts';
 import { convertDrafted } from '../convert/drafted.ts';
 import { type ErrorFacts, errorAlone, errorEnvelope, placedError } from '../convert/error-envelope.ts';
-import { endedBySignal } from '../convert/execution.ts';
+import { endedEarly } from '../convert/execution.ts';
 import { cutDetails } from '../convert/faults.ts';
 import { ownIdentity } from '../convert/identity.ts';
 import type { EnvelopePart, Outcome } from '../convert/parts.ts';
@@ -135,7 +135,7 @@ function scalarIn(text: string): Parsed | undefined {
 const ENDED_WELL = 'See the other diagnostics: the tool ended with status 0, and what it said on stderr is there.';
 
 function convertEmpty(input: TextInput, known: Adapter | undefined, settings: Settings): Iterable<EnvelopePart> {
-  const { exit, signal } = settings.invocation;
+  const { exit } = settings.invocation;
   const draft =
     known?.empty?.(settings.invocation) ?? (known && exit === 0 ? nothingFound(known, settings) : undefined);
   if (known !== undefined && draft !== undefined) {
@@ -147,8 +147,8 @@ function convertEmpty(input: TextInput, known: Adapter | undefined, settings: Se
   const tool = known?.tool;
   const message = `${tool ?? 'The program'} ended with status ${exit} and printed nothing.`;
   const ended = placedError('UNI-QRY-005', 0, exit === undefined ? {} : { message });
-  const error = signal === undefined ? ended : endedBySignal(signal, known);
-  return [failure(error, input, settings, 4, { ...given({ tool }), partial: signal !== undefined })];
+  const [early] = endedEarly(settings.invocation, known);
+  return [failure(early ?? ended, input, settings, 4, { ...given({ tool }), partial: early !== undefined })];
 }
 
 /** What a run found that said in another way than by JSON that this is nothing. */
@@ -286,7 +286,8 @@ function oddLine({ program, line }: { program: string; line: number }, { adapter
 function otherLines(printer: string | undefined): Pick<Diagnostic, 'message' | 'remediation'> {
   const message = `Not every line says a place${printer === undefined ? '' : ` as those of ${printer} do`}.`;
   const remediation =
-    'Ask it for file and line in each line, and pass what it prints on unchanged; name another program with --tool.';
+    'Ask it for file and line in each line (searches mostly by -H -n), and pass what it prints on unchanged; name ' +
+    'another program with --tool.';
   return { message, remediation };
 }
 

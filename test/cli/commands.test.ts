@@ -127,17 +127,24 @@ test('detect tells tool, form and evidence of each input, and what is none', asy
     'a.json': recorded('ledger-limit-1.legacy.json'),
     'b.json': '{"a":1}',
     'c.txt': recorded('ledger-err-root-missing.legacy.txt'),
+    ...{ 'd.txt': 'a.c:1:2: error: x\n', 'e.txt': 'text\n', 'f.txt': '' },
   };
-  const { status, stdout } = await runSource({ files, args: ['detect', 'a.json', 'b.json', 'c.txt', 'none.json'] });
+  const { status, stdout } = await runSource({ files, args: ['detect', ...Object.keys(files), 'none.json'] });
   expect(status).toBe(6);
   expect(stdout.toString().split('\n')).toEqual([
     expect.stringMatching(/^a\.json: llmsearch\/search \(by \/.+\)$/),
-    'b.json: no tool that is read prints this',
+    expect.stringMatching(/^b\.json: Which tool printed the document is not known\. .* name it with --tool/),
     'c.txt: llmsearch/text',
+    'd.txt: lines/findings',
+    expect.stringMatching(/^e\.txt: The input is not JSON\. /),
+    expect.stringMatching(/^f\.txt: The input is empty\. /),
     '',
   ]);
   const unknown = await runSource({ args: ['detect', '--json'], input: '{"a":1}' });
-  expect([unknown.status, unknown.stdout.toString()]).toEqual([3, '{"input":"-","detections":[],"runners_up":[]}\n']);
+  expect([unknown.status, unknown.stdout.toString()]).toEqual([
+    3,
+    expect.stringMatching(/^\{"input":"-","detections":\[\],"runners_up":\[\],"failure":"Which tool .+"\}\n$/),
+  ]);
   const envelope = await runSource({ args: ['detect'], input: (await runSource({ input: documentOf(1) })).stdout });
   expect(envelope.stdout.toString()).toBe('stdin: unify/envelope (by /schema_version)\n');
 });
@@ -152,7 +159,10 @@ test('detect reads what is compressed or UTF-16', async () => {
   const { status, stdout } = await runSource({ files, args: ['detect', ...Object.keys(files)] });
   const lines = stdout.toString().split('\n');
   expect(lines.filter((line) => / llmsearch\/search \(/.test(line))).toHaveLength(2);
-  expect([status, lines.at(-2)]).toEqual([3, expect.stringMatching(/^c\.gz: could not be read: unexpected end/)]);
+  expect([status, lines.at(-2)]).toEqual([
+    3,
+    expect.stringMatching(/^c\.gz: A compressed input could not be read to its end: unexpected end/),
+  ]);
 });
 
 test('detect tells what the nearest form lacks, and what contradicts it', async () => {
@@ -187,15 +197,15 @@ describe('what people read', () => {
 
   test('a failure once, also where --fail-on is reached by it', async () => {
     const { stderr } = await runSource({ args: ['--fail-on', 'error'], input: '{"a":1}' });
-    expect(stderr).toMatch(/^unify: stdin: No adapter .*\(UNI-QRY-001\) .*\n$/);
+    expect(stderr).toMatch(/^unify: stdin: Which tool .*\(UNI-QRY-001\) .*\n$/);
   });
 
   test('nothing twice, where output and messages are on one terminal', async () => {
     const shown = { terminal: true, draw: () => {} };
     const { stdout, stderr } = await runSource({ input: '{"a":1}\n'.repeat(500), terminal: shown });
     expect(stderr).toBe('');
-    expect(stdout.toString().match(/No adapter recognises/g)).toHaveLength(1);
-    expect(stdout.toString()).toMatch(/\[UNI-QRY-001\].*\n .*--tool.*\n\n.*… and 499 more like it/);
+    expect(stdout.toString().match(/Which tool printed the document/g)).toHaveLength(1);
+    expect(stdout.toString()).toMatch(/\[UNI-QRY-001 unknown-document\].*\n .*--tool.*\n\n.*… and 499 more like it/);
   });
 
   test('that no file was found to take context from, once', async () => {

@@ -63,6 +63,22 @@ test.each(FORMAT_NAMES.filter((name) => name !== 'patch'))('prints a comparison 
   expect(stdout.toString()).toContain('a.rs');
 });
 
+test('where nothing proposes a change a patch is empty, and that is said', async () => {
+  const { status, stdout, stderr } = await runSource({ args: ['--format', 'patch', 'old'], files: { old: OLD } });
+  expect([status, stdout.length, stderr]).toEqual([0, 0, expect.stringContaining('The patch is empty')]);
+});
+
+test('people read what became of each result, and where it was', async () => {
+  const warning = { tool: 'ruff', level: 'warning', message: 'unused', file: 'a.py' };
+  const files = { old: OLD, new: found({ stays: 1, moves: 5, comes: 6 }, { diagnostics: [warning] }) };
+  for (const format of ['human', 'markdown', 'html']) {
+    const { stdout } = await runSource({ args: ['diff', '--format', format, 'old', 'new'], files });
+    const text = stdout.toString().replaceAll('&#58;', ':');
+    const words = ['same', 'moved', 'removed', 'added'].map((state) => `${state} definition function `);
+    for (const said of [...words, 'input 1, magellan: a.rs:2', 'added warning']) expect(text).toContain(said);
+  }
+});
+
 describe('what cannot be compared is reported, and nothing is said to be missing', () => {
   test.each([
     ['is not there', {}, 6, 'UNI-IO-005'],
@@ -83,8 +99,8 @@ describe('what cannot be compared is reported, and nothing is said to be missing
   });
 
   test.each([
-    [['join', 'old'], 'takes two inputs, and 1 are named'],
-    [['diff', 'old', 'new', 'third'], 'takes two inputs, and 3 are named'],
+    [['join', 'old'], 'takes two inputs, not 1'],
+    [['diff', 'old', 'new', 'third'], 'takes two inputs, not 3'],
     [['diff', '-', '-'], 'only one of the inputs can be stdin'],
     [['join', '--on', 'id', 'old', 'new'], '--on'],
     [['join', '--state', 'same', 'old', 'new'], '--state: belongs to unify diff'],

@@ -168,8 +168,8 @@ describe('--baseline', () => {
   test.each([
     ['is not there', 'none.json', 'could not be read: no such file'],
     ['is empty', 'empty.json', 'The input is empty'],
-    ['is of no tool', 'other.json', 'No adapter recognises'],
-    ['was cut', 'cut.json', 'ends inside a value'],
+    ['is of no tool', 'other.json', 'Which tool printed the document'],
+    ['was cut', 'cut.json', 'ends before it is complete'],
     ['is text', 'text.txt', 'baseline is what a tool printed before, or unify'],
     ['is a folder', 'folder', 'it is a folder'],
   ])('one that %s is a wrong command line', async (_, name, why) => {

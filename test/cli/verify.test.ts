@@ -171,7 +171,7 @@ test('a span that is none is reported', async () => {
 
 test.each([
   ['a document of a tool', '{"a":1}', 3, 'UNI-QRY-001'],
-  ['a row of a tool with a key of envelopes', '{"type":"end","data":{}}', 3, 'UNI-QRY-001'],
+  ['a row of a tool, with data', '{"type":"begin","data":{}}', 3, 'UNI-QRY-001'],
   ['text', 'text', 4, 'UNI-QRY-003'],
   ['nothing', '', 4, 'UNI-QRY-005'],
   ['a cut envelope', JSON.stringify(query({ span: spanOf('three') })).slice(0, -9), 5, 'UNI-QRY-004'],
@@ -181,12 +181,6 @@ test.each([
   const codes = splitEnvelopes(stdout.toString()).flatMap(({ diagnostics }) => diagnostics.map((one) => one.code));
   expect(status).toBe(expected);
   expect(codes).toContain(code);
-});
-
-test('that rows of a tool are no envelopes is said once', async () => {
-  const { status, stdout } = await runSource({ args: ['verify'], input: '{"type":"end","data":{}}\n'.repeat(3) });
-  const said = 'stdin: The document is no envelope. Convert it first (unify FILE), and give what that prints.\n';
-  expect([status, stdout.toString()]).toEqual([3, said]);
 });
 
 test('people get a line for each file, and for each span that is not as it was', async () => {

@@ -113,7 +113,7 @@ test('a note of unify is said once, with the files that it is about, and is no f
   );
   const parts = [...queryOf({ diagnostics: notes.slice(0, 1) }), ...queryOf({ diagnostics: notes.slice(1) })];
   expect(shown(parts).split('unify:\n')[1]).toBe(
-    `note: Not read. [UNI-IO-001] (a.rs, b.rs)\n  ${remediation}\n\n0 matches\n`,
+    `note: Not read. [UNI-IO-001 source-unreadable] (a.rs, b.rs)\n  ${remediation}\n\n0 matches\n`,
   );
 });
 
@@ -165,8 +165,8 @@ test('an error is reported once, with what to do and the input that it is of', (
     const more = { legacy: { input: { name, document: 0 } }, partial: true };
     return errorAlone(error, name, {}, 4, more as never);
   };
-  const end = ['4 findings (4 errors)', 'Partial: not all there is is here, in 4 of 4 results.', ''];
-  const told = ['unify convert: error', '  error: not JSON [UNI-QRY-003]', '    Let it print.'];
+  const end = ['4 findings (4 errors)', 'Partial: something is missing, in 4 of 4 results.', ''];
+  const told = ['unify convert: error', '  error: not JSON [UNI-QRY-003 not-json]', '    Let it print.'];
   expect(shown([failed('a'), failed('a'), failed('a'), failed('b')])).toBe(
     [...told, 'from a', '', '… and 2 more like it', '', ...told, 'from b', '', ...end].join('\n'),
   );

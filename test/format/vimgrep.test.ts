@@ -10,6 +10,13 @@ test('a line is its place, with columns in bytes from 1, and the source line', (
   expect(print({ matches: [found] }).text).toBe('src/a.rs:3:6:\tlet größe = 1;\n');
 });
 
+test('without a source it is the line that the tool quotes around the text that it found, else that text', () => {
+  const textOf = (snippet: string) =>
+    print({ matches: [match(span({ start_line: 3, start_col: 1 }), { matched_text: 'größe', snippet })] }).text;
+  expect(textOf('\tlet größe = 1;\n')).toBe('src/a.rs:3:2:\tlet größe = 1;\n');
+  for (const snippet of ['', 'other', 'let größe\n= 1;\n']) expect(textOf(snippet)).toBe('src/a.rs:3:2:größe\n');
+});
+
 test('no text is empty, which vim would take for no entry', () => {
   const context = { before: [], selected: [''], after: [] };
   expect(print({ matches: [match(span({ start_line: 3, context }))] }).text).toBe('src/a.rs:3:1:match\n');

@@ -73,6 +73,12 @@ describe('documents are found', () => {
     expect(await findAll(input)).toMatchObject({ documents: [KNOWN, KNOWN], texts });
   });
 
+  it('not of one word, or none, in the middle of a line', async () => {
+    const alone = '{"known":"ok"}';
+    expect((await findAll(`Answers \`${alone}\`.\n`)).documents).toEqual([]);
+    expect((await findAll(`Answers:\n${alone}\n`)).documents).toEqual([alone]);
+  });
+
   it('in a line only up to the eighth bracket in it', async () => {
     expect((await findAll(`text ${'[x] '.repeat(7)}${KNOWN}`)).documents).toEqual([KNOWN]);
     expect((await findAll(`text ${'[x] '.repeat(8)}${KNOWN}\n${KNOWN}`)).documents).toEqual([KNOWN]);

@@ -100,6 +100,11 @@ describe('text whose lines say places', () => {
     expect(readAs(above)).toMatchObject({ tool: 'pyright', rows: [{ line: 1, column: 5, code: 'reportNo' }] });
   });
 
+  it('is none where grep was asked for offsets of bytes', () => {
+    for (const flag of ['-b', '-rb', '--byte-offset']) expect(readAs('a:12: x\n', ['grep', flag, 'x'])).toBeUndefined();
+    for (const flag of ['-n', '-eb', '--binary']) expect(readAs('a:12: x\n', ['grep', flag, 'x'])).toBeDefined();
+  });
+
   it('may name files as git quotes them', () => {
     const text = '"d/\\303\\244 \\"b\\\\\\".py":3:x\n';
     expect(readAs(text, ['git', 'grep', '-n', 'x'])).toMatchObject({ rows: [{ file: 'd/\u00e4 "b\\".py', line: 3 }] });

@@ -175,6 +175,8 @@ export interface ListNode {
   distinct?: Readonly<DiagnosticDraft>;
   /** What the tool is known to get wrong in it: told where it has elements, with their number. */
   defect?: Defect;
+  /** True where its elements say what the tool left out: a document that has some is partial. */
+  partial?: true;
   /**
    * Of a list that is in no other: what each match or finding has besides, its role and, under a key, the list's
    * name.

@@ -8,8 +8,8 @@ import { Session } from './session.ts';
 import { openServer } from './tools.ts';
 
 const MISSING =
-  'unify: mcp: the package @modelcontextprotocol/server is not installed; install it beside unify with: ' +
-  'npm install --global unify-envelope @modelcontextprotocol/server@2 (without --global inside a project)';
+  'unify: mcp: the package @modelcontextprotocol/server is not installed; install it beside unify: ' +
+  'npm install --global @modelcontextprotocol/server@2 (without --global where unify is in a project)';
 
 /** A longer message is refused. */
 const LARGEST_MESSAGE = 10 * 1024 * 1024;
