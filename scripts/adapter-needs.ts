@@ -14,7 +14,7 @@ const FIRST = '0';
  */
 function adapterNeeds({ forms, request }: Adapter): Needs[] {
   const told = [...forms.filter(({ requiresKnownTool }) => requiresKnownTool !== true), request];
-  const needs = withValues(told.flatMap((form) => (form === undefined ? [] : [needsOfForm(form)])));
+  const needs = withValues(told.flatMap((form) => (form === undefined ? [] : needsOfForm(form))));
   return needs.filter((one, at) => !needs.some((other, place) => at !== place && isCovered(one, at, other, place)));
 }
 
@@ -77,13 +77,16 @@ function neededByAll(ofEach: readonly (readonly (readonly string[])[])[]): reado
   return [ofEach.flatMap(([keys = []]) => keys)];
 }
 
-function needsOfForm({ id, when = {} }: { id: string; when?: Conditions }): Needs {
+function needsOfForm({ id, when = {} }: { id: string; when?: Conditions }): Needs[] {
   const needs = needsOf(when);
   const is = neededValues(when);
   const has = needs.has.filter((set, at) => !needs.has.some((other, place) => saysMore(other, place, set, at)));
-  if (has.length > 0) return { ...needs, has, ...(is.size > 0 && { is: Object.fromEntries(is) }) };
-  if (when.type?.[''] !== 'list') throw new TypeError(`${id}: nothing at the top of a document shows that it is one`);
-  return { has: [[FIRST]] };
+  if (has.length > 0) return [{ ...needs, has, ...(is.size > 0 && { is: Object.fromEntries(is) }) }];
+  if (when.type?.[''] === 'list') return [{ has: [[FIRST]] }];
+  // Keys that people chose show nothing: a document that no adapter knows is asked for in all of them.
+  if ([when, ...(when.any ?? [])].some(({ type = {} }) => Object.keys(type).some((path) => path.startsWith('*/'))))
+    return [];
+  throw new TypeError(`${id}: nothing at the top of a document shows that it is one`);
 }
 
 /** True where one of these keys is one of the others, too; of equal sets for the first. */

@@ -79,10 +79,4 @@ export const unread: readonly Unread[] = [
     },
     instead: 'Its places name no file. --changed-since keeps what other tools found in changed lines.',
   },
-  {
-    // Its keys are names of packages, and of analyzers in them.
-    what: 'JSON of go vet',
-    when: { type: { '*/*/0/posn': 'string', '*/*/0/message': 'string' } },
-    instead: 'The lines that it prints without -json are read.',
-  },
 ];

@@ -20,7 +20,6 @@ test('nothing that was recorded of a tool is taken for what nobody reads', () =>
 test.each([
   ['{"SchemaVersion":2,"ArtifactName":".","Results":[]}', 'JSON of Trivy', '--format sarif'],
   ['[{"RuleID":"a","StartLine":1,"Secret":"s","Fingerprint":"f"}]', 'JSON of Gitleaks', '--report-format sarif'],
-  ['{"example.com/a":{"printf":[{"posn":"a.go:1:2","message":"m"}]}}', 'JSON of go vet', 'without -json'],
   ['{"language":"Python","path":"a.py","status":"unchanged"}', 'JSON of difftastic', '--changed-since'],
   ['{"version":"1.0.0","runs":[]}', 'SARIF 1.0', 'sarif-multitool transform'],
 ])('%s is named, with what to do', async (input, what, typed) => {

@@ -257,7 +257,7 @@ export interface RowsNode {
 export interface AsideNode {
   node: 'aside';
   name: string;
-  of: ObjectNode | LocatedNode | MatchNode | ChooseNode;
+  of: ObjectNode | MapNode | LocatedNode | MatchNode | ChooseNode;
   once?: true;
   /** True where its keys are in the envelope's `legacy`. */
   legacy?: true;
