@@ -26,6 +26,7 @@ const SAYS = {
 const POSITIONS = object({ begin: object({ line: startLine, column: keep, offset: keep }), end: keep });
 const LINES = object({ begin: startLine, end: endLine });
 
+/** An issue, with the keys of its place. */
 function issue(place: object) {
   return diagnostic({ ...SAYS, location: object({ path: file, ...place }) }, 'warning');
 }

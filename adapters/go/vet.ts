@@ -17,33 +17,39 @@ const POSITION = /^(?<file>.*?[^:])(?::(?<line>\d+)(?::(?<column>\d+))?)?$/s;
 
 /** A place of two positions, which are texts: `file:line:column`, of which the column and the line may not be there. */
 function placeOf(object: Fields): PlaceDraft | undefined {
-  const [start = '', end = start] = [object.string('posn'), object.string('end')];
-  const { file, line, column } = POSITION.exec(start)?.groups ?? {};
+  const { file, ...start } = positionIn(object, 'posn');
   if (file === undefined || file === '-') return undefined;
+  const posn = object.take('posn') as string;
+  const end = positionIn(object, 'end');
+  const isInFile = end.file === file && end.line !== undefined;
+  if (isInFile) object.take('end');
   // Where no end is known it is said to be the start (1.26.8-main).
-  const { line: endLine, column: endColumn } = (end === start ? undefined : POSITION.exec(end)?.groups) ?? {};
-  const numbers = Object.entries({ startLine: line, startColumn: column, endLine, endColumn });
-  const parts = numbers.flatMap(([part, digits]) => (digits === undefined ? [] : [[part, Number(digits)]]));
-  const names = {
-    file: 'file',
-    startLine: 'line',
-    startColumn: 'column',
-    endLine: 'end_line',
-    endColumn: 'end_column',
-  };
-  return new PlaceDraft({ file, ...Object.fromEntries(parts) }, names, { posn: start }, undefined, object.pointer);
+  const hasEnd = isInFile && !(end.line === start.line && end.column === start.column);
+  const first = { file, startLine: start.line, startColumn: start.column };
+  const reported = hasEnd ? { ...first, endLine: end.line, endColumn: end.column } : first;
+  return new PlaceDraft(reported, NAMES, { posn }, undefined, object.pointer);
+}
+
+const NAMES = { file: 'file', startLine: 'line', startColumn: 'column', endLine: 'end_line', endColumn: 'end_column' };
+
+/** The position that a key says, as far as it is one. */
+function positionIn(object: Fields, key: string) {
+  const text = object.peek(key);
+  const { file, line, column } = (typeof text === 'string' && POSITION.exec(text)?.groups) || {};
+  const [lineNumber, columnNumber] = [line, column].map((digits) => (digits === undefined ? digits : Number(digits)));
+  return { file, line: lineNumber, column: columnNumber };
 }
 
 /** What it would write, at offsets in bytes of the file. */
 function fixOf(fix: Fields) {
   const edits = fix.objects('edits')?.map((edit) => {
     const span = edit.place({ file: 'filename', byteStart: 'start', byteEnd: 'end' });
-    return { span, replacement: edit.take('new'), ...edit.rest() };
+    return { span, replacement: edit.string('new'), ...edit.rest() };
   });
   return { ...fix.keep('message').rest(), ...(edits && { edits }) };
 }
 
-/** A finding of an analyzer, whose name is the key of the list, in a package, whose name is the key of the analyzers. */
+/** A finding of an analyzer, whose name is the key of the list that it is in. */
 function findingOf(finding: Fields): DiagnosticDraft {
   const [code = ''] = finding.pointer.split('/').slice(-2);
   const place = placeOf(finding);
