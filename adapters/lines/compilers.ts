@@ -75,7 +75,8 @@ export const compilers: readonly LineKind[] = [
     programs: ['go'],
     tells: /^# \S+(?: \[\S+\])?\n(?:vet: )?[^\s:][^:\r\n\u2028\u2029]*\.go:\d+:\d+: \S/m,
     entry: pattern(String.raw`(?:vet: )?${PATH}${AT}: (?<message>[^\n]+)(?<note>(?:\n\t[^\n]*)*)`),
-    chatter: lines(String.raw`# [^\n]+`, String.raw`exit status \d+`),
+    // What tests say of packages, too.
+    chatter: lines(String.raw`# [^\n]+`, String.raw`exit status \d+`, String.raw`(?:FAIL|ok {2}|\?   )(?:\t[^\n]*)?`),
   },
   {
     form: 'lines/rust',
@@ -109,7 +110,39 @@ export const compilers: readonly LineKind[] = [
     form: 'lines/bytes-and-returns',
     programs: ['clang', 'clang++', 'clang-tidy'],
     entry: pattern(`${PATH}${AT}: ${SEVERITY}: ${MESSAGE}${IN_BRACKETS}${SHOWN}`),
-    chatter: lines(...OF_COMPILER, String.raw`[\w+-]+: (?:fatal error|error|warning|note): [^\n]*`),
+    chatter: lines(
+      ...OF_COMPILER,
+      String.raw`[\w+-]+: (?:fatal error|error|warning|note): [^\n]*`,
+      String.raw`(?:Suppressed \d+ warnings?|Use -header-filter=|Error while processing|Found compiler error)[^\n]*`,
+      String.raw`\d+ warnings? treated as errors?`,
+    ),
+  },
+  {
+    form: 'lines/columns',
+    programs: ['cppcheck'],
+    tells: anywhere(
+      String.raw`${SOME_PATH}:\d+:\d+: (?:error|warning|style|performance|portability|information): .+ \[\w+\]\n.*\n *\^$`,
+    ),
+    entry: pattern(
+      // What is said of no file is none of a place.
+      `(?!nofile:)${PATH}${AT}: `,
+      String.raw`(?<severity>error|warning|style|performance|portability|information|note): ${MESSAGE}${IN_BRACKETS}`,
+      SHOWN,
+    ),
+    chatter: lines(
+      'nofile:0:0: [^\\n]*',
+      String.raw`Checking [^\n]*\.{3}`,
+      String.raw`\d+\/\d+ files checked \d+% done`,
+    ),
+    clean: nothing(String.raw`^Checking .+\.{3}$`, String.raw`(?!nofile:).+:\d+:\d+: `),
+  },
+  {
+    form: 'lines/findings',
+    programs: ['cpplint'],
+    tells: anywhere(String.raw`${SOME_PATH}:\d+: {2}.+ {2}\[[\w+]+\/[\w+]+\] \[[1-5]\]$`),
+    entry: pattern(String.raw`${PATH}${LINE}: {2}${MESSAGE} {2}\[(?<code>[\w+/]+)\] \[(?<n_confidence>[1-5])\]`),
+    chatter: lines("(?:Done processing|Ignoring|Total errors found:|Category ')[^\\n]*"),
+    clean: nothing('^Done processing .+$', String.raw`.+:\d+: {2}\S`),
   },
   {
     form: 'lines/with-tabs',

@@ -1,6 +1,7 @@
 import type { LineKind } from '../../src/adapter.ts';
 import { compilers } from './compilers.ts';
 import { dotnet } from './dotnet.ts';
+import { configurations } from './configurations.ts';
 import {
   ANY_LINE,
   AT,
@@ -32,6 +33,7 @@ const NAMED = String.raw`${NO_NAME}(?<file>(?:[A-Za-z]:[\\/])?[^\s:"'(<[{][^:\n"
 export const lineKinds: readonly LineKind[] = [
   // Reports of YAML look like those of scripts, but for the brackets around rules.
   ...[...python, ...prose, ...scripts, ...compilers, ...dotnet, ...searches],
+  ...[...configurations, ...python, ...prose, ...scripts, ...compilers, ...searches],
   {
     form: 'lines/findings',
     entry: /(?!)/y,

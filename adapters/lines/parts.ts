@@ -17,7 +17,7 @@ export const IN_BRACKETS = String.raw`(?: {1,2}\[(?<code>[^\]\s]{1,80})\])?`;
  * which there may be what could stand there. A line that ends with a backslash has no end of its own.
  */
 export const SHOWN =
-  String.raw`(?<note>(?:\n(?: *\d* \|| +\S|\t|fix-it:)[^\n]*|(?<=\\)\n(?![^\n]*:\d+:)[^\n]*|` +
+  String.raw`(?<note>(?:\n(?: *\d* \|| +\S|\t|fix-it:|note: this fix )[^\n]*|(?<=\\)\n(?![^\n]*:\d+:)[^\n]*|` +
   String.raw`\n[^\n]*\n[ ~]*\^[ ~^]*` +
   String.raw`(?:\n(?![^\n]*:\d+:|[^\n]*: (?:In|At) |In file |\d+ (?:error|warning)|compilation )\S[^\n]*)?)*)`;
 /** A file above what is said of it, in columns: a name with a folder or an extension. */

@@ -172,6 +172,14 @@ export const python: readonly LineKind[] = [
     clean: anywhere(NONE_IDENTIFIED),
   },
   {
+    form: 'lines/characters',
+    programs: ['pydocstyle'],
+    tells: anywhere(String.raw`${SOME_PATH}:\d+ (?:at module level|in .+):\n {8}D\d{3}: `),
+    entry: pattern(
+      String.raw`${PATH}${LINE} (?<note>at module level|in [^\n]+):\n {8}(?<code>D\d{3}): (?<message>[^\n]+)`,
+    ),
+  },
+  {
     form: 'lines/words',
     programs: ['vulture'],
     tells: anywhere(String.raw`${SOME_PATH}:\d+: .+ \(\d+% confidence\)$`),

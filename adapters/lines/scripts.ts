@@ -94,6 +94,33 @@ export const scripts: readonly LineKind[] = [
   },
   {
     form: 'lines/script',
+    programs: ['standard'],
+    tells: /^ {2}.+\.[cm]?[jt]sx?:\d+:\d+: .+ \([\w@/-]+\)(?: \(warning\))?$/m,
+    entry: pattern(
+      String.raw`  ${PATH}${LINE}${COLUMN}: ${MESSAGE}(?: \((?<code>[\w@/-]+)\))?(?: \((?<severity>warning)\))?`,
+    ),
+    chatter: lines('standard: [^\\n]*', ...OF_RUNNER),
+  },
+  {
+    form: 'lines/script',
+    programs: ['xo'],
+    tells: /^ {2}[✖⚠] +\d+:\d+ {2}\S/m,
+    heading: pattern(String.raw` {2}(?<file>[^\s✖⚠][^\n]*?)(?::\d+:\d+)?(?=\n {2}[✖⚠] )`),
+    entry: pattern(String.raw` {2}(?<severity>[✖⚠]) +(?<n_line>\d{1,9}):(?<n_column>\d{1,9}) {1,2}${IN_COLUMNS}`),
+    chatter: lines(String.raw` {2}\d+ (?:errors?|warnings?)`),
+  },
+  {
+    form: 'lines/columns',
+    programs: ['jshint'],
+    tells: /^[^:\n]+: line \d+, col \d+, (?!(?:[Ee]rror|[Ww]arning) - ).+\n(?:[^]*\n)?\n?\d+ errors?$/m,
+    entry: pattern(
+      String.raw`${PATH}(?:${LINE}${COLUMN}:|: line (?<n_line2>\d{1,9}), col (?<n_column2>\d{1,9}),) ${MESSAGE}`,
+      String.raw`(?: \((?<code>(?<severity>[EWI])\d{3})\))?`,
+    ),
+    chatter: lines(String.raw`\d+ errors?`),
+  },
+  {
+    form: 'lines/script',
     programs: ['next'],
     tells: /^\.\/.+\n\d+:\d+ {2}(?:Warning|Error): .+$/m,
     heading: pattern(String.raw`(?<file>\.\/[^\n]+)(?=\n\d+:\d+ )`),

@@ -147,7 +147,10 @@ function* concatenated(blocks: Iterable<Uint8Array>, last: Uint8Array): Generato
 /** True where lines of an input say places with the stderr of its run alone: findings are there, below a title. */
 function areLines({ blocks }: TextInput, output: TextInput, settings: Settings): boolean {
   if (blocks === undefined || settings.invocation.stderrLeftOut !== undefined) return false;
-  return linesIn(blocks, settings) !== undefined && linesIn(output.blocks as Blocks, settings) === undefined;
+  if (linesIn(blocks, settings) === undefined) return false;
+  // A title alone may be what is said where nothing was found.
+  for (const _ of linesIn(output.blocks as Blocks, settings)?.rows() ?? []) return false;
+  return true;
 }
 
 export function* skipByteOrderMark(window: Window): Steps<void> {
