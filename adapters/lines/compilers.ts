@@ -41,6 +41,9 @@ function withMarked(said: JsonObject): JsonObject {
 /** How a build by cargo ends. */
 const FINISHED = String.raw`^ +Finished [^\n]* target\(s\) in `;
 
+/** How bad a finding of cppcheck is. */
+const OF_CPPCHECK = '(?:error|warning|style|performance|portability|information)';
+
 /** What golangci-lint says where it found nothing. */
 const NO_ISSUES = String.raw`^0 issues\.$`;
 
@@ -120,13 +123,11 @@ export const compilers: readonly LineKind[] = [
   {
     form: 'lines/columns',
     programs: ['cppcheck'],
-    tells: anywhere(
-      String.raw`${SOME_PATH}:\d+:\d+: (?:error|warning|style|performance|portability|information): .+ \[\w+\]\n.*\n *\^$`,
-    ),
+    tells: anywhere(String.raw`${SOME_PATH}:\d+:\d+: ${OF_CPPCHECK}: .+ \[\w+\]\n.*\n *\^$`),
     entry: pattern(
       // What is said of no file is none of a place.
       `(?!nofile:)${PATH}${AT}: `,
-      String.raw`(?<severity>error|warning|style|performance|portability|information|note): ${MESSAGE}${IN_BRACKETS}`,
+      `(?<severity>${OF_CPPCHECK}|note): ${MESSAGE}${IN_BRACKETS}`,
       SHOWN,
     ),
     chatter: lines(

@@ -95,7 +95,7 @@ export const scripts: readonly LineKind[] = [
   {
     form: 'lines/script',
     programs: ['standard'],
-    tells: /^ {2}.+\.[cm]?[jt]sx?:\d+:\d+: .+ \([\w@/-]+\)(?: \(warning\))?$/m,
+    tells: /^ {2}(?:[A-Za-z]:)?[^:\n]+\.[cm]?[jt]sx?:\d+:\d+: .+ \([\w@/-]+\)$/m,
     entry: pattern(
       String.raw`  ${PATH}${LINE}${COLUMN}: ${MESSAGE}(?: \((?<code>[\w@/-]+)\))?(?: \((?<severity>warning)\))?`,
     ),
@@ -112,7 +112,7 @@ export const scripts: readonly LineKind[] = [
   {
     form: 'lines/columns',
     programs: ['jshint'],
-    tells: /^[^:\n]+: line \d+, col \d+, (?!(?:[Ee]rror|[Ww]arning) - ).+\n(?:[^]*\n)?\n?\d+ errors?$/m,
+    tells: anywhere(String.raw`${SOME_PATH}: line \d+, col \d+, (?!(?:[Ee]rror|[Ww]arning|info) - ).+$`),
     entry: pattern(
       String.raw`${PATH}(?:${LINE}${COLUMN}:|: line (?<n_line2>\d{1,9}), col (?<n_column2>\d{1,9}),) ${MESSAGE}`,
       String.raw`(?: \((?<code>(?<severity>[EWI])\d{3})\))?`,

@@ -44,6 +44,7 @@ export const unread: readonly Unread[] = [
   jsonOf('kube-linter', ['Checks', 'Reports', 'Summary'], 'kube-linter lint --format sarif …'),
   jsonOf('tfsec', ['results/0/rule_id', 'results/0/long_id'], 'tfsec --format sarif'),
   jsonOf('TFLint', ['issues/0/rule', 'issues/0/callers'], 'tflint --format sarif'),
+  jsonOf('govulncheck', ['config/protocol_version', 'config/scanner_name'], 'govulncheck -format sarif ./...'),
   jsonOf('PMD', ['formatVersion', 'pmdVersion', 'files'], 'pmd check -f sarif …'),
   jsonOf(
     'PHPStan',
@@ -56,6 +57,9 @@ export const unread: readonly Unread[] = [
     'rubocop --require code_scanning --format CodeScanning::SarifFormatter (the gem code-scanning-rubocop)',
   ),
   jsonOf('Credo', ['issues/0/check', 'issues/0/line_no', 'issues/0/trigger'], 'mix credo --format sarif'),
+  listOf('zizmor', ['ident', 'determinations', 'locations'], 'zizmor --format sarif .'),
+  listOf('cfn-lint', ['Filename', 'Level', 'Location/Start', 'Rule/Id'], 'cfn-lint --format sarif …'),
+  listOf('HTMLHint', ['file', 'messages/0/evidence', 'messages/0/rule'], 'htmlhint --format sarif …'),
   listOf('hadolint', ['code', 'column', 'file', 'level', 'line', 'message'], 'hadolint -f sarif …'),
   listOf('SwiftLint', ['character', 'reason', 'rule_id', 'severity'], 'swiftlint lint --reporter sarif'),
   listOf('Gitleaks', ['RuleID', 'StartLine', 'Secret', 'Fingerprint'], 'gitleaks … --report-format sarif'),

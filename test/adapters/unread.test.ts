@@ -20,6 +20,8 @@ test('nothing that was recorded of a tool is taken for what nobody reads', () =>
 test.each([
   ['{"SchemaVersion":2,"ArtifactName":".","Results":[]}', 'JSON of Trivy', '--format sarif'],
   ['[{"RuleID":"a","StartLine":1,"Secret":"s","Fingerprint":"f"}]', 'JSON of Gitleaks', '--report-format sarif'],
+  ['[{"ident":"a","desc":"","determinations":{},"locations":[]}]', 'JSON of zizmor', '--format sarif'],
+  ['{"config":{"protocol_version":"v1.0.0","scanner_name":"govulncheck"}}', 'JSON of govulncheck', '-format sarif'],
   ['{"language":"Python","path":"a.py","status":"unchanged"}', 'JSON of difftastic', '--changed-since'],
   ['{"version":"1.0.0","runs":[]}', 'SARIF 1.0', 'sarif-multitool transform'],
 ])('%s is named, with what to do', async (input, what, typed) => {

@@ -12,7 +12,10 @@ export function keysOf(path: string): readonly string[] {
   return keys;
 }
 
-/** The value at a path of keys joined by `/`, where `*` is the first key; `undefined` where there is none. */
+/**
+ * The value at a path of keys joined by `/`, where `*` is the first key that leads to one; `undefined` where there is
+ * none.
+ */
 export function at(value: Json | undefined, path: string): Json | undefined {
   return atKeys(value, keysOf(path));
 }
@@ -20,11 +23,20 @@ export function at(value: Json | undefined, path: string): Json | undefined {
 /** The value at a path of keys, as `at` gives it. */
 export function atKeys(value: Json | undefined, keys: readonly string[]): Json | undefined {
   let inner: Json | undefined = value;
-  for (const name of keys) {
+  for (const [place, key] of keys.entries()) {
     if (typeof inner !== 'object' || inner === null) return undefined;
-    const key = name === '*' ? (Object.keys(inner)[0] ?? '') : name;
+    if (key === '*') return atAny(Object.values(inner), keys.slice(place + 1));
     if (!Object.hasOwn(inner, key)) return undefined;
     inner = (inner as JsonObject)[key];
   }
   return inner;
+}
+
+/** The value at a path in the first of these that has one. */
+function atAny(values: readonly Json[], keys: readonly string[]): Json | undefined {
+  for (const value of values) {
+    const found = atKeys(value, keys);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
