@@ -1,7 +1,7 @@
 import type { LineKind } from '../../src/adapter.ts';
 import { compilers } from './compilers.ts';
-import { dotnet } from './dotnet.ts';
 import { configurations } from './configurations.ts';
+import { dotnet } from './dotnet.ts';
 import {
   ANY_LINE,
   AT,
@@ -32,8 +32,7 @@ const NAMED = String.raw`${NO_NAME}(?<file>(?:[A-Za-z]:[\\/])?[^\s:"'(<[{][^:\n"
 /** What programs print where they print text, most specific first. */
 export const lineKinds: readonly LineKind[] = [
   // Reports of YAML look like those of scripts, but for the brackets around rules.
-  ...[...python, ...prose, ...scripts, ...compilers, ...dotnet, ...searches],
-  ...[...configurations, ...python, ...prose, ...scripts, ...compilers, ...searches],
+  ...[...configurations, ...python, ...prose, ...scripts, ...compilers, ...dotnet, ...searches],
   {
     form: 'lines/findings',
     entry: /(?!)/y,
