@@ -72,7 +72,7 @@ const PACKAGES = list(aside('packages', map(map(FINDINGS))), []);
 const IS_PACKAGE: Conditions = {
   any: [{ type: { '*/*/0/posn': 'string', '*/*/0/message': 'string' } }, { type: { '*/*/error': 'string' } }],
 };
-const IS_NOTHING: Conditions = { type: { '': 'object' }, lacks: ['*'], complete: true };
+const IS_NOTHING: Conditions = { only: [], complete: true };
 const VET = { command: 'vet', counting: COUNTING, inverse: false, isRow: { any: [IS_PACKAGE, IS_NOTHING] } } as const;
 
 export const forms = [
