@@ -11,7 +11,8 @@ const VERSIONS = ['20.19', '22', '24'];
 const MOST_BYTES = {
   'dist/bin/': 8_000,
   'dist/lib/': 70_000,
-  'dist/parts/': 1_150_000,
+  // An adapter of a few forms has some 3,000 of these, a kind of lines 500.
+  'dist/parts/': 1_164_000,
   'dist/schema/': 20_000,
   'dist/': 15_000,
   'docs/': 250_000,

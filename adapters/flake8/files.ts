@@ -47,8 +47,9 @@ const FINDINGS = list(
 const FILES = list(aside('files', map(FINDINGS)), []);
 const IS_FILES: Conditions = {
   type: { '*/0/code': 'string', '*/0/filename': 'string', '*/0/column_number': 'number' },
+  lacks: ['0'],
 };
-const IS_CLEAN: Conditions = { type: { '*': 'list' } };
+const IS_CLEAN: Conditions = { type: { '*': 'list' }, none: [{ has: ['*/0'] }] };
 const CHECK = { command: 'check', inverse: false, isRow: { any: [IS_FILES, IS_CLEAN] } } as const;
 
 export const forms = [

@@ -69,14 +69,18 @@ const FINDINGS = list(diagnosticBy(findingOf), ['posn', 'category']);
 /** Of a package its name stays, and what is no list of findings: why an analyzer failed. */
 const PACKAGES = list(aside('packages', map(map(FINDINGS))), []);
 
-const IS_PACKAGE: Conditions = {
-  any: [{ type: { '*/*/0/posn': 'string', '*/*/0/message': 'string' } }, { type: { '*/*/error': 'string' } }],
-};
-const IS_NOTHING: Conditions = { type: { '': 'object' }, lacks: ['*'], complete: true };
-const VET = { command: 'vet', counting: COUNTING, inverse: false, isRow: { any: [IS_PACKAGE, IS_NOTHING] } } as const;
+const IS_PACKAGE: Conditions = { type: { '*/*/0/posn': 'string', '*/*/0/message': 'string' }, lacks: ['0'] };
+/** What any tool might print: nothing, and why analyzers failed. */
+const IS_NO_FINDING: Conditions = { any: [{ only: [], complete: true }, { type: { '*/*/error': 'string' } }] };
+const VET = {
+  command: 'vet',
+  counting: COUNTING,
+  inverse: false,
+  isRow: { any: [IS_PACKAGE, IS_NO_FINDING] },
+} as const;
 
 export const forms = [
   /** `go vet -json`: a package a document, one of nothing where nothing was found; it may stand first. */
   form('go/vet', { ...VET, when: IS_PACKAGE, followsSource: true }, PACKAGES),
-  form('go/nothing', { ...VET, when: IS_NOTHING, requiresKnownTool: true }, PACKAGES),
+  form('go/nothing', { ...VET, when: IS_NO_FINDING, requiresKnownTool: true }, PACKAGES),
 ];
