@@ -1,6 +1,5 @@
 import { type AsideNode, addAll, type Defect, type DiagnosticDraft, type MatchNode, putAside } from '../adapter.ts';
-import type { FoundTaker } from '../elements/found-taker.ts';
-import type { MatchContext } from '../elements/match-context.ts';
+import type { FoundTaker, MatchContext } from '../elements/match-context.ts';
 import { makeMatch } from '../elements/match-maker.ts';
 import { makerOf } from '../elements/objects.ts';
 import { type Reading, readingOf } from '../elements/reading.ts';

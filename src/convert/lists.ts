@@ -1,20 +1,20 @@
+import { at } from '../adapter/values/at.ts';
 import { type Form, keep, type ListedNode, type ListNode, type MadeNode, meets } from '../adapter.ts';
-import { stays } from '../elements/element-nodes.ts';
+import { stays } from '../elements/keys.ts';
 import { makeMatch } from '../elements/match-maker.ts';
 import { makerOf } from '../elements/objects.ts';
 import type { Reading } from '../elements/reading.ts';
 import { ListSpot, type Spot, spotOf } from '../elements/spot.ts';
 import type { Document } from '../input/document.ts';
 import type { Block } from '../input/document-part.ts';
-import type { Elements } from '../input/elements.ts';
+import { addElements, type Elements, noElements } from '../input/elements.ts';
 import { splitPointer } from '../input/layout.ts';
 import { onceFor, onceIn } from '../json/once-for.ts';
-import { isObject, type Json } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { DocumentState } from './document-state.ts';
 import { LOSS } from './faults.ts';
 import { isHeld } from './held-values.ts';
 import { takeGathered } from './keys.ts';
-import { OwnedElements } from './owned-elements.ts';
 import type { EnvelopePart } from './parts.ts';
 
 /** Elements of which nothing is to be reported. */
@@ -245,4 +245,61 @@ function matchOf(of: ListedNode, value: Json, spot: Spot, reading: Reading): Ret
   if (of.node === 'match') return (isObject(value) ? makeMatch(of, value, spot, reading) : undefined) ?? UNPLACED;
   const kind = of.node === 'choose' ? of.of.find(([shown]) => meets(value, shown))?.[1] : undefined;
   return kind === undefined ? UNPLACED : matchOf(kind, value, spot, reading);
+}
+
+interface Owned {
+  value: Json;
+  index: number;
+}
+
+/** Elements of a list that belong to those of another one, each to the one whose place there it says under a key. */
+export class OwnedElements {
+  readonly #as: string;
+  readonly #owned = new Map<number, Owned[]>();
+  readonly #others: Owned[] = [];
+  /** All that was read, without its values. */
+  readonly #read = noElements();
+
+  /** They say under the key `by` whose they are, and are in their owners under the key `as`. */
+  constructor({ by, as }: { by: string; as: string }, blocks: readonly Block[]) {
+    this.#as = as;
+    for (const block of blocks) this.#take(block.read(), by);
+  }
+
+  #take({ values, indices, ...elements }: Elements, by: string): void {
+    addElements(this.#read, { ...elements, values: [], indices: [] });
+    for (const [place, value] of values.entries()) {
+      const owned = { value, index: indices[place] as number };
+      const owner = at(value, by);
+      if (typeof owner !== 'number' || !Number.isSafeInteger(owner) || owner < 0) this.#others.push(owned);
+      else if (this.#owned.has(owner)) this.#owned.get(owner)?.push(owned);
+      else this.#owned.set(owner, [owned]);
+    }
+  }
+
+  /** The elements with those that belong to them in front, which leave; none does from the place `end` on. */
+  joinedTo(elements: Elements, end: number): Elements {
+    const { values, indices } = elements;
+    const joined = values.map((value, place) => {
+      const index = indices[place] as number;
+      const own = index < end && isObject(value) ? this.#owned.get(index) : undefined;
+      if (own === undefined) return value;
+      this.#owned.delete(index);
+      const owner: JsonObject = {};
+      const inner = own.map((one) => one.value);
+      for (const [key, held] of [[this.#as, inner] as const, ...Object.entries(value as JsonObject)])
+        setOwn(owner, key, held);
+      return owner;
+    });
+    return { ...elements, values: joined };
+  }
+
+  /** Those that are left. */
+  rest(): Elements | undefined {
+    const left = [...this.#others, ...[...this.#owned.values()].flat()].sort((one, other) => one.index - other.index);
+    const { rejected } = this.#read;
+    if (left.length === 0 && rejected.length === 0) return undefined;
+    const [values, indices] = [left.map(({ value }) => value), left.map(({ index }) => index)];
+    return { ...this.#read, values, indices, seen: left.length + rejected.length };
+  }
 }

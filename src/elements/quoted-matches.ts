@@ -1,7 +1,7 @@
 import type { BesideNode, CoordinateSystem, MatchNode, QuotedKeys, QuotedNode, ReportedPlace } from '../adapter.ts';
 import { at, isObject, NumberText } from '../adapter.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import type { FoundTaker } from './found-taker.ts';
+import type { FoundTaker } from './match-context.ts';
 import { linesIn, type QuotedLines, textOf } from './quoted-lines.ts';
 import { type Spot, spotOf } from './spot.ts';
 

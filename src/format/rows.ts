@@ -1,7 +1,7 @@
 import { codeOf, type Found, isFound, quoteOf, sortOf } from '../filter/found.ts';
 import { EnvelopeReader } from '../filter/reader.ts';
+import { TextKeeper } from '../json/byte-keeper.ts';
 import { printJson } from '../json/print.ts';
-import { TextKeeper } from '../json/text-keeper.ts';
 import type { Json } from '../json/value.ts';
 import { withLines } from './columns.ts';
 import { isText } from './file-name.ts';

@@ -4,12 +4,12 @@ import type { JsonObject } from '../json/value.ts';
 import { contradictionInSource, contradictionOfName, contradictionOfQuoted } from './contradiction.ts';
 import { hasHash } from './digest.ts';
 import type { FilePaths } from './file-path.ts';
+import { spanId } from './ids.ts';
 import type { ByteRange } from './line-index.ts';
 import { type Evidence, spanAt } from './located.ts';
 import { MovedPlaces } from './moved-place.ts';
 import { bufferOf, type SourceFile, type SourceLookup, type SourceProblem } from './source.ts';
 import { hashIn, placeOfSpan, quotedBy, rangeOf } from './span-evidence.ts';
-import { spanId } from './span-id.ts';
 
 /** What has become of a span whose file is not to be had; of others nothing is known. */
 const UNREAD: Readonly<Partial<Record<SourceProblem, SourceVerdict>>> = {

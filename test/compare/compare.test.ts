@@ -8,7 +8,7 @@ import { checkEnvelope } from '../../src/envelope/check.ts';
 import type { Diagnostic, Match, Span } from '../../src/envelope/types.ts';
 import { UnlinkedFile } from '../../src/io/unlinked-file.ts';
 import type { Json, JsonObject } from '../../src/json/value.ts';
-import { spanId } from '../../src/location/span-id.ts';
+import { spanId } from '../../src/location/ids.ts';
 
 /** Every line of every file has so many bytes. */
 const WIDTH = 10;
