@@ -43,7 +43,7 @@ interface Holder {
 }
 
 /** The list of matches begins. */
-const NO_MATCHES: EnvelopePart = { part: 'items', key: 'matches', items: [], exact: false };
+const NO_MATCHES: EnvelopePart = { part: 'items', key: 'matches', items: [] };
 
 /**
  * Puts the data of a query, or the result of an operation, into printed order. Keys are in the order of the document;
@@ -142,7 +142,7 @@ export class Data {
       this.#leave(pointer, left);
     } else {
       this.#taken.add(key);
-      this.#take({ part: 'items', key, items: [], exact: false });
+      this.#take({ part: 'items', key, items: [] });
     }
   }
 
@@ -153,10 +153,10 @@ export class Data {
   }
 
   /** Elements of a list that has begun. */
-  items(pointer: string, key: string, items: Json[], exact: boolean): void {
+  items(pointer: string, key: string, items: Json[]): void {
     const left = this.#left.get(pointer);
     if (left !== undefined) for (const item of items) left.push(item);
-    else if (this.#holder === undefined) this.#take({ part: 'items', key, items, exact });
+    else if (this.#holder === undefined) this.#take({ part: 'items', key, items });
     else for (const item of items) (this.#holder.value[key] as Json[]).push(item);
   }
 
@@ -176,8 +176,8 @@ export class Data {
     if (this.#matches !== 'last') this.#ready.push(NO_MATCHES);
   }
 
-  matches(items: Json[], exact: boolean): void {
-    const part: EnvelopePart = { part: 'items', key: 'matches', items, exact };
+  matches(items: Json[]): void {
+    const part: EnvelopePart = { part: 'items', key: 'matches', items };
     if (this.#opensBehind || this.#list !== undefined) this.#waiting.push(part);
     else if (this.#matches === 'last') this.#later.push(part);
     else this.#ready.push(part);

@@ -14,7 +14,6 @@ import {
   wordingIn,
 } from '../adapter.ts';
 import { noteRemarks } from '../elements/match-context.ts';
-import { needsExact } from '../json/print.ts';
 import { given, isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { hasHash } from '../location/digest.ts';
 import type { DocumentState } from './document-state.ts';
@@ -149,7 +148,7 @@ function* putData(state: DocumentState, told: NonNullable<DocumentEnd['data']>):
     data.beginList(`/${key}`, key);
     for (const block of blocksOf(value)) {
       const items = block.map((element) => resolver.object({ item: element })['item'] ?? null);
-      data.items(`/${key}`, key, items, needsExact(items));
+      data.items(`/${key}`, key, items);
       yield* data.ready();
     }
   }

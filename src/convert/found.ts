@@ -6,7 +6,6 @@ import { type Reading, readingOf } from '../elements/reading.ts';
 import type { Resolver } from '../elements/resolver.ts';
 import type { Spot } from '../elements/spot.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
-import { needsExact } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { isUuid } from '../location/ids.ts';
 import type { SourceFile } from '../location/source.ts';
@@ -39,7 +38,6 @@ export class Found implements FoundTaker {
   readonly #defects = new Map<Defect, number>();
   /** Matches that were found in what is held, and are still to be printed. */
   #matches: Json[] = [];
-  #exact = false;
   readonly #sink: Sink;
 
   /** `head` are the values outside of lists. */
@@ -53,19 +51,16 @@ export class Found implements FoundTaker {
     this.#sink.counts.seen++;
     this.#sink.data.openMatches();
     const made = makeMatch(node, value, spot, this.reading);
-    if (made !== undefined) {
-      this.#matches.push(made);
-      this.#exact ||= needsExact(value);
-    } else if (this.keep(spot.pointer(), value)) this.#sink.counts.placeless++;
+    if (made !== undefined) this.#matches.push(made);
+    else if (this.keep(spot.pointer(), value)) this.#sink.counts.placeless++;
   }
 
   /** Prints the matches that were found in what is held. */
   flush(): void {
     if (this.#matches.length === 0) return;
     this.#sink.counts.converted += this.#matches.length;
-    this.#sink.data.matches(this.#matches, this.#exact);
+    this.#sink.data.matches(this.#matches);
     this.#matches = [];
-    this.#exact = false;
   }
 
   /** Keeps an element without a usable place; false where there are too many. */
@@ -86,7 +81,7 @@ export class Found implements FoundTaker {
   aside({ name, once, legacy }: AsideNode, value: Json): void {
     if (legacy === true) addAll(this.#sink.legacy, value as JsonObject);
     else if (once === true) this.asides.push({ name, value });
-    else this.#asideList(name).push({ part: 'items', key: name, items: [value], exact: true });
+    else this.#asideList(name).push({ part: 'items', key: name, items: [value] });
   }
 
   #asideList(name: string): PartQueue {

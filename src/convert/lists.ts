@@ -18,7 +18,7 @@ import { takeGathered } from './keys.ts';
 import type { EnvelopePart } from './parts.ts';
 
 /** Elements of which nothing is to be reported. */
-type SoundElements = Pick<Elements, 'values' | 'indices' | 'exact'>;
+type SoundElements = Pick<Elements, 'values' | 'indices'>;
 
 /** What is made of an element that needs a usable place and has none. */
 const UNPLACED = Symbol('unplaced');
@@ -173,7 +173,7 @@ export class Lists {
     const { items, converted } = this.#make(pointer, node, elements, isOfMatches);
     if (isOfMatches) {
       counts.converted += converted;
-      if (items.length > 0) data.matches(items, elements.exact);
+      if (items.length > 0) data.matches(items);
       return;
     }
     counts.read.set(pointer, (counts.read.get(pointer) ?? 0) + converted);
@@ -182,7 +182,7 @@ export class Lists {
     // What is left of a list of which nothing stays stands behind the matches, in however many blocks it comes.
     if (form.hasMatches && !stays(node.of)) data.openMatches();
     // A list that is the document itself has no name.
-    data.items(pointer, node.as ?? (splitPointer(pointer).key || 'rows'), items, elements.exact);
+    data.items(pointer, node.as ?? (splitPointer(pointer).key || 'rows'), items);
   }
 
   /** What is made of elements; those without a usable place are kept elsewhere. */

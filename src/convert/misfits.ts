@@ -49,10 +49,10 @@ export class Misfits {
     this.#findings = findings;
   }
 
-  /** An element of a list as the format has it; `undefined` for what can be none. `exact` as in `checkElement`. */
-  element(list: string, value: Json, pointer: string, exact: boolean): Json | undefined {
+  /** An element of a list as the format has it; `undefined` for what can be none. */
+  element(list: string, value: Json, pointer: string): Json | undefined {
     if (!LISTS.has(list)) return value;
-    const check = (one: Json) => [...this.#checks.checkElement(list, one, exact), ...impossible(at(one, 'span'))];
+    const check = (one: Json) => [...this.#checks.checkElement(list, one), ...impossible(at(one, 'span'))];
     if (check(value).length === 0 && hasOwnSpan(value)) return value;
     this.#findings.add('UNI-QRY-011', { pointer });
     if (impossible(at(value, 'span')).length > 0) this.#findings.add('UNI-V-003', { pointer });

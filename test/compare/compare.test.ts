@@ -55,7 +55,7 @@ async function* partsOf(
   diagnostics: object[] = [],
 ): AsyncGenerator<EnvelopePart> {
   yield { part: 'open', tool, command: 'find' };
-  yield { part: 'items', key: 'matches', items: matches as unknown as Json[], exact: false };
+  yield { part: 'items', key: 'matches', items: matches as unknown as Json[] };
   const close = { diagnostics: diagnostics as never, execution_id: uuid(9, 9), timestamp: null, partial: false };
   yield { part: 'close', close, outcome: 0 };
 }
