@@ -52,7 +52,7 @@ export class Found implements FoundTaker {
     this.#sink.data.openMatches();
     const made = makeMatch(node, value, spot, this.reading);
     if (made !== undefined) this.#matches.push(made);
-    else if (this.keep(spot.pointer(), value)) this.#sink.counts.placeless++;
+    else if (this.keep(spot.pointer, value)) this.#sink.counts.placeless++;
   }
 
   /** Prints the matches that were found in what is held. */

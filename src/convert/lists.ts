@@ -4,7 +4,7 @@ import { stays } from '../elements/keys.ts';
 import { makeMatch } from '../elements/match-maker.ts';
 import { makerOf } from '../elements/objects.ts';
 import type { Reading } from '../elements/reading.ts';
-import { ListSpot, type Spot, spotOf } from '../elements/spot.ts';
+import { elementSpot, type Spot, spotOf } from '../elements/spot.ts';
 import type { Document } from '../input/document.ts';
 import type { Block } from '../input/document-part.ts';
 import { addElements, type Elements, noElements } from '../input/elements.ts';
@@ -62,8 +62,8 @@ export class Lists {
   readonly #begun = new Set<string>();
   /** The place of the first element that was lost of a list: behind it the numbers of elements may be others. */
   readonly #firstLost = new Map<string, number>();
-  /** How the elements of lists are made, and where the one that is made stands, by JSON pointer. */
-  readonly #makers = new Map<string, { make: MakeElement; spot: ListSpot }>();
+  /** How the elements of lists are made, by JSON pointer. */
+  readonly #makers = new Map<string, MakeElement>();
 
   constructor(state: DocumentState, document: Document) {
     this.#state = state;
@@ -189,19 +189,18 @@ export class Lists {
   #make(pointer: string, node: ListNode, elements: SoundElements, isOfMatches: boolean) {
     const { counts, found } = this.#state;
     const { repeated } = found.reading;
-    const { make, spot } = onceIn(this.#makers, pointer, () => {
-      return { make: elementMaker(this.#state, pointer, node), spot: new ListSpot(spotOf(pointer)) };
-    });
+    const make = onceIn(this.#makers, pointer, () => elementMaker(this.#state, pointer, node));
+    const list = spotOf(pointer);
     const { values, indices } = elements;
     const items: Json[] = [];
     let converted = 0;
     for (const [at, value] of values.entries()) {
       const isRepeated = repeated.isRepeated(node, pointer, value);
       if (isRepeated && isOfMatches) continue;
-      spot.index = indices[at] as number;
+      const spot = elementSpot(list, indices[at] as number);
       const made = isRepeated ? undefined : make(value, spot);
       if (made === UNPLACED) {
-        if (found.keep(spot.pointer(), value) && isOfMatches) counts.placeless++;
+        if (found.keep(spot.pointer, value) && isOfMatches) counts.placeless++;
         continue;
       }
       converted++;
@@ -226,7 +225,7 @@ function elementMaker(state: DocumentState, pointer: string, node: ListNode): Ma
   const { form, found, context, spansIn } = state;
   const { of, as } = node;
   const { reading } = found;
-  if (node === UNNAMED) return (value, spot) => (context.described ? value : spansIn(value, spot.pointer()));
+  if (node === UNNAMED) return (value, spot) => (context.described ? value : spansIn(value, spot.pointer));
   if (isMatches(of)) return (value, spot) => matchOf(of, value, spot, reading);
   if (of.node === 'value') return (value) => value;
   const make = makerOf(of as MadeNode);

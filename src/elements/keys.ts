@@ -25,7 +25,7 @@ import { onceFor } from '../json/once-for.ts';
 import { isNatural, isObjects, isText, isTexts, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { keysIn, Making, type TakeKey } from './making.ts';
 import type { Reading } from './reading.ts';
-import { KeySpot, ListSpot, type Spot } from './spot.ts';
+import { elementSpot, keySpot, type Spot } from './spot.ts';
 
 /** Lists of these hold something else of the envelope. */
 const LEAVING: ReadonlySet<ListedNode['node']> = new Set([
@@ -235,13 +235,11 @@ function listTaker(node: ListNode): TakeKey {
     if (!isObjects(value)) return making.keepUnknown(key, value);
     const { reading } = making;
     const make = reading.makerOf(of);
-    const list = new KeySpot(making.spot, key);
-    const spot = new ListSpot(list);
+    const list = keySpot(making.spot, key);
     const elements: Json[] = [];
     for (const [index, element] of value.entries()) {
-      if (node.distinct !== undefined && reading.repeated.isRepeated(node, list.pointer(), element)) continue;
-      spot.index = indexIn(value, index);
-      const made = make(element, spot, reading);
+      if (node.distinct !== undefined && reading.repeated.isRepeated(node, list.pointer, element)) continue;
+      const made = make(element, elementSpot(list, indexIn(value, index)), reading);
       if (made !== undefined) elements.push(made);
     }
     if (isKept) making.put(as ?? key, elements);
@@ -253,7 +251,7 @@ function objectTaker(node: MadeNode): TakeKey {
   return (making, key, value) => {
     if (!isObject(value)) return takeNone(making, key, value, node);
     const chosen = (node.node === 'choose' && node.outer !== true ? chosenOf(node, value) : undefined) ?? node;
-    const spot = new KeySpot(making.spot, key);
+    const spot = keySpot(making.spot, key);
     if (chosen.node === 'opened') return openIn(making, openedReader(chosen)(new Making(value, spot, making.reading)));
     const made = making.reading.makerOf(chosen)(value, spot, making.reading);
     if (made === undefined) return;
@@ -297,6 +295,6 @@ function takeOther(making: Making, key: string, { as }: OtherPlaceNode, owner: M
     } else making.note(name);
     setOwn(isNatural(value) ? taken : others, name, value);
   }
-  const place = new PlaceDraft(reported as ReportedPlace, names, taken, undefined, spot.pointer());
+  const place = new PlaceDraft(reported as ReportedPlace, names, taken, undefined, spot.pointer);
   making.putAll({ ...reading.resolver.object({ [as]: { span: place } }), ...others });
 }

@@ -194,7 +194,7 @@ export function otherPlace(element: PlacedElement<LocatedNode | DiagnosticNode>)
     const lines = { ...quoted.current, isFirst: node.node === 'diagnostic' };
     placeInLines(lines, place, names, plan.counting);
   }
-  const draft = new PlaceDraft(reportedOf(place, file, plan), names, taken, holdersOf(element), spot.pointer());
+  const draft = new PlaceDraft(reportedOf(place, file, plan), names, taken, holdersOf(element), spot.pointer);
   // A name is evidence, which there is only beside the source.
   if (node.named !== undefined && context.lookup !== undefined)
     addName(draft, node.named, said.element, surroundings.object);
