@@ -1,4 +1,5 @@
 import { Fields } from '../adapter/values/fields.ts';
+import type { Adapter } from '../adapter.ts';
 import {
   add,
   addAll,
@@ -13,6 +14,7 @@ import {
   type Outcome,
   wordingIn,
 } from '../adapter.ts';
+import type { Findings } from '../diagnostic/findings.ts';
 import { noteRemarks } from '../elements/match-context.ts';
 import { given, isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { hasHash } from '../location/digest.ts';
@@ -24,7 +26,7 @@ import { lineBeside } from './frame.ts';
 import { put, putAll } from './keys.ts';
 import { errorOf, type OperationFacts } from './operation.ts';
 import type { EnvelopePart } from './parts.ts';
-import { requestOf } from './requests.ts';
+import type { Request } from './settings.ts';
 
 /** Understands what is known only when all of a document has been read, and gives what is left to print of its data. */
 export function* endDocument(state: DocumentState): Generator<EnvelopePart> {
@@ -44,7 +46,7 @@ export function* endDocument(state: DocumentState): Generator<EnvelopePart> {
     if ('list' in aside) data.putListBehind(aside.name, aside.list);
     else data.putBehind(aside.name, aside.value);
   facts.end();
-  if (found.unplaced.values.length > 0) data.putBehind('unplaced', found.unplaced.values);
+  if (found.unplaced.length > 0) data.putBehind('unplaced', found.unplaced);
   yield* data.ready();
   const hasResult = operation === undefined || operation.hasFacts || !data.isEmpty;
   if (hasResult && operation !== undefined) yield* operation.result(state.context.tool, data);
@@ -239,4 +241,21 @@ function filled(message: string, document: JsonObject): string {
 function counted(value: Json | undefined, one: string, several: string): string {
   const count = Array.isArray(value) ? value.length : value;
   return typeof count === 'number' ? `${count} ${count === 1 ? one : several}` : several;
+}
+
+/** The request that a document answers. */
+function requestOf(
+  { request: form }: Adapter,
+  answer: JsonObject,
+  requests: readonly Request[],
+  findings: Findings,
+): JsonObject | undefined {
+  if (form === undefined) return undefined;
+  const request = requests.find(({ value }) => meets(value, form.when) && form.isAnswered(value, answer));
+  if (request === undefined) {
+    if (requests.some(({ named }) => named)) findings.add('UNI-QRY-021');
+    return undefined;
+  }
+  request.answered = true;
+  return request.value;
 }

@@ -136,3 +136,14 @@ export function noteCount(
   const isMore = typeof reported.value === 'number' && reported.value > seen && !findings.lost;
   if (!isMore) findings.add('UNI-QRY-017', undefined, { reported: reported.value, converted });
 }
+
+/** Elements without a place beyond this many are only counted: they are held in memory. */
+const MOST_UNPLACED = 1000;
+
+/** Keeps an element without a place; false, and told, where there are too many. */
+export function keepUnplaced(kept: Json[], pointer: string, value: Json, findings: Findings): boolean {
+  const isRoom = kept.length < MOST_UNPLACED;
+  if (isRoom) kept.push(value);
+  else findings.add('UNI-QRY-020', { pointer });
+  return isRoom;
+}

@@ -11,8 +11,8 @@ import { isUuid } from '../location/ids.ts';
 import type { SourceFile } from '../location/source.ts';
 import type { Data } from './data.ts';
 import { DiagnosticList } from './diagnostic-list.ts';
+import { keepUnplaced } from './faults.ts';
 import { PartQueue } from './part-queue.ts';
-import { UnplacedElements } from './unplaced-elements.ts';
 
 /** Where that goes which is found. */
 interface Sink {
@@ -33,7 +33,7 @@ export class Found implements FoundTaker {
   /** Elements that are no located results, which stand behind all else: lists by name, or one that is there once. */
   readonly asides: ({ name: string } & ({ list: PartQueue } | { value: Json }))[] = [];
   /** Elements of lists of places that have none. */
-  readonly unplaced = new UnplacedElements();
+  readonly unplaced: Json[] = [];
   readonly #told = new Map<string, number>();
   readonly #defects = new Map<Defect, number>();
   /** Matches that were found in what is held, and are still to be printed. */
@@ -67,7 +67,7 @@ export class Found implements FoundTaker {
   keep(pointer: string, value: Json): boolean {
     const { findings } = this.#sink.context;
     findings.add('UNI-QRY-019', { pointer });
-    return this.unplaced.keep(pointer, value, findings);
+    return keepUnplaced(this.unplaced, pointer, value, findings);
   }
 
   item(node: MatchNode, value: JsonObject, spot: Spot): Json {

@@ -1,8 +1,7 @@
 import type { Adapter, DocumentDraft, TextFinding } from '../adapter.ts';
 import { convertDrafted, type Printed } from '../convert/drafted.ts';
-import { errorEnvelope, placedError } from '../convert/error-envelope.ts';
+import { errorNamed, placedError } from '../convert/error-envelope.ts';
 import { aroundOf } from '../convert/frame.ts';
-import { ownIdentity } from '../convert/identity.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Settings } from '../convert/settings.ts';
 import { operationOf } from '../detect/known-tool.ts';
@@ -47,15 +46,14 @@ export function failedText(
   { error, found, beside }: { error: Diagnostic; found: ErrorFinding | undefined; beside: Diagnostic[] },
   { adapter, settings }: Teller,
 ): EnvelopePart {
-  const envelope = errorEnvelope(error, {
-    ...ownIdentity(`sha256:${digest}`, settings, executionId),
+  return errorNamed(error, `sha256:${digest}`, settings, lost ? 5 : 0, {
     tool: adapter.tool,
     operation: found?.operation ?? operationOf(adapter, settings),
     legacy: { ...found?.legacy, ...legacy },
     diagnostics: beside,
     partial: leftOut > 0 || lost || found?.partial === true,
+    executionId,
   });
-  return { part: 'operation', envelope, outcome: lost ? 5 : 0 };
 }
 
 /** The envelope of a text that reports a result; nothing for another one. `around` knows what is around it. */
@@ -147,6 +145,5 @@ export function unrecognizedAnswer(
 ): EnvelopePart {
   const error = placedError('UNI-QRY-001', start, Object.keys(more).length > 0 ? { details: { error: more } } : {});
   const diagnostics = [...(text === '' ? [] : noteOf(text, 0)), ...around];
-  const facts = { ...ownIdentity(`sha256:${digest}`, settings), legacy, diagnostics, partial: true };
-  return { part: 'operation', envelope: errorEnvelope(error, facts), outcome: 3 };
+  return errorNamed(error, `sha256:${digest}`, settings, 3, { legacy, diagnostics });
 }
