@@ -1,8 +1,8 @@
 import { type Adapter, type DocumentDraft, type JsonObject, printsText, withJsonFlag } from '../adapter.ts';
-import { convertDrafted } from '../convert/drafted.ts';
 import { type ErrorFacts, errorAlone, errorNamed, placedError } from '../convert/error-envelope.ts';
 import { endedEarly } from '../convert/execution.ts';
 import { cutDetails } from '../convert/faults.ts';
+import { convertDrafted } from '../convert/form-conversion.ts';
 import type { EnvelopePart, Outcome } from '../convert/parts.ts';
 import type { Settings } from '../convert/settings.ts';
 import type { DetectedForm } from '../detect/detect-forms.ts';

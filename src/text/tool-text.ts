@@ -1,6 +1,6 @@
 import type { Adapter, DocumentDraft, TextFinding } from '../adapter.ts';
-import { convertDrafted, type Printed } from '../convert/drafted.ts';
 import { errorNamed, placedError } from '../convert/error-envelope.ts';
+import { convertDrafted, type Printed } from '../convert/form-conversion.ts';
 import { aroundOf } from '../convert/frame.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Settings } from '../convert/settings.ts';
