@@ -5,7 +5,7 @@ import type { Enrichment } from '../enrich/enrichment.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationships } from '../envelope/types.ts';
 import type { Whole } from '../input/cursor.ts';
-import type { Part } from '../input/document-part.ts';
+import type { Part } from '../input/document.ts';
 import type { Elements, Reason } from '../input/elements.ts';
 import type { Repeated } from '../json/parse.ts';
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';

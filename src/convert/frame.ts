@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FindingPlace } from '../diagnostic/findings.ts';
 import { type InnerBytes, visibleValue } from '../input/answer.ts';
 import { Cursor } from '../input/cursor.ts';
-import type { Part } from '../input/document-part.ts';
+import type { Part } from '../input/document.ts';
 import type { Elements } from '../input/elements.ts';
 import { type Layout, splitPointer } from '../input/layout.ts';
 import { Scanner } from '../input/scanner.ts';

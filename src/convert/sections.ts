@@ -4,7 +4,7 @@ import { keep } from '../adapter.ts';
 import { noteRemarks } from '../elements/match-context.ts';
 import { makerOf } from '../elements/objects.ts';
 import { spotOf } from '../elements/spot.ts';
-import type { Block, PlacedPart } from '../input/document-part.ts';
+import type { Block, PlacedPart } from '../input/document.ts';
 import { patternIn, splitPointer } from '../input/layout.ts';
 import { onceIn } from '../json/once-for.ts';
 import { printJson } from '../json/print.ts';

@@ -7,7 +7,7 @@ import type { Enrichment } from '../enrich/enrichment.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { OPERATION_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, OperationEnvelope, Relationships } from '../envelope/types.ts';
-import type { Part } from '../input/document-part.ts';
+import type { Part } from '../input/document.ts';
 import { DocumentReader } from '../input/document-reader.ts';
 import type { Elements } from '../input/elements.ts';
 import { Fingerprint } from '../input/fingerprint.ts';

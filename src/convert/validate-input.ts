@@ -1,6 +1,6 @@
 import { checkElement, checkEnvelope, isEnvelope, type SchemaViolation } from '../envelope/check.ts';
 import { SCHEMA_VERSION } from '../envelope/types.ts';
-import type { Part } from '../input/document-part.ts';
+import type { Part } from '../input/document.ts';
 import type { Elements, Reason } from '../input/elements.ts';
 import type { Decompress } from '../input/encoding.ts';
 import { splitPointer } from '../input/layout.ts';

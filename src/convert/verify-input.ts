@@ -2,7 +2,7 @@ import { Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import { checkSpan } from '../envelope/check.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { PLACE_KEYS } from '../envelope/keys.ts';
-import type { Part } from '../input/document-part.ts';
+import type { Part } from '../input/document.ts';
 import type { ByteSource } from '../input/window.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { loadBlake3 } from '../location/digest.ts';
