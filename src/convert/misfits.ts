@@ -74,12 +74,8 @@ export class Misfits {
 
   #keep(list: string, value: Json, pointer: string): void {
     const key = list.slice(list.lastIndexOf('/') + 1);
-    keepUnplaced(
-      onceIn(this.#elements, key, () => []),
-      pointer,
-      value,
-      this.#findings,
-    );
+    const kept = onceIn(this.#elements, key, () => []);
+    keepUnplaced(kept, pointer, value, this.#findings);
   }
 
   /** True for a value outside of lists that may stand at this place; another one is kept. */
