@@ -1,6 +1,6 @@
 import { adapters } from '../adapters/index.ts';
 import { neededBy, partsOf, singlesOf } from '../src/adapter/condition-kinds.ts';
-import { isName } from '../src/adapter/needs.ts';
+import { isName } from '../src/adapter/detect.ts';
 import { keysOf } from '../src/adapter/values/at.ts';
 import type { Adapter, Conditions, Needs } from '../src/adapter.ts';
 import { onceFor } from '../src/json/once-for.ts';

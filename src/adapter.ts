@@ -5,11 +5,10 @@
 import type { CodeEntry } from './adapter/code-table.ts';
 import type { CommandLine } from './adapter/command-line.ts';
 import type { Conditions } from './adapter/conditions.ts';
+import type { Needs } from './adapter/detect.ts';
 import type { EditRequests } from './adapter/edit-requests.ts';
 import type { Form } from './adapter/form.ts';
-import type { TestedVersion } from './adapter/form-options.ts';
-import type { Invocation } from './adapter/invocation.ts';
-import type { Needs } from './adapter/needs.ts';
+import type { Invocation, TestedVersion } from './adapter/form-options.ts';
 import type { ReadCommands } from './adapter/read-commands.ts';
 import type { TextRule } from './adapter/text-rules.ts';
 import type { DocumentDraft, Remark } from './adapter/values/drafts.ts';
@@ -21,32 +20,15 @@ export * from './adapter/command-line.ts';
 export { typeOf } from './adapter/condition-kinds.ts';
 export type { Conditions } from './adapter/conditions.ts';
 export * from './adapter/designed.ts';
-export { type Detector, detect, type Evidence, meets } from './adapter/detect.ts';
+export * from './adapter/detect.ts';
 export * from './adapter/edit-requests.ts';
 export { type Form, form, formsIn, isNode, isOfDocument, isRows, withEach } from './adapter/form.ts';
-export type {
-  DocumentEnd,
-  EndFacts,
-  Ending,
-  Folded,
-  FoldFacts,
-  FormOptions,
-  Frame,
-  FramedOptions,
-  Inverse,
-  Limit,
-  Outcome,
-  PrintedFiles,
-  TestedVersion,
-} from './adapter/form-options.ts';
-export type { Invocation } from './adapter/invocation.ts';
-export { keysShown, mayMeet, type Needs, shows } from './adapter/needs.ts';
+export type * from './adapter/form-options.ts';
 export * from './adapter/nodes.ts';
 export { databasesOf, MOST_MARKS, mayWrite, pathsIn, type ReadCommands } from './adapter/read-commands.ts';
 export * from './adapter/rust-texts.ts';
-export { type FoundText, factsIn, findTexts, messageFacts, wordingIn } from './adapter/text-findings.ts';
+export * from './adapter/text-findings.ts';
 export * from './adapter/text-rules.ts';
-export { add, addAll, merged, putAside } from './adapter/values/aside.ts';
 export { at } from './adapter/values/at.ts';
 export type * from './adapter/values/coordinates.ts';
 export { SPAN_COUNTING } from './adapter/values/coordinates.ts';

@@ -44,8 +44,8 @@ export { ROLES, SCHEMA_VERSION } from './envelope/types.ts';
 export { printCanonical, printJson, printPretty } from './json/print.ts';
 export { NumberText } from './json/value.ts';
 export type { PathMap } from './location/file-path.ts';
+export { spanId } from './location/ids.ts';
 export type { SourceFile, SourceLookup, SourceProblem } from './location/source.ts';
-export { spanId } from './location/span-id.ts';
 export { VERSION } from './version.ts';
 
 /** Which source files are meant, and which may be read. */

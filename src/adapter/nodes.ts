@@ -5,7 +5,6 @@
  */
 
 export * from './nodes/diagnostics.ts';
-export * from './nodes/lists.ts';
 export * from './nodes/matches.ts';
 export * from './nodes/places.ts';
 export * from './nodes/tree.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Invocation } from '../adapter.ts';
-import type { Request } from '../convert/requests.ts';
+import type { Request } from '../convert/settings.ts';
 import { readFile } from '../io/input.ts';
 import { STDERR_BYTES, Tail } from '../io/tail.ts';
 import { parseExact } from '../json/parse.ts';

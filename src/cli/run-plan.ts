@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Adapter, asksForText, flagValue, withJsonFlag } from '../adapter.ts';
-import type { Request } from '../convert/requests.ts';
+import type { Request } from '../convert/settings.ts';
 import { adapterOf } from '../detect/known-tool.ts';
 import { isFile } from '../io/exists.ts';
 import { readFile } from '../io/input.ts';

@@ -3,7 +3,6 @@ import { PartQueue } from '../convert/part-queue.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { needsExact } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { ComparedInput, type NamedParts } from './compared-input.ts';
 import type { CompareSettings, Comparison, DiffSettings, JoinSettings } from './comparison.ts';
@@ -48,10 +47,10 @@ async function* compared(
   const waiting = new PartQueue(settings.openStore);
   let count = 0;
   let items: Json[] = [];
-  const block = (): EnvelopePart => ({ part: 'items', key: 'matches', items, exact: needsExact(items) });
+  const block = (): EnvelopePart => ({ part: 'items', key: 'matches', items });
   for (const { kind, value } of results()) {
     if (kind === 'finding') {
-      waiting.push({ part: 'items', key: 'diagnostics', items: [value], exact: needsExact(value) });
+      waiting.push({ part: 'items', key: 'diagnostics', items: [value] });
       continue;
     }
     count++;
@@ -63,8 +62,8 @@ async function* compared(
   if (items.length > 0 || count === 0) yield block();
   yield { part: 'count', key: 'count', count };
   yield* payloads(counts());
-  for (const { items: said, exact } of waiting.takeItems())
-    yield { part: 'diagnostics', diagnostics: said as unknown as Diagnostic[], exact };
+  for (const { items: said } of waiting.takeItems())
+    yield { part: 'diagnostics', diagnostics: said as unknown as Diagnostic[] };
   yield closeOf(command, inputs, findings, settings);
 }
 

@@ -21,8 +21,7 @@ export interface Result {
 
 /** A result as text without a line end. */
 export function printResult({ input, tool, kind, value }: Result): string {
-  const exact = needsExact(value);
-  return `${exact ? 1 : 0}${printJson([input, tool, kind, value], exact)}`;
+  return `${needsExact(value) ? 1 : 0}${printJson([input, tool, kind, value])}`;
 }
 
 /** The result that was printed. */

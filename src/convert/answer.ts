@@ -12,12 +12,11 @@ import { sourceOf, Window } from '../input/window.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { toldBy } from '../text/read-text.ts';
 import { readSurroundings } from '../text/surroundings.ts';
-import { convertTextAnswer, type TextAnswer, textAnswerIn, unrecognizedAnswer } from '../text/text-answer.ts';
+import { convertTextAnswer, type TextAnswer, textAnswerIn, unrecognizedAnswer } from '../text/tool-text.ts';
 import { type Conversion, convertDocument, type DocumentInput, ofAnotherTool } from './document.ts';
 import { errorAlone } from './error-envelope.ts';
 import { noteCut, noteRepeated } from './faults.ts';
-import { aroundFrame, putAround, textFrame } from './frame.ts';
-import { type HeldAnswer, holdAnswer } from './held-answer.ts';
+import { aroundFrame, type HeldAnswer, holdAnswer, putAround, textFrame } from './frame.ts';
 import type { Settings } from './settings.ts';
 
 /** The tool that the answers of an input are of: the first that was reported, and `null` when there are several. */

@@ -43,7 +43,7 @@ interface Holder {
 }
 
 /** The list of matches begins. */
-const NO_MATCHES: EnvelopePart = { part: 'items', key: 'matches', items: [], exact: false };
+const NO_MATCHES: EnvelopePart = { part: 'items', key: 'matches', items: [] };
 
 /**
  * Puts the data of a query, or the result of an operation, into printed order. Keys are in the order of the document;
@@ -67,11 +67,11 @@ export class Data {
   #holder: Holder | undefined;
   /** What can be printed. */
   #ready: (EnvelopePart | Iterable<EnvelopePart>)[] = [];
-  /** What stands behind the matches; these, where they stand last; all of a result: its head is known at the end. */
+  /** What stands behind the matches; all of a result: its head is known at the end. */
   readonly #later: PartQueue;
   /** What stands behind all else in a result, by its key. */
   readonly #last: ReadonlyMap<string, PartQueue>;
-  /** Matches that wait for the end of the object or list that they were found in. */
+  /** Matches that wait for the end of the object or list that they were found in, or of all else. */
   readonly #waiting: PartQueue;
   #isOpen = false;
   /** True where the matches begin behind the object that is read. */
@@ -142,7 +142,7 @@ export class Data {
       this.#leave(pointer, left);
     } else {
       this.#taken.add(key);
-      this.#take({ part: 'items', key, items: [], exact: false });
+      this.#take({ part: 'items', key, items: [] });
     }
   }
 
@@ -153,10 +153,10 @@ export class Data {
   }
 
   /** Elements of a list that has begun. */
-  items(pointer: string, key: string, items: Json[], exact: boolean): void {
+  items(pointer: string, key: string, items: Json[]): void {
     const left = this.#left.get(pointer);
     if (left !== undefined) for (const item of items) left.push(item);
-    else if (this.#holder === undefined) this.#take({ part: 'items', key, items, exact });
+    else if (this.#holder === undefined) this.#take({ part: 'items', key, items });
     else for (const item of items) (this.#holder.value[key] as Json[]).push(item);
   }
 
@@ -169,26 +169,23 @@ export class Data {
 
   /** The matches stand here, or as soon as they may. */
   openMatches(): void {
-    if (this.#isOpen || this.#list !== undefined) return;
+    if (this.#isOpen || this.#list !== undefined || this.#matches === 'last') return;
     this.#opensBehind = this.#matches === 'behind' && this.#holder !== undefined;
     if (this.#opensBehind) return;
     this.#isOpen = true;
-    if (this.#matches !== 'last') this.#ready.push(NO_MATCHES);
+    this.#ready.push(NO_MATCHES);
   }
 
-  matches(items: Json[], exact: boolean): void {
-    const part: EnvelopePart = { part: 'items', key: 'matches', items, exact };
-    if (this.#opensBehind || this.#list !== undefined) this.#waiting.push(part);
-    else if (this.#matches === 'last') this.#later.push(part);
+  matches(items: Json[]): void {
+    const part: EnvelopePart = { part: 'items', key: 'matches', items };
+    if (this.#opensBehind || this.#list !== undefined || this.#matches === 'last') this.#waiting.push(part);
     else this.#ready.push(part);
   }
 
   /** The matches end, with their number under its key: what waited for that follows. */
   endMatches(key: 'count' | 'match_count', count: number): void {
-    if (!this.#isOpen || this.#matches === 'last') this.#ready.push(NO_MATCHES);
-    if (this.#matches === 'last') this.#ready.push(this.#later.take());
-    this.#ready.push({ part: 'count', key, count });
-    this.#ready.push(this.#later.take());
+    if (!this.#isOpen) this.#ready.push(NO_MATCHES);
+    this.#ready.push(this.#waiting.take(), { part: 'count', key, count }, this.#later.take());
     this.#isOpen = false;
   }
 
@@ -234,16 +231,14 @@ export class Data {
     const queue = this.#last.get(part.key);
     if (this.#isResult && part.part === 'payload' && part.key === 'type') this.type = part.value;
     else if (queue !== undefined) queue.push(part);
-    else if (this.#isResult || (this.#isOpen && this.#matches !== 'last')) this.#later.push(part);
+    else if (this.#isResult || this.#isOpen) this.#later.push(part);
     else this.#ready.push(part);
   }
 
   /** Prints the matches that waited. */
   #endWaiting(): void {
     this.openMatches();
-    if (this.#waiting.isEmpty || this.#opensBehind) return;
-    if (this.#matches !== 'last') this.#ready.push(this.#waiting.take());
-    else for (const part of this.#waiting.take()) this.#later.push(part);
+    if (!this.#opensBehind) this.#ready.push(this.#waiting.take());
   }
 
   #canStand(key: string, value: Json): boolean {

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../envelope/types.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
-import { needsExact } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from './part-queue.ts';
 import type { EnvelopePart } from './parts.ts';
@@ -24,7 +23,7 @@ export class DiagnosticList {
 
   add(diagnostic: Diagnostic): void {
     const item = diagnostic as unknown as Json;
-    this.#queue.push({ part: 'items', key: 'diagnostics', items: [item], exact: needsExact(item) });
+    this.#queue.push({ part: 'items', key: 'diagnostics', items: [item] });
     this.count++;
     if (!this.firsts.some(({ level }) => level === diagnostic.level)) this.firsts.push(diagnostic);
     if (this.#words.size < MOST_REMEMBERED) this.#words.add(wordsOf(diagnostic));
@@ -52,11 +51,11 @@ export class DiagnosticList {
     let front = error && { error };
     const first = this.#first;
     if (first !== undefined) {
-      yield { part: 'diagnostics', diagnostics: [first], exact: needsExact(first), ...front };
+      yield { part: 'diagnostics', diagnostics: [first], ...front };
       front = undefined;
     }
-    for (const { items, exact } of this.#queue.takeItems()) {
-      yield { part: 'diagnostics', diagnostics: items as unknown as Diagnostic[], exact, ...front };
+    for (const { items } of this.#queue.takeItems()) {
+      yield { part: 'diagnostics', diagnostics: items as unknown as Diagnostic[], ...front };
       front = undefined;
     }
   }

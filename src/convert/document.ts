@@ -1,26 +1,30 @@
-import { type Adapter, type Form, meets } from '../adapter.ts';
+import { type Adapter, type Form, keysShown, meets } from '../adapter.ts';
 import { type DetectedForm, detectForms, undescribed } from '../detect/detect-forms.ts';
 import { type Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { readWhole } from '../input/cursor.ts';
+import type { Part } from '../input/document.ts';
 import { Document, readAll } from '../input/document.ts';
 import type { FoundDocument } from '../input/document-finder.ts';
-import type { Part } from '../input/document-part.ts';
 import { DocumentReader } from '../input/document-reader.ts';
 import { Fingerprint, fingerprintOf } from '../input/fingerprint.ts';
+import type { Layout } from '../input/layout.ts';
 import { RowsReader } from '../input/rows-reader.ts';
 import type { TextCollector } from '../input/text.ts';
 import { type Steps, type Window, waitFor } from '../input/window.ts';
+import { onceFor } from '../json/once-for.ts';
+import { escapePointer } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 import { loadBlake3 } from '../location/digest.ts';
 import { readSurroundings, takeResult } from '../text/surroundings.ts';
 import { closeDocument } from './close-document.ts';
+import { DATA_NAMES } from './data.ts';
 import { type DocumentState, matchContext } from './document-state.ts';
 import { noteTrailer } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';
-import { layoutOf } from './form-layout.ts';
 import { BARE, type Frame } from './frame.ts';
 import type { EnvelopePart } from './parts.ts';
+import { waits } from './sections.ts';
 import type { Settings } from './settings.ts';
 
 /** An envelope whose end is still to be printed: text behind its document may belong to it. */
@@ -216,3 +220,38 @@ export function ofAnotherTool({ tool }: Adapter, forms: readonly Form[]): Diagno
   const message = `The document was taken for one of ${tool}, which was named, but is in the form ${named}.`;
   return [unifyDiagnostic('UNI-QRY-031', { message, details: { forms: names } })];
 }
+
+/** What of a form tells how its documents are read. */
+export const layoutOf = onceFor((form: Form): Layout => {
+  const { nodes, lists, sections, opens, cutMark, isTrailer } = form;
+  const listsIn = payloadsOf(form);
+  const inSections = Object.entries(sections).flatMap(([list, { keys }]) =>
+    Object.entries(keys).map(([key, node]) => [`${list}/*/${escapePointer(key)}`, node] as const),
+  );
+  return {
+    fields: new Set([
+      ...Object.keys(nodes),
+      ...listsIn.flatMap((holder) => OF_FORMAT.map((key) => `${holder}/${key}`)),
+      ...inSections.flatMap(([place, node]) => (waits(node) ? [] : [place])),
+    ]),
+    lists: new Map([
+      ...Object.entries(lists).map(([pointer, { firstKeys }]) => [pointer, { begins: firstKeys }] as const),
+      ...inSections.flatMap(([place, node]) => (waits(node) ? ([[place, { begins: node.firstKeys }]] as const) : [])),
+    ]),
+    listsIn,
+    sections: Object.keys(sections),
+    opens,
+    cutMark,
+    trailerKeys: isTrailer === undefined ? [] : keysShown(isTrailer),
+  };
+});
+
+/** The objects whose keys become data, where each is understood as it comes. */
+function payloadsOf({ operation, opens, holders, whole, held, fold, sections }: Form): string[] {
+  if ((whole ?? held ?? fold) !== undefined || Object.keys(sections).length > 0) return [];
+  const payloads = opens.filter((pointer) => !Object.hasOwn(holders, pointer));
+  return operation === undefined ? ['', ...payloads] : payloads;
+}
+
+/** Names of lists that are those of the format, or none; or that have no name. */
+const OF_FORMAT = ['', 'diagnostics', 'error', ...DATA_NAMES];

@@ -1,14 +1,14 @@
-import { at } from '../adapter.ts';
+import { type Adapter, at } from '../adapter.ts';
 import { classify, type DocumentClass, documentFinder, requestIn } from '../detect/classify.ts';
-import type { DetectedForm } from '../detect/detect-forms.ts';
+import { type DetectedForm, detectForms } from '../detect/detect-forms.ts';
 import { knownAdapter } from '../detect/known-tool.ts';
 import { convertUnrecognized } from '../detect/unrecognized.ts';
 import { Cursor, readWhole } from '../input/cursor.ts';
 import type { DocumentFinder, FoundDocument } from '../input/document-finder.ts';
 import { TextCollector } from '../input/text.ts';
 import { type Steps, sourceOf, Window } from '../input/window.ts';
+import { onceFor } from '../json/once-for.ts';
 import { isObject } from '../json/value.ts';
-import { type DoubtfulDocument, followsSource, hasRoom, mayBeText, textsOf } from '../text/source-text.ts';
 import { readSurroundings } from '../text/surroundings.ts';
 import { requestAlone } from '../text/text-input.ts';
 import { convertAnswer, remember, type Session } from './answer.ts';
@@ -198,4 +198,57 @@ export function* behindInBatch(window: Window, end: number): Steps<{ at: number;
   const byte = cursor.here() ?? (yield* cursor.peek());
   const isSeparator = byte === 0x2c || byte === 0x5d;
   return { at: isSeparator ? cursor.at + 1 : end, inBatch: byte === 0x2c || byte === undefined };
+}
+
+/** How many bytes of documents may wait to be distinguished from text, and how many documents. */
+const MOST_BYTES = 1 << 20;
+const MOST_WAITING = 1 << 10;
+
+/**
+ * A document of no known form, which waits for what follows: a tool that prints source text before its document prints
+ * JSON that is in the source, too.
+ */
+export interface DoubtfulDocument {
+  found: FoundDocument;
+  form: Exclude<DocumentClass, 'list'>;
+  bytes: Buffer;
+  /** What stands before it, since the document before. */
+  texts: TextCollector[];
+}
+
+/** True where one more may wait. */
+export function hasRoom(waiting: readonly DoubtfulDocument[], { bytes }: DoubtfulDocument): boolean {
+  const size = waiting.reduce((sum, one) => sum + one.bytes.length, bytes.length);
+  return waiting.length < MOST_WAITING && size < MOST_BYTES;
+}
+
+/** The texts that documents turned out to be, with those between them, in their order. */
+export function textsOf(documents: readonly DoubtfulDocument[]): TextCollector[] {
+  return documents.flatMap(({ texts, bytes }) => {
+    const text = new TextCollector();
+    text.append(bytes);
+    return [...texts, text];
+  });
+}
+
+/**
+ * True for a document that may be text before another one: nothing in it tells its form, or only as that of another
+ * tool than is known, and a tool is known that prints such text.
+ */
+export function mayBeText({ probe, end }: FoundDocument, form: DocumentClass, settings: Settings): boolean {
+  if (typeof form === 'string' || end === undefined || !probe.complete) return false;
+  const known = knownAdapter(settings);
+  if (!(known === undefined ? settings.adapters : [known]).some(printsSource)) return false;
+  const [detection, ...others] = known === undefined ? form : detectForms(probe, settings.adapters, known.tool);
+  if (others.length > 0 || detection?.form !== undefined) return false;
+  return detection === undefined || detection.evidence().length === 0;
+}
+
+/** True for a tool that prints source text before documents. */
+const printsSource = onceFor(({ forms }: Adapter) => forms.some(({ followsSource }) => followsSource !== undefined));
+
+/** True for a document before which its tool prints source text. */
+export function followsSource(form: DocumentClass): boolean {
+  const [detection, ...others] = typeof form === 'string' ? [] : form;
+  return others.length === 0 && detection?.form?.followsSource === true;
 }

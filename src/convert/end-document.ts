@@ -1,9 +1,22 @@
 import { Fields } from '../adapter/values/fields.ts';
-import type { DiagnosticDraft, DocumentEnd, DraftValue, Ending, Form } from '../adapter.ts';
-import { add, addAll } from '../adapter.ts';
+import type { Adapter } from '../adapter.ts';
+import {
+  add,
+  addAll,
+  at,
+  type Conditions,
+  type DiagnosticDraft,
+  type DocumentEnd,
+  type DraftValue,
+  type Ending,
+  type Form,
+  meets,
+  type Outcome,
+  wordingIn,
+} from '../adapter.ts';
+import type { Findings } from '../diagnostic/findings.ts';
 import { noteRemarks } from '../elements/match-context.ts';
-import { needsExact } from '../json/print.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { given, isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { hasHash } from '../location/digest.ts';
 import type { DocumentState } from './document-state.ts';
 import { namedKeys, noteCount, noteRepeated } from './faults.ts';
@@ -12,9 +25,8 @@ import { lossesIn } from './found.ts';
 import { lineBeside } from './frame.ts';
 import { put, putAll } from './keys.ts';
 import { errorOf, type OperationFacts } from './operation.ts';
-import { outcomeOf } from './outcome.ts';
 import type { EnvelopePart } from './parts.ts';
-import { requestOf } from './requests.ts';
+import type { Request } from './settings.ts';
 
 /** Understands what is known only when all of a document has been read, and gives what is left to print of its data. */
 export function* endDocument(state: DocumentState): Generator<EnvelopePart> {
@@ -34,7 +46,7 @@ export function* endDocument(state: DocumentState): Generator<EnvelopePart> {
     if ('list' in aside) data.putListBehind(aside.name, aside.list);
     else data.putBehind(aside.name, aside.value);
   facts.end();
-  if (found.unplaced.values.length > 0) data.putBehind('unplaced', found.unplaced.values);
+  if (found.unplaced.length > 0) data.putBehind('unplaced', found.unplaced);
   yield* data.ready();
   const hasResult = operation === undefined || operation.hasFacts || !data.isEmpty;
   if (hasResult && operation !== undefined) yield* operation.result(state.context.tool, data);
@@ -138,7 +150,7 @@ function* putData(state: DocumentState, told: NonNullable<DocumentEnd['data']>):
     data.beginList(`/${key}`, key);
     for (const block of blocksOf(value)) {
       const items = block.map((element) => resolver.object({ item: element })['item'] ?? null);
-      data.items(`/${key}`, key, items, needsExact(items));
+      data.items(`/${key}`, key, items);
       yield* data.ready();
     }
   }
@@ -186,4 +198,64 @@ function tellFindings({ form, context, legacy, counts, facts }: DocumentState): 
   noteRepeated(findings.repeated, legacy, findings);
   findings.explainLosses(lossesIn(counts, form.hasMatches));
   noteCount(facts.reportedCount, counts, legacy, findings);
+}
+
+/** A path of keys in a message, with the nouns for one and for several where it is a number that counts. */
+const PLACEHOLDER = /\{([^{}|]+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g;
+
+/** What a document came to, by its values outside of lists; nothing where no outcome fits. */
+export function outcomeOf(outcomes: readonly Outcome[], values: JsonObject, ending: Ending): DocumentEnd {
+  const document = { ...values, '@': { ...ending } as JsonObject };
+  const met = outcomes.find(({ when = {} }: { when?: Conditions }) => meets(document, when));
+  if (met === undefined) return {};
+  const { code, note, warning, wordings = [], details, data } = met;
+  const status = met.status === 'told' ? ending.status : (met.status ?? 'ok');
+  const message = met.message === undefined ? undefined : filled(met.message, document);
+  const { wording, groups = {} } = wordingIn(message ?? '', wordings) ?? {};
+  const operation = met.operation ?? wording?.operation;
+  const end: DocumentEnd = {
+    ...{ status, message, partial: met.partial ?? met.status === 'partial' },
+    ...given({ data, operation }),
+    diagnostics: [
+      ...(warning === undefined ? [] : [{ level: 'warning', message: filled(warning, document) } as const]),
+      ...(met.diagnostics ?? []),
+    ],
+  };
+  if (status !== 'error' || message === undefined || (code === undefined && wordings.length === 0)) return end;
+  const said = note === undefined ? {} : { note: filled(note, document) };
+  const named = Object.entries(details ?? {}).map(([name, path]) => [name, at(document, path)]);
+  const error = { level: 'error', message, file: groups['file'], assigned: wording?.code ?? code, ...said } as const;
+  return { ...end, error: { ...error, ...(details !== undefined && { details: Object.fromEntries(named) }) } };
+}
+
+/** A message with the values that it names. */
+function filled(message: string, document: JsonObject): string {
+  return message.replace(PLACEHOLDER, (_, path: string, one?: string, several?: string) => {
+    const value = at(document, path);
+    if (one !== undefined && several !== undefined) return counted(value, one, several);
+    return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+  });
+}
+
+/** A number with its noun, that of a list its length; without a number the noun of several. */
+function counted(value: Json | undefined, one: string, several: string): string {
+  const count = Array.isArray(value) ? value.length : value;
+  return typeof count === 'number' ? `${count} ${count === 1 ? one : several}` : several;
+}
+
+/** The request that a document answers. */
+function requestOf(
+  { request: form }: Adapter,
+  answer: JsonObject,
+  requests: readonly Request[],
+  findings: Findings,
+): JsonObject | undefined {
+  if (form === undefined) return undefined;
+  const request = requests.find(({ value }) => meets(value, form.when) && form.isAnswered(value, answer));
+  if (request === undefined) {
+    if (requests.some(({ named }) => named)) findings.add('UNI-QRY-021');
+    return undefined;
+  }
+  request.answered = true;
+  return request.value;
 }

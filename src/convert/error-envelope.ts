@@ -7,18 +7,29 @@ import type { EnvelopePart, Outcome } from './parts.ts';
 import type { Settings } from './settings.ts';
 
 /** What an error envelope says besides its error. */
-export interface ErrorFacts extends Pick<OperationEnvelope, 'execution_id' | 'timestamp'> {
+export interface ErrorFacts {
   tool?: string;
   operation?: string;
   /** Further diagnostics, behind the error itself. */
   diagnostics?: Diagnostic[];
-  partial: boolean;
+  partial?: boolean;
   legacy?: JsonObject;
+  /** What the tool says that the execution is named. */
+  executionId?: string | undefined;
 }
 
-/** The envelope of an error: a tool's own, or unify's (`convert`). */
-export function errorEnvelope(error: Diagnostic, facts: ErrorFacts): OperationEnvelope {
-  const { tool = 'unify', operation = 'convert', diagnostics = [], legacy = {} } = facts;
+/**
+ * The envelope of an error: a tool's own, or unify's (`convert`). Where nothing else gives an id, it is made of the
+ * `name`.
+ */
+export function errorNamed(
+  error: Diagnostic,
+  name: string,
+  settings: Pick<Settings, 'stamp'>,
+  outcome: Outcome,
+  facts: ErrorFacts = {},
+): Extract<EnvelopePart, { part: 'operation' }> {
+  const { tool = 'unify', operation = 'convert', diagnostics = [], partial = true, legacy = {}, executionId } = facts;
   const envelope: OperationEnvelope = {
     schema_version: SCHEMA_VERSION,
     tool,
@@ -27,27 +38,22 @@ export function errorEnvelope(error: Diagnostic, facts: ErrorFacts): OperationEn
     message: error.message,
     error,
     diagnostics: [error, ...diagnostics.map(besideError)],
-    execution_id: facts.execution_id,
-    timestamp: facts.timestamp,
-    partial: facts.partial,
+    ...ownIdentity(name, settings, executionId),
+    partial,
   };
   if (Object.keys(legacy).length > 0) envelope.legacy = legacy;
-  return envelope;
+  return { part: 'operation', envelope, outcome };
 }
 
-/**
- * The envelope of an error for which no document stands; where no id is filled in, it is made of the error's code and
- * of what it is `about`.
- */
+/** The same of an error for which no document stands: the id is made of its code, and of what it is `about`. */
 export function errorAlone(
   error: Diagnostic,
   about: string,
   settings: Pick<Settings, 'stamp'>,
   outcome: Outcome,
-  more: Omit<Partial<ErrorFacts>, 'execution_id' | 'timestamp' | 'partial'> = {},
-): Extract<EnvelopePart, { part: 'operation' }> {
-  const facts = { ...more, ...ownIdentity(`unify:${error.code}:${about}`, settings), partial: true };
-  return { part: 'operation', envelope: errorEnvelope(error, facts), outcome };
+  more: ErrorFacts = {},
+) {
+  return errorNamed(error, `unify:${error.code}:${about}`, settings, outcome, more);
 }
 
 /** A diagnostic as it is beside an error: the text that is kept may say why. */

@@ -5,7 +5,7 @@ import type { Enrichment } from '../enrich/enrichment.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationships } from '../envelope/types.ts';
 import type { Whole } from '../input/cursor.ts';
-import type { Part } from '../input/document-part.ts';
+import type { Part } from '../input/document.ts';
 import type { Elements, Reason } from '../input/elements.ts';
 import type { Repeated } from '../json/parse.ts';
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
@@ -135,4 +135,15 @@ export function noteCount(
   // That more were found than were seen is reported elsewhere.
   const isMore = typeof reported.value === 'number' && reported.value > seen && !findings.lost;
   if (!isMore) findings.add('UNI-QRY-017', undefined, { reported: reported.value, converted });
+}
+
+/** Elements without a place beyond this many are only counted: they are held in memory. */
+const MOST_UNPLACED = 1000;
+
+/** Keeps an element without a place; false, and told, where there are too many. */
+export function keepUnplaced(kept: Json[], pointer: string, value: Json, findings: Findings): boolean {
+  const isRoom = kept.length < MOST_UNPLACED;
+  if (isRoom) kept.push(value);
+  else findings.add('UNI-QRY-020', { pointer });
+  return isRoom;
 }

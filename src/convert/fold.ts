@@ -1,6 +1,5 @@
 import { rememberIndices } from '../adapter/values/indices.ts';
 import { add, type DraftValue, type Node } from '../adapter.ts';
-import { needsExact } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import type { DocumentState } from './document-state.ts';
 import { interpret } from './keys.ts';
@@ -47,7 +46,7 @@ function* placed(elements: Iterable<Json>, places: readonly number[]) {
   let first = 0;
   for (const values of blocksOf(elements)) {
     const indices = values.map((_, at) => places[first + at] ?? first + at);
-    yield { values, indices, exact: needsExact(values) };
+    yield { values, indices };
     first += values.length;
   }
 }

@@ -1,20 +1,18 @@
 import { type AsideNode, addAll, type Defect, type DiagnosticDraft, type MatchNode, putAside } from '../adapter.ts';
-import type { FoundTaker } from '../elements/found-taker.ts';
-import type { MatchContext } from '../elements/match-context.ts';
+import type { FoundTaker, MatchContext } from '../elements/match-context.ts';
 import { makeMatch } from '../elements/match-maker.ts';
 import { makerOf } from '../elements/objects.ts';
 import { type Reading, readingOf } from '../elements/reading.ts';
 import type { Resolver } from '../elements/resolver.ts';
 import type { Spot } from '../elements/spot.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
-import { needsExact } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { isUuid } from '../location/ids.ts';
 import type { SourceFile } from '../location/source.ts';
 import type { Data } from './data.ts';
 import { DiagnosticList } from './diagnostic-list.ts';
+import { keepUnplaced } from './faults.ts';
 import { PartQueue } from './part-queue.ts';
-import { UnplacedElements } from './unplaced-elements.ts';
 
 /** Where that goes which is found. */
 interface Sink {
@@ -35,12 +33,11 @@ export class Found implements FoundTaker {
   /** Elements that are no located results, which stand behind all else: lists by name, or one that is there once. */
   readonly asides: ({ name: string } & ({ list: PartQueue } | { value: Json }))[] = [];
   /** Elements of lists of places that have none. */
-  readonly unplaced = new UnplacedElements();
+  readonly unplaced: Json[] = [];
   readonly #told = new Map<string, number>();
   readonly #defects = new Map<Defect, number>();
   /** Matches that were found in what is held, and are still to be printed. */
   #matches: Json[] = [];
-  #exact = false;
   readonly #sink: Sink;
 
   /** `head` are the values outside of lists. */
@@ -54,26 +51,23 @@ export class Found implements FoundTaker {
     this.#sink.counts.seen++;
     this.#sink.data.openMatches();
     const made = makeMatch(node, value, spot, this.reading);
-    if (made !== undefined) {
-      this.#matches.push(made);
-      this.#exact ||= needsExact(value);
-    } else if (this.keep(spot.pointer(), value)) this.#sink.counts.placeless++;
+    if (made !== undefined) this.#matches.push(made);
+    else if (this.keep(spot.pointer, value)) this.#sink.counts.placeless++;
   }
 
   /** Prints the matches that were found in what is held. */
   flush(): void {
     if (this.#matches.length === 0) return;
     this.#sink.counts.converted += this.#matches.length;
-    this.#sink.data.matches(this.#matches, this.#exact);
+    this.#sink.data.matches(this.#matches);
     this.#matches = [];
-    this.#exact = false;
   }
 
   /** Keeps an element without a usable place; false where there are too many. */
   keep(pointer: string, value: Json): boolean {
     const { findings } = this.#sink.context;
     findings.add('UNI-QRY-019', { pointer });
-    return this.unplaced.keep(pointer, value, findings);
+    return keepUnplaced(this.unplaced, pointer, value, findings);
   }
 
   item(node: MatchNode, value: JsonObject, spot: Spot): Json {
@@ -87,7 +81,7 @@ export class Found implements FoundTaker {
   aside({ name, once, legacy }: AsideNode, value: Json): void {
     if (legacy === true) addAll(this.#sink.legacy, value as JsonObject);
     else if (once === true) this.asides.push({ name, value });
-    else this.#asideList(name).push({ part: 'items', key: name, items: [value], exact: true });
+    else this.#asideList(name).push({ part: 'items', key: name, items: [value] });
   }
 
   #asideList(name: string): PartQueue {

@@ -1,11 +1,16 @@
+import { isUtf8 } from 'node:buffer';
 import type { FindingPlace } from '../diagnostic/findings.ts';
-import type { InnerBytes } from '../input/answer.ts';
-import type { Part } from '../input/document-part.ts';
+import { type InnerBytes, visibleValue } from '../input/answer.ts';
+import { Cursor } from '../input/cursor.ts';
+import type { Part } from '../input/document.ts';
 import type { Elements } from '../input/elements.ts';
 import { type Layout, splitPointer } from '../input/layout.ts';
-import { escapePointer } from '../json/parse.ts';
+import { Scanner } from '../input/scanner.ts';
+import type { Steps, Window } from '../input/window.ts';
+import { escapePointer, type Repeated } from '../json/parse.ts';
+import { parseLenient } from '../json/parse-bytes.ts';
 import { isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
-import type { HeldAnswer } from './held-answer.ts';
+import { sha256 } from '../location/digest.ts';
 
 /** What a document is in that is not one by itself: the answer of a server. */
 export interface Frame {
@@ -174,4 +179,43 @@ function without(value: Json, at: string, taken: ReadonlySet<string>): Json {
 export function putAround(around: JsonObject, pointer: string, value: Json): void {
   const { key } = splitPointer(pointer);
   setOwn(around, Object.hasOwn(around, key) ? pointer : key, value);
+}
+
+/** An answer that is held: nothing of it is released. */
+export interface HeldAnswer {
+  /** What is there of it, where it is cut or broken. */
+  value: Json;
+  /** Later values of keys that are in it more than once. */
+  repeated: readonly Repeated[];
+  /** True where it is no JSON, and nothing is lost by that. */
+  mended: boolean;
+  /** False also where something in it is nested too deep. */
+  whole: boolean;
+  /** True when the input ended in it. */
+  cut: boolean;
+  bytes: Buffer;
+  utf8: boolean;
+  /** Absolute byte offset just after it. */
+  end: number;
+  /** SHA-256 of its bytes, lower-case hex. */
+  digest: string;
+}
+
+/**
+ * Holds the answer that begins at `start`, a broken one up to the end of the line of the fault; `undefined` when it is
+ * too large.
+ */
+export function* holdAnswer(window: Window, start: number): Steps<HeldAnswer | undefined> {
+  const cursor = new Cursor(window, start);
+  const scanner = new Scanner(start, 'value');
+  const signal = yield* cursor.scan(scanner, start);
+  const whole = signal === 'value' && scanner.lastTooDeep < 0;
+  cursor.at = scanner.at;
+  const end = signal === 'value' ? scanner.at : signal === 'fault' ? yield* cursor.endOfLine() : window.end;
+  if (window.start > start) return undefined;
+  const bytes = Buffer.from(window.view(start, end));
+  const digest = sha256(bytes);
+  const seen = whole ? parseLenient(bytes) : visibleValue(bytes);
+  const { value = null, repeated = [], mended = false } = seen ?? {};
+  return { value, repeated, mended, whole, cut: signal === 'more', bytes, utf8: isUtf8(bytes), end, digest };
 }

@@ -2,8 +2,7 @@ import { at } from '../adapter/values/at.ts';
 import { Fields } from '../adapter/values/fields.ts';
 import { rememberIndices } from '../adapter/values/indices.ts';
 import type { Form, MatchNode } from '../adapter.ts';
-import type { Document } from '../input/document.ts';
-import type { Block, PlacedPart } from '../input/document-part.ts';
+import type { Block, Document, PlacedPart } from '../input/document.ts';
 import { splitPointer } from '../input/layout.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 

@@ -9,9 +9,8 @@ import type {
   WordNode,
 } from '../adapter.ts';
 import { add, addAll, finding, findings, messageFacts } from '../adapter.ts';
-import { chosenOf } from '../elements/element-nodes.ts';
 import { findingMaker } from '../elements/findings.ts';
-import { makeKey } from '../elements/keys.ts';
+import { chosenOf, makeKey } from '../elements/keys.ts';
 import { spotOf } from '../elements/spot.ts';
 import { splitPointer } from '../input/layout.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';

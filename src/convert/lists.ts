@@ -1,24 +1,23 @@
+import { at } from '../adapter/values/at.ts';
 import { type Form, keep, type ListedNode, type ListNode, type MadeNode, meets } from '../adapter.ts';
-import { stays } from '../elements/element-nodes.ts';
+import { stays } from '../elements/keys.ts';
 import { makeMatch } from '../elements/match-maker.ts';
 import { makerOf } from '../elements/objects.ts';
 import type { Reading } from '../elements/reading.ts';
-import { ListSpot, type Spot, spotOf } from '../elements/spot.ts';
-import type { Document } from '../input/document.ts';
-import type { Block } from '../input/document-part.ts';
-import type { Elements } from '../input/elements.ts';
+import { elementSpot, type Spot, spotOf } from '../elements/spot.ts';
+import type { Block, Document } from '../input/document.ts';
+import { addElements, type Elements, noElements } from '../input/elements.ts';
 import { splitPointer } from '../input/layout.ts';
 import { onceFor, onceIn } from '../json/once-for.ts';
-import { isObject, type Json } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { DocumentState } from './document-state.ts';
 import { LOSS } from './faults.ts';
 import { isHeld } from './held-values.ts';
 import { takeGathered } from './keys.ts';
-import { OwnedElements } from './owned-elements.ts';
 import type { EnvelopePart } from './parts.ts';
 
 /** Elements of which nothing is to be reported. */
-type SoundElements = Pick<Elements, 'values' | 'indices' | 'exact'>;
+type SoundElements = Pick<Elements, 'values' | 'indices'>;
 
 /** What is made of an element that needs a usable place and has none. */
 const UNPLACED = Symbol('unplaced');
@@ -62,8 +61,8 @@ export class Lists {
   readonly #begun = new Set<string>();
   /** The place of the first element that was lost of a list: behind it the numbers of elements may be others. */
   readonly #firstLost = new Map<string, number>();
-  /** How the elements of lists are made, and where the one that is made stands, by JSON pointer. */
-  readonly #makers = new Map<string, { make: MakeElement; spot: ListSpot }>();
+  /** How the elements of lists are made, by JSON pointer. */
+  readonly #makers = new Map<string, MakeElement>();
 
   constructor(state: DocumentState, document: Document) {
     this.#state = state;
@@ -173,7 +172,7 @@ export class Lists {
     const { items, converted } = this.#make(pointer, node, elements, isOfMatches);
     if (isOfMatches) {
       counts.converted += converted;
-      if (items.length > 0) data.matches(items, elements.exact);
+      if (items.length > 0) data.matches(items);
       return;
     }
     counts.read.set(pointer, (counts.read.get(pointer) ?? 0) + converted);
@@ -182,26 +181,25 @@ export class Lists {
     // What is left of a list of which nothing stays stands behind the matches, in however many blocks it comes.
     if (form.hasMatches && !stays(node.of)) data.openMatches();
     // A list that is the document itself has no name.
-    data.items(pointer, node.as ?? (splitPointer(pointer).key || 'rows'), items, elements.exact);
+    data.items(pointer, node.as ?? (splitPointer(pointer).key || 'rows'), items);
   }
 
   /** What is made of elements; those without a usable place are kept elsewhere. */
   #make(pointer: string, node: ListNode, elements: SoundElements, isOfMatches: boolean) {
     const { counts, found } = this.#state;
     const { repeated } = found.reading;
-    const { make, spot } = onceIn(this.#makers, pointer, () => {
-      return { make: elementMaker(this.#state, pointer, node), spot: new ListSpot(spotOf(pointer)) };
-    });
+    const make = onceIn(this.#makers, pointer, () => elementMaker(this.#state, pointer, node));
+    const list = spotOf(pointer);
     const { values, indices } = elements;
     const items: Json[] = [];
     let converted = 0;
     for (const [at, value] of values.entries()) {
       const isRepeated = repeated.isRepeated(node, pointer, value);
       if (isRepeated && isOfMatches) continue;
-      spot.index = indices[at] as number;
+      const spot = elementSpot(list, indices[at] as number);
       const made = isRepeated ? undefined : make(value, spot);
       if (made === UNPLACED) {
-        if (found.keep(spot.pointer(), value) && isOfMatches) counts.placeless++;
+        if (found.keep(spot.pointer, value) && isOfMatches) counts.placeless++;
         continue;
       }
       converted++;
@@ -226,7 +224,7 @@ function elementMaker(state: DocumentState, pointer: string, node: ListNode): Ma
   const { form, found, context, spansIn } = state;
   const { of, as } = node;
   const { reading } = found;
-  if (node === UNNAMED) return (value, spot) => (context.described ? value : spansIn(value, spot.pointer()));
+  if (node === UNNAMED) return (value, spot) => (context.described ? value : spansIn(value, spot.pointer));
   if (isMatches(of)) return (value, spot) => matchOf(of, value, spot, reading);
   if (of.node === 'value') return (value) => value;
   const make = makerOf(of as MadeNode);
@@ -245,4 +243,61 @@ function matchOf(of: ListedNode, value: Json, spot: Spot, reading: Reading): Ret
   if (of.node === 'match') return (isObject(value) ? makeMatch(of, value, spot, reading) : undefined) ?? UNPLACED;
   const kind = of.node === 'choose' ? of.of.find(([shown]) => meets(value, shown))?.[1] : undefined;
   return kind === undefined ? UNPLACED : matchOf(kind, value, spot, reading);
+}
+
+interface Owned {
+  value: Json;
+  index: number;
+}
+
+/** Elements of a list that belong to those of another one, each to the one whose place there it says under a key. */
+export class OwnedElements {
+  readonly #as: string;
+  readonly #owned = new Map<number, Owned[]>();
+  readonly #others: Owned[] = [];
+  /** All that was read, without its values. */
+  readonly #read = noElements();
+
+  /** They say under the key `by` whose they are, and are in their owners under the key `as`. */
+  constructor({ by, as }: { by: string; as: string }, blocks: readonly Block[]) {
+    this.#as = as;
+    for (const block of blocks) this.#take(block.read(), by);
+  }
+
+  #take({ values, indices, ...elements }: Elements, by: string): void {
+    addElements(this.#read, { ...elements, values: [], indices: [] });
+    for (const [place, value] of values.entries()) {
+      const owned = { value, index: indices[place] as number };
+      const owner = at(value, by);
+      if (typeof owner !== 'number' || !Number.isSafeInteger(owner) || owner < 0) this.#others.push(owned);
+      else if (this.#owned.has(owner)) this.#owned.get(owner)?.push(owned);
+      else this.#owned.set(owner, [owned]);
+    }
+  }
+
+  /** The elements with those that belong to them in front, which leave; none does from the place `end` on. */
+  joinedTo(elements: Elements, end: number): Elements {
+    const { values, indices } = elements;
+    const joined = values.map((value, place) => {
+      const index = indices[place] as number;
+      const own = index < end && isObject(value) ? this.#owned.get(index) : undefined;
+      if (own === undefined) return value;
+      this.#owned.delete(index);
+      const owner: JsonObject = {};
+      const inner = own.map((one) => one.value);
+      for (const [key, held] of [[this.#as, inner] as const, ...Object.entries(value as JsonObject)])
+        setOwn(owner, key, held);
+      return owner;
+    });
+    return { ...elements, values: joined };
+  }
+
+  /** Those that are left. */
+  rest(): Elements | undefined {
+    const left = [...this.#others, ...[...this.#owned.values()].flat()].sort((one, other) => one.index - other.index);
+    const { rejected } = this.#read;
+    if (left.length === 0 && rejected.length === 0) return undefined;
+    const [values, indices] = [left.map(({ value }) => value), left.map(({ index }) => index)];
+    return { ...this.#read, values, indices, seen: left.length + rejected.length };
+  }
 }

@@ -2,13 +2,13 @@ import { at, isObject } from '../adapter.ts';
 import { hasOwnId, type loadChecks } from '../detect/is-unified.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import { SCHEMA_VERSION, type Span } from '../envelope/types.ts';
+import { onceIn } from '../json/once-for.ts';
 import { escapePointer, unescapePointer } from '../json/parse.ts';
 import { given, type Json, type JsonObject, setLast } from '../json/value.ts';
-import { derivedId, NAMESPACE } from '../location/ids.ts';
-import { spanId } from '../location/span-id.ts';
+import { derivedId, NAMESPACE, spanId } from '../location/ids.ts';
+import { keepUnplaced } from './faults.ts';
 import { fitToFormat, withAside, withLegacy } from './fit-to-format.ts';
 import { type Identity, takeExecutionId, takeTimestamp } from './identity.ts';
-import { UnplacedElements } from './unplaced-elements.ts';
 
 export const MATCHES = '/data/matches';
 
@@ -39,7 +39,7 @@ const OPERATION = { ...FACTS, operation_type: 'convert', status: 'ok', message: 
 export class Misfits {
   /** What has no place but the `legacy` of the envelope. */
   readonly aside: JsonObject = {};
-  readonly #elements = new Map<string, UnplacedElements>();
+  readonly #elements = new Map<string, Json[]>();
   readonly #checks: Awaited<ReturnType<typeof loadChecks>>;
   readonly #tool: string;
   readonly #findings: Findings;
@@ -50,10 +50,10 @@ export class Misfits {
     this.#findings = findings;
   }
 
-  /** An element of a list as the format has it; `undefined` for what can be none. `exact` as in `checkElement`. */
-  element(list: string, value: Json, pointer: string, exact: boolean): Json | undefined {
+  /** An element of a list as the format has it; `undefined` for what can be none. */
+  element(list: string, value: Json, pointer: string): Json | undefined {
     if (!LISTS.has(list)) return value;
-    const check = (one: Json) => [...this.#checks.checkElement(list, one, exact), ...impossible(at(one, 'span'))];
+    const check = (one: Json) => [...this.#checks.checkElement(list, one), ...impossible(at(one, 'span'))];
     if (check(value).length === 0 && hasOwnSpan(value)) return value;
     this.#findings.add('UNI-QRY-011', { pointer });
     if (impossible(at(value, 'span')).length > 0) this.#findings.add('UNI-V-003', { pointer });
@@ -74,9 +74,8 @@ export class Misfits {
 
   #keep(list: string, value: Json, pointer: string): void {
     const key = list.slice(list.lastIndexOf('/') + 1);
-    const kept = this.#elements.get(key) ?? new UnplacedElements();
-    this.#elements.set(key, kept);
-    kept.keep(pointer, value, this.#findings);
+    const kept = onceIn(this.#elements, key, () => []);
+    keepUnplaced(kept, pointer, value, this.#findings);
   }
 
   /** True for a value outside of lists that may stand at this place; another one is kept. */
@@ -101,7 +100,7 @@ export class Misfits {
     const isOther = error !== undefined && error !== said['error'] && !keys.has('error');
     for (const key of isOther ? [...keys, 'error'] : keys)
       this.#findings.add('UNI-QRY-011', { pointer: `/${escapePointer(key)}` });
-    for (const [key, { values }] of this.#elements) setLast(this.aside, key, values);
+    for (const [key, values] of this.#elements) setLast(this.aside, key, values);
     const { execution_id: id, timestamp: time = null, ...others } = own;
     const identity: Identity = { executionId: undefined, timestamp: null, legacy: this.aside };
     if (keys.delete('execution_id')) takeExecutionId(identity, this.#tool, id as Json);

@@ -1,11 +1,11 @@
 import { ByteKeeper, type Kept, type OpenStore } from '../json/byte-keeper.ts';
 import { parseExact } from '../json/parse.ts';
-import { printJson } from '../json/print.ts';
+import { needsExact, printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import type { EnvelopePart, Items } from './parts.ts';
 
 /** Items as JSON in a store. */
-type KeptItems = Omit<Items, 'part' | 'items'> & { part: 'kept'; kept: Kept };
+type KeptItems = Omit<Items, 'part' | 'items'> & { part: 'kept'; kept: Kept; isExact: boolean };
 
 /** So many items of one list are kept together. */
 const BLOCK = 64;
@@ -50,19 +50,19 @@ export class PartQueue {
     for (const part of this.take()) if (part.part === 'items') yield part;
   }
 
-  #gather({ key, items, exact }: Items): void {
+  #gather({ key, items }: Items): void {
     if (this.#recent?.key !== key) this.#endRecent();
-    this.#recent ??= { part: 'items', key, items: [], exact: false };
+    this.#recent ??= { part: 'items', key, items: [] };
     for (const item of items) this.#recent.items.push(item);
-    this.#recent.exact ||= exact;
     if (this.#recent.items.length >= BLOCK) this.#endRecent();
   }
 
   #endRecent(): void {
     if (this.#recent === undefined) return;
-    const { key, items, exact } = this.#recent;
+    const { key, items } = this.#recent;
     this.#recent = undefined;
-    this.#parts.push({ part: 'kept', key, exact, kept: this.#keeper.keep(Buffer.from(printJson(items, exact))) });
+    const kept = this.#keeper.keep(Buffer.from(printJson(items)));
+    this.#parts.push({ part: 'kept', key, isExact: needsExact(items), kept });
   }
 }
 
@@ -71,10 +71,10 @@ function* given(parts: readonly (EnvelopePart | KeptItems)[], keeper: ByteKeeper
     for (const part of parts) {
       if (part.part !== 'kept') yield part;
       else {
-        const { kept, key, exact } = part;
+        const { kept, key, isExact } = part;
         const text = keeper.read(kept).toString('utf8');
-        const items = (exact ? parseExact(text)?.value : JSON.parse(text)) as Json[];
-        yield { part: 'items', key, items, exact };
+        const items = (isExact ? parseExact(text)?.value : JSON.parse(text)) as Json[];
+        yield { part: 'items', key, items };
       }
     }
   } finally {

@@ -12,17 +12,16 @@ export type Outcome = 0 | 1 | 3 | 4 | 5 | 6 | 7;
  * An envelope in pieces, in printed order, so that its length does not matter: a query envelope is `open`, any
  * `payload` and lists, the `count` behind the matches, any `diagnostics`, and `close`; an operation envelope is `head`,
  * what its result has behind its `type`, any `diagnostics`, and `close`, or it is one piece. A list is `items` of one
- * key, as often as needed. `exact` says that a number in them may be kept as text, or keys in an order that is not
- * JavaScript's. `unified` marks an envelope that was one in the input already.
+ * key, as often as needed. `unified` marks an envelope that was one in the input already.
  */
 export type EnvelopePart =
   | { part: 'open'; tool: string; command: string | null }
   | { part: 'head'; head: OperationHead; type: Json }
   | { part: 'payload'; key: string; value: Json }
-  | { part: 'items'; key: string; items: Json[]; exact: boolean }
+  | { part: 'items'; key: string; items: Json[] }
   | { part: 'count'; key: string; count: number }
   /** Diagnostics that stand before those of `close`; the first such part has the error of an operation. */
-  | { part: 'diagnostics'; diagnostics: Diagnostic[]; exact: boolean; error?: Diagnostic }
+  | { part: 'diagnostics'; diagnostics: Diagnostic[]; error?: Diagnostic }
   | { part: 'close'; close: Closing & { error?: Diagnostic }; outcome: Outcome; unified?: true }
   | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome; unified?: true }
   /**

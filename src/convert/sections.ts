@@ -4,10 +4,10 @@ import { keep } from '../adapter.ts';
 import { noteRemarks } from '../elements/match-context.ts';
 import { makerOf } from '../elements/objects.ts';
 import { spotOf } from '../elements/spot.ts';
-import type { Block, PlacedPart } from '../input/document-part.ts';
+import type { Block, PlacedPart } from '../input/document.ts';
 import { patternIn, splitPointer } from '../input/layout.ts';
 import { onceIn } from '../json/once-for.ts';
-import { needsExact, printJson } from '../json/print.ts';
+import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, listIn, setOwn } from '../json/value.ts';
 import type { DocumentState } from './document-state.ts';
 import { filePartsReader, type ReadFileParts, type Supplied } from './elsewhere.ts';
@@ -140,9 +140,8 @@ export class Sections {
     );
     if (readsFindings) noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
     const value = { ...printed, ...left };
-    const exact = needsExact(value);
-    section.byteLength = Buffer.byteLength(printJson(value, exact));
-    data.items(splitPointer(pointer).container, splitPointer(splitPointer(pointer).container).key, [value], exact);
+    section.byteLength = Buffer.byteLength(printJson(value));
+    data.items(splitPointer(pointer).container, splitPointer(splitPointer(pointer).container).key, [value]);
   }
 
   /** What is printed of an object by the nodes of its keys. */
@@ -274,7 +273,7 @@ export class Sections {
   #unknownKey(pointer: string, value: Json): void {
     const list = splitPointer(pointer).container;
     this.#tools.context.unknownKeys.add(`${list}/*`);
-    this.#tools.data.items(list, splitPointer(list).key, [value], true);
+    this.#tools.data.items(list, splitPointer(list).key, [value]);
   }
 
   #keep(section: Section | undefined, pointer: string, block: Block): void {

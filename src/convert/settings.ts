@@ -1,10 +1,10 @@
-import type { Adapter, AdapterOnDemand, Invocation } from '../adapter.ts';
+import type { Adapter, AdapterOnDemand, Invocation, JsonObject } from '../adapter.ts';
+import type { DetectedForm } from '../detect/detect-forms.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import type { Decompress } from '../input/encoding.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
 import type { PathRules } from '../location/file-path.ts';
 import type { SourceLookup } from '../location/source.ts';
-import type { Request } from './requests.ts';
 
 /** All that a conversion depends on besides its input. */
 export interface Settings {
@@ -50,4 +50,15 @@ export interface Stamp {
   id(): string;
   /** RFC 3339 UTC, ending in `Z`. */
   now(): string;
+}
+
+/** A document that a tool was given, read beside its answer. */
+export interface Request {
+  value: JsonObject;
+  /** True when the user named it, so that it is reported when it is nobody's. */
+  named: boolean;
+  /** Who says that a document of the input is a request. */
+  detection?: DetectedForm;
+  /** True when an answer to it was read. */
+  answered?: true;
 }

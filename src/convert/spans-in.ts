@@ -1,5 +1,5 @@
 import type { Span } from '../envelope/types.ts';
-import type { Part } from '../input/document-part.ts';
+import type { Part } from '../input/document.ts';
 import { escapePointer } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import { AS_REPORTED, isSpan } from '../location/span-evidence.ts';

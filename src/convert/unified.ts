@@ -7,7 +7,7 @@ import type { Enrichment } from '../enrich/enrichment.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { OPERATION_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, OperationEnvelope, Relationships } from '../envelope/types.ts';
-import type { Part } from '../input/document-part.ts';
+import type { Part } from '../input/document.ts';
 import { DocumentReader } from '../input/document-reader.ts';
 import type { Elements } from '../input/elements.ts';
 import { Fingerprint } from '../input/fingerprint.ts';
@@ -133,7 +133,7 @@ class UnifiedConversion {
         return;
       case 'list':
         this.#awaitsCount ||= part.pointer === MATCHES;
-        return yield* this.#items(part.pointer, [], false);
+        return yield* this.#items(part.pointer, []);
       case 'elements':
         return yield* this.#elements(part.pointer, part.block.read());
       case 'repeated':
@@ -146,7 +146,7 @@ class UnifiedConversion {
   }
 
   *#elements(list: string, elements: Elements): Generator<EnvelopePart> {
-    const { values, indices, exact, notUtf8, repeated } = elements;
+    const { values, indices, notUtf8, repeated } = elements;
     noteRejected(list, elements, this.#findings);
     for (const { index, start } of notUtf8)
       this.#findings.add('UNI-QRY-014', { pointer: `${list}/${index}`, byte_offset: start });
@@ -156,18 +156,18 @@ class UnifiedConversion {
     const isSaid = AS_REPORTED.has(splitPointer(list).key);
     const items: Json[] = [];
     for (const [place, value] of values.entries()) {
-      const item = this.#misfits.element(list, value, pointerOf(place), exact);
+      const item = this.#misfits.element(list, value, pointerOf(place));
       if (item !== undefined) items.push(isSaid ? item : this.#spans.enrich(item, pointerOf(place), proof));
     }
     if (list === MATCHES) this.#converted += items.length;
-    yield* this.#items(list, items, exact);
+    yield* this.#items(list, items);
   }
 
   /** Elements of the data are printed as they come, those of a result, and diagnostics, behind it. */
-  *#items(list: string, items: Json[], exact: boolean): Generator<EnvelopePart> {
+  *#items(list: string, items: Json[]): Generator<EnvelopePart> {
     const { container, key } = splitPointer(list);
-    if (container === '/data') return yield { part: 'items', key, items, exact };
-    if (container === RESULT) return this.#result.push({ part: 'items', key, items, exact });
+    if (container === '/data') return yield { part: 'items', key, items };
+    if (container === RESULT) return this.#result.push({ part: 'items', key, items });
     this.#tell(items as unknown as Diagnostic[]);
   }
 

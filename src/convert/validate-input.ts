@@ -1,6 +1,6 @@
 import { checkElement, checkEnvelope, isEnvelope, type SchemaViolation } from '../envelope/check.ts';
 import { SCHEMA_VERSION } from '../envelope/types.ts';
-import type { Part } from '../input/document-part.ts';
+import type { Part } from '../input/document.ts';
 import type { Elements, Reason } from '../input/elements.ts';
 import type { Decompress } from '../input/encoding.ts';
 import { splitPointer } from '../input/layout.ts';
@@ -124,12 +124,12 @@ class DocumentCheck {
     return this.found.count === 0 ? 'valid' : 'invalid';
   }
 
-  #elements(list: string, { values, indices, exact, rejected, notUtf8 }: Elements): void {
+  #elements(list: string, { values, indices, rejected, notUtf8 }: Elements): void {
     for (const { index, start, reason } of rejected)
       this.#fault(`${list}/${index}`, `${FAULTS[reason]} at byte ${start} of the input`);
     for (const { index } of notUtf8) this.#add(`${list}/${index}`, 'must be text in UTF-8');
     for (const [place, value] of values.entries())
-      for (const { pointer, message } of checkElement(list, value, exact))
+      for (const { pointer, message } of checkElement(list, value))
         this.#add(`${list}/${indices[place]}${pointer}`, message);
   }
 

@@ -2,7 +2,7 @@ import { Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import { checkSpan } from '../envelope/check.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { PLACE_KEYS } from '../envelope/keys.ts';
-import type { Part } from '../input/document-part.ts';
+import type { Part } from '../input/document.ts';
 import type { ByteSource } from '../input/window.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { loadBlake3 } from '../location/digest.ts';
@@ -53,7 +53,7 @@ async function* verified(
     if (items.length === 0) continue;
     if (!isOpen) yield OPEN;
     isOpen = true;
-    yield { part: 'items', key: 'matches', items, exact: false };
+    yield { part: 'items', key: 'matches', items };
   }
   const { isEnvelope, findings } = verification;
   if (!isOpen && !isEnvelope) yield noEnvelope({ ...document, instead: findings.lost ? 'broken' : 'value' }, settings);
@@ -114,7 +114,7 @@ class Verification {
   *end(settings: VerifySettings): Generator<EnvelopePart> {
     const { findings } = this;
     const items = this.#waiting.map((one) => this.#settled(one));
-    if (items.length > 0 || this.#count === 0) yield { part: 'items', key: 'matches', items, exact: false };
+    if (items.length > 0 || this.#count === 0) yield { part: 'items', key: 'matches', items };
     const files = this.#spans.files.all();
     if (this.#spans.isExhausted) findings.add('UNI-V-001', undefined, { not_looked_for: true });
     if (!this.isEnvelope) findings.add('UNI-QRY-001');

@@ -9,7 +9,7 @@ import type { TextCollector } from '../input/text.ts';
 import { type ByteSource, Window, walk } from '../input/window.ts';
 import { linesIn } from '../text/lines.ts';
 import { readText, toldBy } from '../text/read-text.ts';
-import { textAnswerIn } from '../text/text-answer.ts';
+import { textAnswerIn } from '../text/tool-text.ts';
 import { claimIn } from './claims.ts';
 import { classify, documentFinder } from './classify.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';

@@ -2,7 +2,7 @@ import { at, isObject, type Probe } from '../adapter.ts';
 import { type Match, SCHEMA_VERSION, type Span } from '../envelope/types.ts';
 import type { SchemaViolation } from '../envelope/violation.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import { spanId } from '../location/span-id.ts';
+import { spanId } from '../location/ids.ts';
 
 /**
  * True for a document that already is an envelope: valid by the schemas, and its span ids are those of its spans; one

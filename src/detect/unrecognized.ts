@@ -1,8 +1,7 @@
 import { isObject, type Json, meets, type Unread } from '../adapter.ts';
 import type { Conversion, DocumentInput } from '../convert/document.ts';
-import { errorEnvelope, placedError } from '../convert/error-envelope.ts';
+import { errorNamed, placedError } from '../convert/error-envelope.ts';
 import { cutDetails } from '../convert/faults.ts';
-import { ownIdentity } from '../convert/identity.ts';
 import type { Settings } from '../convert/settings.ts';
 import type { Code } from '../diagnostic/codes.ts';
 import { passValue } from '../input/cursor.ts';
@@ -53,8 +52,7 @@ export function* convertUnrecognized(
         ...(code === 'UNI-QRY-001' && (why === 'record' ? RECORDS : unread)),
         details,
       });
-      const facts = { ...ownIdentity(name, settings), diagnostics, partial: true };
-      return [{ part: 'operation', envelope: errorEnvelope(error, facts), outcome: code === 'UNI-QRY-004' ? 4 : 3 }];
+      return [errorNamed(error, name, settings, code === 'UNI-QRY-004' ? 4 : 3, { diagnostics })];
     },
   };
 }

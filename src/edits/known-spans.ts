@@ -4,7 +4,7 @@ import { type HeldSpan, spansIn, valuesIn } from '../convert/spans-in.ts';
 import { Findings } from '../diagnostic/findings.ts';
 import { checkSpan } from '../envelope/check.ts';
 import type { Span } from '../envelope/types.ts';
-import type { Part } from '../input/document-part.ts';
+import type { Part } from '../input/document.ts';
 import { onceIn } from '../json/once-for.ts';
 import { given, isObject, type Json, type JsonObject } from '../json/value.ts';
 import { FilePaths } from '../location/file-path.ts';

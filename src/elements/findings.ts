@@ -5,7 +5,7 @@ import { takeKeys, takerOf } from './keys.ts';
 import { Making, type TakeKey } from './making.ts';
 import { elementOf, otherPlace } from './place-reader.ts';
 import type { Reading } from './reading.ts';
-import { KeySpot, type Spot } from './spot.ts';
+import { keySpot, type Spot } from './spot.ts';
 
 /** A finding, and the paths in its details as the tool wrote them. */
 interface Finding extends DiagnosticDraft {
@@ -84,7 +84,7 @@ function fieldsReader(key: string, { keys }: DiagnosticFieldsNode): ReadField {
     // A `null` says nothing.
     if (!isObject(value)) return value ?? undefined;
     finding = of;
-    const rest = takeKeys(new Making(value, new KeySpot(spot, key), reading), takers).end();
+    const rest = takeKeys(new Making(value, keySpot(spot, key), reading), takers).end();
     return Object.keys(rest).length > 0 ? rest : undefined;
   };
 }

@@ -1,26 +1,53 @@
 import { indexIn } from '../adapter/values/indices.ts';
-import type {
-  DropNode,
-  Keys,
-  ListNode,
-  MadeNode,
-  MatchNode,
-  MessagesNode,
-  Node,
-  OpenedNode,
-  OtherPlaceNode,
-  PathNode,
-  PathsNode,
-  ReportedPlace,
-  ValueNode,
+import {
+  type ChooseNode,
+  type DropNode,
+  factsIn,
+  isObject,
+  type Keys,
+  type ListedNode,
+  type ListNode,
+  type MadeNode,
+  type MatchNode,
+  type MessagesNode,
+  meets,
+  type Node,
+  type OpenedNode,
+  type OtherPlaceNode,
+  type PathNode,
+  type PathsNode,
+  PlaceDraft,
+  type ReportedPlace,
+  typeOf,
+  type ValueNode,
 } from '../adapter.ts';
-import { factsIn, isObject, PlaceDraft, typeOf } from '../adapter.ts';
 import { onceFor } from '../json/once-for.ts';
 import { isNatural, isObjects, isText, isTexts, type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { chosenOf, isFinding, stays } from './element-nodes.ts';
 import { keysIn, Making, type TakeKey } from './making.ts';
 import type { Reading } from './reading.ts';
-import { KeySpot, ListSpot, type Spot } from './spot.ts';
+import { elementSpot, keySpot, type Spot } from './spot.ts';
+
+/** Lists of these hold something else of the envelope. */
+const LEAVING: ReadonlySet<ListedNode['node']> = new Set([
+  ...(['aside', 'diagnostic', 'diagnostic-by', 'rows', 'quoted', 'gathered'] as const),
+]);
+
+/** True for a list of which the elements stay in it. */
+export function stays(of: ListedNode): boolean {
+  if (of.node === 'choose') return of.of.some(([, node]) => stays(node));
+  if (of.node === 'match') return of.item === true;
+  return !LEAVING.has(of.node);
+}
+
+/** The node whose conditions a value meets. */
+export function chosenOf({ of }: ChooseNode, value: Json): ChooseNode['of'][number][1] | undefined {
+  return of.find(([conditions]) => meets(value, conditions))?.[1];
+}
+
+/** True for a finding, and for what is one of several kinds of finding. */
+export function isFinding(node: MadeNode): boolean {
+  return node.node === 'choose' ? node.of.every(([, { node: of }]) => of === 'diagnostic') : node.node === 'diagnostic';
+}
 
 /**
  * What reads the keys of an object by their nodes. `owner` is the node of the object, of which a tree is made; in an
@@ -208,13 +235,11 @@ function listTaker(node: ListNode): TakeKey {
     if (!isObjects(value)) return making.keepUnknown(key, value);
     const { reading } = making;
     const make = reading.makerOf(of);
-    const list = new KeySpot(making.spot, key);
-    const spot = new ListSpot(list);
+    const list = keySpot(making.spot, key);
     const elements: Json[] = [];
     for (const [index, element] of value.entries()) {
-      if (node.distinct !== undefined && reading.repeated.isRepeated(node, list.pointer(), element)) continue;
-      spot.index = indexIn(value, index);
-      const made = make(element, spot, reading);
+      if (node.distinct !== undefined && reading.repeated.isRepeated(node, list.pointer, element)) continue;
+      const made = make(element, elementSpot(list, indexIn(value, index)), reading);
       if (made !== undefined) elements.push(made);
     }
     if (isKept) making.put(as ?? key, elements);
@@ -226,7 +251,7 @@ function objectTaker(node: MadeNode): TakeKey {
   return (making, key, value) => {
     if (!isObject(value)) return takeNone(making, key, value, node);
     const chosen = (node.node === 'choose' && node.outer !== true ? chosenOf(node, value) : undefined) ?? node;
-    const spot = new KeySpot(making.spot, key);
+    const spot = keySpot(making.spot, key);
     if (chosen.node === 'opened') return openIn(making, openedReader(chosen)(new Making(value, spot, making.reading)));
     const made = making.reading.makerOf(chosen)(value, spot, making.reading);
     if (made === undefined) return;
@@ -270,6 +295,6 @@ function takeOther(making: Making, key: string, { as }: OtherPlaceNode, owner: M
     } else making.note(name);
     setOwn(isNatural(value) ? taken : others, name, value);
   }
-  const place = new PlaceDraft(reported as ReportedPlace, names, taken, undefined, spot.pointer());
+  const place = new PlaceDraft(reported as ReportedPlace, names, taken, undefined, spot.pointer);
   making.putAll({ ...reading.resolver.object({ [as]: { span: place } }), ...others });
 }

@@ -1,6 +1,18 @@
-import type { CodeEntry, Remark, TestedVersion } from '../adapter.ts';
+import type {
+  AsideNode,
+  CodeEntry,
+  Defect,
+  DiagnosticDraft,
+  Json,
+  JsonObject,
+  MatchNode,
+  Remark,
+  TestedVersion,
+} from '../adapter.ts';
 import { type FindingPlace, NAMED } from '../diagnostic/findings.ts';
 import type { SpanContext } from '../enrich/spans.ts';
+import type { SourceFile } from '../location/source.ts';
+import type { Spot } from './spot.ts';
 
 /** What the elements of a document share. */
 export interface MatchContext extends SpanContext {
@@ -45,4 +57,21 @@ export function noteRemarks(
     // What is said several times of one object is one place.
     if (place.pointer !== entry.places.at(-1)?.pointer) entry.places.push(place);
   }
+}
+
+/** Takes what does not stay where it was found. */
+export interface FoundTaker {
+  /** A match in a value that is held. */
+  match(node: MatchNode, value: JsonObject, spot: Spot): void;
+  /** An item of an operation, as it is printed. */
+  item(node: MatchNode, value: JsonObject, spot: Spot): Json;
+  diagnostic(draft: DiagnosticDraft): void;
+  /** What stays elsewhere, see `AsideNode`. */
+  aside(node: AsideNode, value: Json): void;
+  /** The source of a path as reported, where it may be read. */
+  sourceOf(path: string): SourceFile | undefined;
+  transcoded(path: string, pointer: string): void;
+  /** Takes how many matches the tool says that it found; numbers under one name belong together. */
+  count(name: string, found: number): void;
+  defect(defect: Defect): void;
 }

@@ -29,7 +29,7 @@ export function makeMatch(node: MatchNode, value: JsonObject, spot: Spot, readin
     const renamed = inOwnNames(value, plan);
     return renamed && makeMatch(node, renamed, spot, reading);
   }
-  const pointer = spot.pointer() + plan.suffix;
+  const pointer = spot.pointer + plan.suffix;
   const making = new Making(value, spot, reading, plan.printed);
   const remarks: Remark[] = [];
   const place = matchPlace(element, facts?.place, path, pointer, remarks);
@@ -143,7 +143,7 @@ function putHoisted(
 ): void {
   const { spot } = making;
   const inner = `/${escapePath(path)}`;
-  making.spot = spotOf(spot.pointer() + inner, spot.pattern + inner);
+  making.spot = spotOf(spot.pointer + inner, spot.pattern + inner);
   making.from = at(said.element, path) as JsonObject;
   const isTaken = (member: Member): boolean => {
     const { key, value, put } = member;

@@ -15,15 +15,14 @@ import { at, isObject, meets, merged } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import { onceFor } from '../json/once-for.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { chosenOf } from './element-nodes.ts';
 import { findingMaker } from './findings.ts';
-import { keysReader, takerOf } from './keys.ts';
+import { chosenOf, keysReader, takerOf } from './keys.ts';
 import { keysIn, Making } from './making.ts';
 import { addSayings } from './match-maker.ts';
 import { elementOf, otherPlace } from './place-reader.ts';
 import type { Maker, Reading } from './reading.ts';
 import type { Member, Said } from './said.ts';
-import { KeySpot, type Spot } from './spot.ts';
+import { keySpot, type Spot } from './spot.ts';
 
 /** What makes objects of a node, prepared once. */
 export const makerOf: (node: MadeNode) => Maker = onceFor((node: MadeNode): Maker => {
@@ -47,7 +46,7 @@ export const makerOf: (node: MadeNode) => Maker = onceFor((node: MadeNode): Make
     }
     case 'diagnostic-by':
       return (value, spot, { found, surroundings, unknownKeys }) => {
-        const fields = new Fields(value, spot.pointer(), spot.pattern, unknownKeys);
+        const fields = new Fields(value, spot.pointer, spot.pattern, unknownKeys);
         return void found.diagnostic(node.read(fields, surroundings.head));
       };
     case 'rows':
@@ -124,11 +123,11 @@ function takeRow({ word, body, of }: RowsNode, row: JsonObject, spot: Spot, read
   const node = Object.hasOwn(of, kind) ? of[kind] : undefined;
   const inner = row[body];
   if (node === undefined || !isObject(inner)) return takeAside(STRANGE_ROW, row, spot, reading);
-  const innerSpot = new KeySpot(spot, body);
+  const innerSpot = keySpot(spot, body);
   const more: JsonObject = {};
   for (const key of keysIn(row)) {
     if (key === word || key === body) continue;
-    reading.unknownKeys.add(new KeySpot(spot, key).pattern);
+    reading.unknownKeys.add(keySpot(spot, key).pattern);
     setOwn(more, key, row[key] as Json);
   }
   const { quoted } = reading;

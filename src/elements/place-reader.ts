@@ -1,21 +1,25 @@
 import {
   type DiagnosticNode,
+  type DraftObject,
   type FileHash,
   type LocatedNode,
   type MatchNode,
+  meets,
+  merged,
+  PathDraft,
   PlaceDraft,
   type RelationshipDraft,
   type Remark,
   type ReportedPlace,
   type SpanFacts,
+  takenOf,
 } from '../adapter.ts';
 import { hasKeys } from '../enrich/span.ts';
 import { escapePath, escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { type ElementPlan, lastOf, planOf } from './element-plan.ts';
+import { type ElementPlan, type Holder, lastOf, planOf, type RelationsPlan } from './element-plan.ts';
 import { placeInLines } from './quoted-matches.ts';
 import type { Reading } from './reading.ts';
-import { isRemarked, relationOf } from './relations.ts';
 import { addName, pathOf, silence, takeLength } from './reported-parts.ts';
 import { richFactsIn } from './rich-facts.ts';
 import { OF_PLACE, Said } from './said.ts';
@@ -185,12 +189,12 @@ export function otherPlace(element: PlacedElement<LocatedNode | DiagnosticNode>)
   if (changed !== undefined) Object.assign(place, surroundings.statesOf(changed));
   const legacy = { ...said.silenced, ...(plan.facts.uncounted === true && columnsOutOf(said, plan)) };
   if (hasKeys(legacy)) place.legacy = legacy;
-  const { taken, names } = takenOf(said, plan);
+  const { taken, names } = takenFrom(said, plan);
   if (quoted.current !== undefined) {
     const lines = { ...quoted.current, isFirst: node.node === 'diagnostic' };
     placeInLines(lines, place, names, plan.counting);
   }
-  const draft = new PlaceDraft(reportedOf(place, file, plan), names, taken, holdersOf(element), spot.pointer());
+  const draft = new PlaceDraft(reportedOf(place, file, plan), names, taken, holdersOf(element), spot.pointer);
   // A name is evidence, which there is only beside the source.
   if (node.named !== undefined && context.lookup !== undefined)
     addName(draft, node.named, said.element, surroundings.object);
@@ -198,7 +202,7 @@ export function otherPlace(element: PlacedElement<LocatedNode | DiagnosticNode>)
 }
 
 /** What is taken of an object for its place: parts of it, with their names, and objects that say some. */
-function takenOf({ element, place }: Said, { parts }: ElementPlan) {
+function takenFrom({ element, place }: Said, { parts }: ElementPlan) {
   const taken: JsonObject = {};
   const names: Record<string, string> = {};
   for (const { part, path, key } of parts) {
@@ -226,4 +230,63 @@ function hashOf(text: string | undefined): FileHash | undefined {
   const [, label, hex] = /^(?:(sha256|blake3):)?([0-9a-f]{64})$/.exec(text ?? '') ?? [];
   if (hex === undefined) return undefined;
   return { algorithms: label === undefined ? ['sha256', 'blake3'] : [label as 'sha256' | 'blake3'], hex };
+}
+
+/**
+ * An item of a list of relationships. `pointer` is its JSON pointer; `own` is the file of the match, which `mayDiffer`
+ * from what the tool saw; `note` is reported its unknown keys.
+ */
+function relationOf(
+  { node, item: plan }: RelationsPlan,
+  item: JsonObject,
+  pointer: string,
+  own: string,
+  mayDiffer: boolean,
+  note: (key: string) => unknown,
+): RelationshipDraft {
+  const said = new Said(item, plan.object);
+  silence(said, plan);
+  const { inFileOfMatch, ownFile } = node;
+  const reported = said.place;
+  if (mayDiffer) reported.sourceMayDiffer = true;
+  if (inFileOfMatch !== undefined) reported.file = own;
+  const isUnnamed = ownFile === true && reported.file === '';
+  const taken = isUnnamed ? takenOf(reported, plan.names) : undefined;
+  if (isUnnamed) reported.file = own;
+  const { members, undeclared } = restOfItem(said, plan.hoisted);
+  return {
+    place: new PlaceDraft(reported, plan.names, taken, undefined, pointer),
+    symbol: said.text('symbol'),
+    role: node.role,
+    rest() {
+      for (const key of undeclared) note(escapePointer(key));
+      return inFileOfMatch === undefined ? members : withOtherFile(members, inFileOfMatch, own);
+    },
+  };
+}
+
+/** True for an item that shows what the tool is known to get wrong. */
+function isRemarked({ node: { remark, remarkWhen } }: RelationsPlan, item: JsonObject): boolean {
+  return remark !== undefined && (remarkWhen === undefined || meets(item, remarkWhen));
+}
+
+/** What stays of an item, also of the object in it whose rest belongs to it. */
+function restOfItem(said: Said, hoisted: Holder | undefined): ReturnType<Said['membersOf']> {
+  const own = said.membersOf(0);
+  if (hoisted === undefined) return own;
+  const { members, undeclared } = said.membersOf(hoisted.holder);
+  return { members: merged(own.members, members) as JsonObject, undeclared: [...own.undeclared, ...undeclared] };
+}
+
+/** The members of an item, with its own file under its name in the format, if that is not the one of the match. */
+function withOtherFile(
+  members: JsonObject,
+  { otherFile, as }: NonNullable<RelationsPlan['node']['inFileOfMatch']>,
+  file: string,
+): DraftObject {
+  const entries = Object.entries(members).flatMap(([key, value]): [string, DraftObject[string]][] => {
+    if (key !== otherFile || typeof value !== 'string') return [[key, value]];
+    return value === file ? [] : [[as, new PathDraft(value)]];
+  });
+  return Object.fromEntries(entries);
 }

@@ -1,9 +1,9 @@
 import type { BesideNode, CoordinateSystem, MatchNode, QuotedKeys, QuotedNode, ReportedPlace } from '../adapter.ts';
 import { at, isObject, NumberText } from '../adapter.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import type { FoundTaker } from './found-taker.ts';
+import type { FoundTaker } from './match-context.ts';
 import { linesIn, type QuotedLines, textOf } from './quoted-lines.ts';
-import { type Spot, spotOf } from './spot.ts';
+import { elementSpot, keySpot, type Spot } from './spot.ts';
 
 /** So many bytes of lines beside a match are kept on each side; what is more stands by itself. */
 const MOST_BESIDE = 64 * 1024;
@@ -112,7 +112,7 @@ export class QuotedMatches {
     const quoted = linesIn(value, keys, this.#firstLine, this.#isOtherText);
     const source = quoted === undefined || file === '' ? undefined : this.#taker.sourceOf(file);
     if (source !== undefined) quoted?.findIn(source);
-    return { keys, value, spot: spotOf(spot.pointer(), spot.pattern), file, quoted };
+    return { keys, value, spot, file, quoted };
   }
 
   /** True where lines follow on those that were read last. */
@@ -133,7 +133,7 @@ export class QuotedMatches {
   }
 
   #noteTranscoded({ file, spot, quoted }: Quoting): void {
-    if (quoted?.isTranscoded === true && !this.#isOtherText) this.#taker.transcoded(file, spot.pointer());
+    if (quoted?.isTranscoded === true && !this.#isOtherText) this.#taker.transcoded(file, spot.pointer);
   }
 
   #makeIn(
@@ -162,8 +162,7 @@ export class QuotedMatches {
     // What is said once of several matches stands with the first of them.
     for (const [index, place] of places.entries()) {
       const shared = index === 0 ? value : { [file]: value[file] as Json };
-      const [pointer, pattern] = [`${spot.pointer()}/${each}/${index}`, `${spot.pattern}/${each}/*`];
-      give({ ...shared, [each]: place as Json }, spotOf(pointer, pattern), index === 0);
+      give({ ...shared, [each]: place as Json }, elementSpot(keySpot(spot, each), index), index === 0);
     }
   }
 }

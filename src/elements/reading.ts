@@ -13,8 +13,7 @@ import type {
 } from '../adapter.ts';
 import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import type { FoundTaker } from './found-taker.ts';
-import type { MatchContext } from './match-context.ts';
+import type { FoundTaker, MatchContext } from './match-context.ts';
 import { QuotedMatches } from './quoted-matches.ts';
 import type { Resolver } from './resolver.ts';
 import type { Spot } from './spot.ts';

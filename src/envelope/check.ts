@@ -2,6 +2,7 @@
  * Is a value what the published schemas describe? Judged is what would be printed: own keys, numbers kept as text as
  * the numbers they are. No function here throws, whatever the value; each tells all violations.
  */
+import { needsExact } from '../json/print.ts';
 import { NumberText } from '../json/value.ts';
 import type { Validator } from './validators.generated.js';
 import { diagnostic, match, operation, placed, query, span } from './validators.generated.js';
@@ -48,11 +49,11 @@ const ELEMENTS: ReadonlyMap<string, Validator> = new Map([
 
 /**
  * Violations of one element of a list of an envelope, with pointers from the element; none where the schemas say
- * nothing of it. `exact` is true where numbers in it may be kept as text: looking for these takes as long as all else.
+ * nothing of it.
  */
-export function checkElement(list: string, element: unknown, exact: boolean): SchemaViolation[] {
+export function checkElement(list: string, element: unknown): SchemaViolation[] {
   const validate = ELEMENTS.get(list);
-  if (validate === undefined || validate(exact ? plainNumbers(element) : element)) return [];
+  if (validate === undefined || validate(needsExact(element) ? plainNumbers(element) : element)) return [];
   return violations(validate);
 }
 

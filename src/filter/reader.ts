@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Closing, EnvelopePart, OperationHead, Outcome } from '../convert/parts.ts';
 import { type Diagnostic, SCHEMA_VERSION } from '../envelope/types.ts';
-import { needsExact } from '../json/print.ts';
 import { given, isObject, type Json, type JsonObject } from '../json/value.ts';
 import { type Found, type FoundFinding, isAsReported, isLocated, type Located } from './found.ts';
 import { isOwn, OwnNotes } from './own-notes.ts';
@@ -18,15 +17,14 @@ export interface EnvelopeEnd extends Omit<Closing, 'diagnostics'> {
 
 /**
  * All that an envelope holds, a record each, in the printed order. Values and elements are those of `data`, or of the
- * `result` of an operation; a list is a value where it has no elements, or holds something else than objects. `exact`
- * says that a number in it is kept as text.
+ * `result` of an operation; a list is a value where it has no elements, or holds something else than objects.
  */
 export type EnvelopeRecord =
   | EnvelopeHead
   | { kind: 'value'; key: string; value: Json }
-  | { kind: 'element'; key: string; value: Json; exact: boolean }
+  | { kind: 'element'; key: string; value: Json }
   | { kind: 'error'; value: Diagnostic }
-  | { kind: 'diagnostic'; value: Diagnostic; exact: boolean }
+  | { kind: 'diagnostic'; value: Diagnostic }
   | { kind: 'end'; end: EnvelopeEnd };
 
 /** What a reader gets from an envelope: its head, what was found in it, and its end. */
@@ -60,9 +58,9 @@ export class EnvelopeReader {
       case 'payload':
         return yield* entry(part.key, part.value);
       case 'items': {
-        const { key, items, exact } = part;
+        const { key, items } = part;
         this.#list = { key, isEmpty: items.length === 0 && this.#list?.isEmpty !== false };
-        for (const value of items) yield { kind: 'element', key, value, exact };
+        for (const value of items) yield { kind: 'element', key, value };
         return;
       }
       case 'count':
@@ -120,7 +118,7 @@ export class EnvelopeReader {
 
 /** An entry that has come whole: what has elements has them here as where it is read element by element. */
 function* entry(key: string, value: Json): Generator<EnvelopeRecord> {
-  if (isList(value)) for (const item of value) yield { kind: 'element', key, value: item, exact: needsExact(item) };
+  if (isList(value)) for (const item of value) yield { kind: 'element', key, value: item };
   else yield { kind: 'value', key, value };
 }
 
@@ -131,7 +129,7 @@ export function isList(value: Json): value is JsonObject[] {
 
 function* closing(close: Closing & { error?: Diagnostic }, outcome: Outcome): Generator<EnvelopeRecord> {
   const { error, diagnostics, ...end } = close;
-  yield* findings({ diagnostics, exact: needsExact(diagnostics), ...given({ error }) });
+  yield* findings({ diagnostics, ...given({ error }) });
   yield { kind: 'end', end: { ...end, outcome } };
 }
 
@@ -139,12 +137,11 @@ function* closing(close: Closing & { error?: Diagnostic }, outcome: Outcome): Ge
 interface Findings {
   error?: Diagnostic;
   diagnostics: readonly Diagnostic[];
-  exact: boolean;
 }
 
-function* findings({ error, diagnostics, exact }: Findings): Generator<EnvelopeRecord> {
+function* findings({ error, diagnostics }: Findings): Generator<EnvelopeRecord> {
   if (error !== undefined) yield { kind: 'error', value: error };
-  for (const value of diagnostics) yield { kind: 'diagnostic', value, exact };
+  for (const value of diagnostics) yield { kind: 'diagnostic', value };
 }
 
 function finding(value: Diagnostic, isNote = false): FoundFinding {

@@ -1,8 +1,8 @@
 import { SCHEMA_VERSION } from '../envelope/types.ts';
 import type { OpenStore } from '../json/byte-keeper.ts';
+import { TextKeeper } from '../json/byte-keeper.ts';
 import { onceIn } from '../json/once-for.ts';
 import { printCanonical } from '../json/print.ts';
-import { TextKeeper } from '../json/text-keeper.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
 
 /** A value as it is printed: as text, as a list, or as an object of such values. */

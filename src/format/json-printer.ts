@@ -27,19 +27,19 @@ export class JsonPrinter implements EnvelopePrinter {
       case 'head':
         return [this.#begun({ ...part.head, result: { type: part.type } })];
       case 'items':
-        return this.#items(2, part.key, part.items, part.exact);
+        return this.#items(2, part.key, part.items);
       case 'count':
       case 'payload': {
         const member = this.#inner({ [part.key]: part.part === 'count' ? part.count : part.value }, 1);
         return [`${this.#closed(2)},`, member];
       }
       case 'diagnostics':
-        return this.#items(1, 'diagnostics', part.diagnostics, part.exact, part.error);
+        return this.#items(1, 'diagnostics', part.diagnostics, part.error);
       case 'close': {
         const { error, diagnostics, ...rest } = part.close;
         const isBegun = this.#level === 1;
         const end = this.#text(isBegun ? { error, ...rest } : rest, 0).slice(1);
-        const list = this.#items(1, 'diagnostics', diagnostics, undefined, error);
+        const list = this.#items(1, 'diagnostics', diagnostics, error);
         return [...list, `${this.#closed(1)},${end}\n`];
       }
       case 'operation':
@@ -57,8 +57,8 @@ export class JsonPrinter implements EnvelopePrinter {
   }
 
   /** Items of a list, which is begun where it is not open, behind the error. */
-  #items(level: Level, key: string, items: readonly unknown[], exact?: boolean, error?: object): Piece[] {
-    const printed = items.length === 0 ? '' : this.#inner(items, level, exact);
+  #items(level: Level, key: string, items: readonly unknown[], error?: object): Piece[] {
+    const printed = items.length === 0 ? '' : this.#inner(items, level);
     const list = this.#level === level && this.#list?.key === key ? this.#list : undefined;
     let before = list?.isEmpty === false && printed !== '' ? ',' : '';
     if (list === undefined) {
@@ -80,13 +80,13 @@ export class JsonPrinter implements EnvelopePrinter {
   }
 
   /** A value that is so many levels deep. */
-  #text(value: unknown, level: number, exact?: boolean): string {
-    return this.#isPretty ? printPretty(value, '  '.repeat(level), exact) : printJson(value, exact);
+  #text(value: unknown, level: number): string {
+    return this.#isPretty ? printPretty(value, '  '.repeat(level)) : printJson(value);
   }
 
   /** What is in a list, or in an object with members, that is so many levels deep: without its brackets. */
-  #inner(value: object, level: number, exact?: boolean): string {
-    return this.#text(value, level, exact).slice(1, -`${this.#line(level)}]`.length);
+  #inner(value: object, level: number): string {
+    return this.#text(value, level).slice(1, -`${this.#line(level)}]`.length);
   }
 
   /** A new line of this level, where there are any. */

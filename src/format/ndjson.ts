@@ -81,7 +81,7 @@ function lineOf(record: Fact, index: number, isQuery: boolean): Line {
   const isMatch = record.kind === 'element' && isQuery && record.key === 'matches';
   const name = JSON.stringify(isMatch ? 'match' : record.kind);
   const key = 'key' in record && !isMatch ? `,"key":${JSON.stringify(record.key)}` : '';
-  const value = printJson(record.value, 'exact' in record ? record.exact : undefined);
+  const value = printJson(record.value);
   return {
     index,
     text: `{"record":${name}${key},"value":${value}}\n`,

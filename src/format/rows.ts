@@ -1,7 +1,7 @@
 import { codeOf, type Found, isFound, quoteOf, sortOf } from '../filter/found.ts';
 import { EnvelopeReader } from '../filter/reader.ts';
+import { TextKeeper } from '../json/byte-keeper.ts';
 import { printJson } from '../json/print.ts';
-import { TextKeeper } from '../json/text-keeper.ts';
 import type { Json } from '../json/value.ts';
 import { withLines } from './columns.ts';
 import { isText } from './file-name.ts';
@@ -28,7 +28,7 @@ export function rowsPrinter({ openStore }: Pick<PrinterOptions, 'openStore'>): E
       for (const told of reader.found(part))
         if (isFound(told)) {
           const row = rowOf(withLines(leftOut.named(told, isText)), head);
-          rows.add(`${strictJson(row, false).slice(0, -1)}\n`);
+          rows.add(`${strictJson(row).slice(0, -1)}\n`);
         } else if (told.kind === 'query') {
           head = { tool: told.head.tool, command: told.head.command ?? '', status: '' };
         } else if (told.kind === 'operation') {

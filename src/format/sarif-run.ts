@@ -1,6 +1,6 @@
 import type { Conversion } from 'sarif';
+import { TextKeeper } from '../json/byte-keeper.ts';
 import { onceIn } from '../json/once-for.ts';
-import { TextKeeper } from '../json/text-keeper.ts';
 import { given, isObject, type Json, type JsonObject, listIn, objectIn } from '../json/value.ts';
 import { VERSION } from '../version.ts';
 import { LineHashes } from './line-hash.ts';

@@ -16,10 +16,10 @@ export function isWellFormed(text: string): boolean {
 
 /**
  * Compact JSON that every reader takes: no text in it has a lone surrogate, and none a character that acts on a
- * terminal, but as its escape. `exact` is as in `printJson`.
+ * terminal, but as its escape.
  */
-export function strictJson(value: unknown, exact?: boolean): string {
-  const text = printJson(value, exact);
+export function strictJson(value: unknown): string {
+  const text = printJson(value);
   // Such a surrogate is printed as its escape, as may be text that looks like one.
   if (!text.includes('\\ud')) return harmless(text);
   return harmless(

@@ -149,7 +149,7 @@ export function visibleValue(bytes: Buffer, from = 0, levels = LEVELS): Parsed |
   }
   const object: JsonObject = {};
   for (const { key, value } of members) if (!Object.hasOwn(object, key)) setOwn(object, key, value);
-  return { value: bytes[from] === 0x5b ? members.map(({ value }) => value) : object, exact: true, repeated: [] };
+  return { value: bytes[from] === 0x5b ? members.map(({ value }) => value) : object, repeated: [] };
 }
 
 /** What is there of the string that a JSON pointer leads to; `undefined` where it leads to none. */

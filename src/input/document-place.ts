@@ -1,5 +1,5 @@
 import { CEILING, Cursor } from './cursor.ts';
-import type { PlacedPart } from './document-part.ts';
+import type { PlacedPart } from './document.ts';
 import { chainTo, type Layout, type ListRules, NO_RULES, patternIn, splitPointer } from './layout.ts';
 import { FIRST_KEY, LONGEST_FIRST_KEY } from './probe.ts';
 import { findResumePoint, type ResumePoint } from './resume.ts';

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { escapePointer, parsePlain } from '../json/parse.ts';
 import { parseLenient } from '../json/parse-bytes.ts';
 import { CEILING, Cursor } from './cursor.ts';
-import type { Again, Part } from './document-part.ts';
+import type { Again, Part } from './document.ts';
 import { DocumentPlace } from './document-place.ts';
 import type { Reason } from './elements.ts';
 import { containersOf, type Layout, patternIn, splitPointer } from './layout.ts';

@@ -36,8 +36,6 @@ export interface Elements {
   notUtf8: { index: number; start: number }[];
   /** Earlier values of keys that stand more than once, by their JSON pointers in the list. */
   repeated: Repeated[];
-  /** True when a value holds what `JSON.stringify` would change. */
-  exact: boolean;
 }
 
 /** What the scan that found the elements saw in them. */
@@ -65,7 +63,7 @@ export function readElements(bytes: Buffer, base: number, first: number, traits:
 
 /** None, to which others are added. */
 export function noElements(): Elements {
-  return { values: [], indices: [], seen: 0, rejected: [], notUtf8: [], repeated: [], exact: false };
+  return { values: [], indices: [], seen: 0, rejected: [], notUtf8: [], repeated: [] };
 }
 
 /** Adds elements that follow others in a list. */
@@ -76,7 +74,6 @@ export function addElements(all: Elements, more: Elements): void {
   all.rejected.push(...more.rejected);
   all.notUtf8.push(...more.notUtf8);
   all.repeated.push(...more.repeated);
-  all.exact ||= more.exact;
 }
 
 /** The text of bytes that are UTF-8; `undefined` for others. */
@@ -123,5 +120,4 @@ function readOne(bytes: Buffer, start: number, first: number, tooDeep: boolean, 
   for (const { pointer, value } of parsed.repeated) result.repeated.push({ pointer: `/${index}${pointer}`, value });
   result.values.push(parsed.value);
   result.indices.push(index);
-  result.exact ||= parsed.exact;
 }

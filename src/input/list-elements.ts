@@ -1,6 +1,6 @@
 import { escapePointer } from '../json/parse.ts';
 import { Cursor } from './cursor.ts';
-import type { Block, Part } from './document-part.ts';
+import type { Block, Part } from './document.ts';
 import type { DocumentPlace } from './document-place.ts';
 import { behindSpace, readElements, type Traits } from './elements.ts';
 import { BEHIND_PLACE, scannerIn } from './fit.ts';

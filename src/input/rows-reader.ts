@@ -1,7 +1,7 @@
 import { parseBytes } from '../json/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { BLOCK_SIZE, CEILING, Cursor } from './cursor.ts';
-import type { Part } from './document-part.ts';
+import type { Part } from './document.ts';
 import { addElements, behindSpace, type Elements, noElements, readElements } from './elements.ts';
 import { Scanner } from './scanner.ts';
 import type { Steps, Window } from './window.ts';

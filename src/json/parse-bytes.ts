@@ -25,7 +25,7 @@ export function parseBytes(bytes: Buffer, counts?: Counts): Parsed | undefined {
     const value = parsePlain(text);
     if (value === undefined) return undefined;
     // A key that stands twice is counted once.
-    if (keysIn(value) === colonsIn(bytes)) return { value, exact: false, repeated: [] };
+    if (keysIn(value) === colonsIn(bytes)) return { value, repeated: [] };
   }
   return parseExact(text, counts);
 }

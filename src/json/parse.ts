@@ -10,8 +10,6 @@ export interface Repeated {
 /** One JSON value, read without losing anything a plain `JSON.parse` would lose. */
 export interface Parsed {
   value: Json;
-  /** True when `value` holds what `JSON.stringify` would change: a `NumberText`, or keys in another order. */
-  exact: boolean;
   /** Keys that stood twice; the value that counts is in `value`, the others are here. */
   repeated: Repeated[];
   /** True where control characters in strings were read as if escaped, or commas before closing brackets left out. */
@@ -55,7 +53,6 @@ const CLOSE = 0x7d;
 /** Reads text that is known to be valid JSON. All positions are UTF-16 indices from 0. */
 class ExactReader {
   #at = 0;
-  #exact = false;
   /** The keys and places around what is read. */
   readonly #path: (string | number)[] = [];
   readonly #repeated: Repeated[] = [];
@@ -69,7 +66,7 @@ class ExactReader {
 
   read(): Parsed {
     const value = this.#value();
-    return { value, exact: this.#exact, repeated: this.#repeated };
+    return { value, repeated: this.#repeated };
   }
 
   #value(): Json {
@@ -116,10 +113,8 @@ class ExactReader {
       }
     }
     this.#path.pop();
-    if (order !== undefined && Object.keys(object).some((key, index) => key !== order[index])) {
-      this.#exact = true;
+    if (order !== undefined && Object.keys(object).some((key, index) => key !== order[index]))
       rememberOrder(object, order);
-    }
     return object;
   }
 
@@ -163,9 +158,7 @@ class ExactReader {
     NUMBER.test(this.#text);
     const text = this.#text.slice(this.#at, NUMBER.lastIndex);
     this.#at = NUMBER.lastIndex;
-    if (survives(text)) return Number(text);
-    this.#exact = true;
-    return new NumberText(text);
+    return survives(text) ? Number(text) : new NumberText(text);
   }
 
   /** Passes white space, and gives the code of what follows it. */

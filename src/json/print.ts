@@ -3,16 +3,15 @@ import { type Json, NumberText, orderOf } from './value.ts';
 
 /**
  * A value as compact JSON; numbers that carry their text print it, keys are in the order in which they came. Keys
- * that hold `undefined` are left out. `exact` says whether there is such a number or order; a caller that knows saves
- * the search.
+ * that hold `undefined` are left out.
  */
-export function printJson(value: unknown, exact = needsExact(value)): string {
-  return exact ? printExact(value) : JSON.stringify(value);
+export function printJson(value: unknown): string {
+  return needsExact(value) ? printExact(value) : JSON.stringify(value);
 }
 
 /** As `printJson`, with two spaces of indentation a level; every line but the first starts with `margin`. */
-export function printPretty(value: unknown, margin = '', exact = needsExact(value)): string {
-  const text = exact ? indentExact(value, '') : JSON.stringify(value, null, 2);
+export function printPretty(value: unknown, margin = ''): string {
+  const text = needsExact(value) ? indentExact(value, '') : JSON.stringify(value, null, 2);
   // Inside strings a newline is always escaped, so every raw one is layout.
   return margin === '' ? text : text.replaceAll('\n', `\n${margin}`);
 }

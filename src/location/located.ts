@@ -4,9 +4,9 @@ import type { FindingPlace, Findings } from '../diagnostic/findings.ts';
 import type { Span } from '../envelope/types.ts';
 import type { JsonObject } from '../json/value.ts';
 import type { CleanPath } from './file-path.ts';
+import { spanId } from './ids.ts';
 import type { ByteRange, Place } from './line-index.ts';
 import type { SourceFile, SourceProblem } from './source.ts';
-import { spanId } from './span-id.ts';
 
 /** A place in the format's counting (see `Span`); what is not proved is absent. */
 export interface Located {

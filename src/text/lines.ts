@@ -8,8 +8,9 @@ import { knownAdapter, programNames } from '../detect/known-tool.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { TextCollector } from '../input/text.ts';
 import { type Steps, Window } from '../input/window.ts';
+import { FilePaths } from '../location/file-path.ts';
+import { bytesOfLine, stands } from '../location/source.ts';
 import { type Blocks, partsIn, rowsIn, textOfBlock } from './line-reader.ts';
-import { areColumns } from './shown-columns.ts';
 import type { ToolText } from './tool-text.ts';
 
 /** A text whose lines say places. */
@@ -193,4 +194,27 @@ function* portionsOf(rows: Iterable<JsonObject>): Generator<Buffer> {
     portion = '';
   }
   yield Buffer.from(portion);
+}
+
+/**
+ * Whether the number behind that of the line is a column, as the first of some rows shows whose source has what it
+ * says: true where the text is that line, or is there at that column; false where the number is in the line, too;
+ * `undefined` where no source shows it.
+ */
+export function areColumns(
+  rows: Iterable<JsonObject>,
+  { paths, lookup }: Pick<Settings, 'paths' | 'lookup'>,
+): boolean | undefined {
+  if (lookup === undefined) return undefined;
+  const files = new FilePaths(paths, lookup);
+  for (const { file, line, column, text = '' } of rows) {
+    const source = lookup(files.clean(String(file)).absolute);
+    const shown = typeof source === 'object' ? bytesOfLine(source, Number(line)) : undefined;
+    if (shown === undefined) continue;
+    if ([':', ': '].some((between) => shown.includes(`${column}${between}${text}`))) return false;
+    const before = Number(column) - 1;
+    const isLine = shown.toString('utf8').trim() === String(text).trim() && before <= shown.length;
+    if (isLine || (text !== '' && stands(shown, String(text), before))) return true;
+  }
+  return undefined;
 }

@@ -1,9 +1,8 @@
 import { type Adapter, type DocumentDraft, type JsonObject, printsText, withJsonFlag } from '../adapter.ts';
-import { convertDrafted } from '../convert/drafted.ts';
-import { type ErrorFacts, errorAlone, errorEnvelope, placedError } from '../convert/error-envelope.ts';
+import { type ErrorFacts, errorAlone, errorNamed, placedError } from '../convert/error-envelope.ts';
 import { endedEarly } from '../convert/execution.ts';
 import { cutDetails } from '../convert/faults.ts';
-import { ownIdentity } from '../convert/identity.ts';
+import { convertDrafted } from '../convert/form-conversion.ts';
 import type { EnvelopePart, Outcome } from '../convert/parts.ts';
 import type { Settings } from '../convert/settings.ts';
 import type { DetectedForm } from '../detect/detect-forms.ts';
@@ -302,8 +301,7 @@ function failure(
   { digest, executionId }: ToolText,
   settings: Settings,
   outcome: Outcome,
-  facts: Omit<ErrorFacts, 'execution_id' | 'timestamp'>,
+  facts: ErrorFacts,
 ): EnvelopePart {
-  const ids = ownIdentity(`sha256:${digest}`, settings, executionId);
-  return { part: 'operation', envelope: errorEnvelope(error, { ...facts, ...ids }), outcome };
+  return errorNamed(error, `sha256:${digest}`, settings, outcome, { ...facts, executionId });
 }

@@ -14,7 +14,7 @@ import {
   opened,
   path,
 } from '../../src/adapter.ts';
-import { outcomeOf } from '../../src/convert/outcome.ts';
+import { outcomeOf } from '../../src/convert/end-document.ts';
 import { probe } from '../../src/input/probe.ts';
 
 const counting = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;

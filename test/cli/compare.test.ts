@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { FORMAT_NAMES } from '../../src/format/formats.ts';
-import { spanId } from '../../src/location/span-id.ts';
+import { spanId } from '../../src/location/ids.ts';
 import { runSource } from './runners.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';

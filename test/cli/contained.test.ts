@@ -117,7 +117,7 @@ test("a part that can't be printed costs its envelope alone", async () => {
   };
   for (const value of ['whole', broken, 'whole']) {
     await writer.take({ part: 'open', tool: 'toy', command: 'list' }, 'x');
-    await writer.take({ part: 'items', key: 'matches', items: [], exact: false }, 'x');
+    await writer.take({ part: 'items', key: 'matches', items: [] }, 'x');
     await writer.take({ part: 'payload', key: 'before', value: value as never }, 'x');
     await writer.take({ part: 'payload', key: 'behind', value: 1 }, 'x');
     await writer.take({ part: 'close', close, outcome: 0 }, 'x');

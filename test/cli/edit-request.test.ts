@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkEnvelope } from '../../src/envelope/check.ts';
-import { spanId } from '../../src/location/span-id.ts';
+import { spanId } from '../../src/location/ids.ts';
 import { document } from './made.ts';
 import { runSource, splitEnvelopes } from './runners.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Envelope } from '../../src/envelope/types.ts';
-import { spanId } from '../../src/location/span-id.ts';
+import { spanId } from '../../src/location/ids.ts';
 import { runSource, splitEnvelopes } from './runners.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';

@@ -8,7 +8,7 @@ import { checkEnvelope } from '../../src/envelope/check.ts';
 import type { Diagnostic, Match, Span } from '../../src/envelope/types.ts';
 import { UnlinkedFile } from '../../src/io/unlinked-file.ts';
 import type { Json, JsonObject } from '../../src/json/value.ts';
-import { spanId } from '../../src/location/span-id.ts';
+import { spanId } from '../../src/location/ids.ts';
 
 /** Every line of every file has so many bytes. */
 const WIDTH = 10;
@@ -55,7 +55,7 @@ async function* partsOf(
   diagnostics: object[] = [],
 ): AsyncGenerator<EnvelopePart> {
   yield { part: 'open', tool, command: 'find' };
-  yield { part: 'items', key: 'matches', items: matches as unknown as Json[], exact: false };
+  yield { part: 'items', key: 'matches', items: matches as unknown as Json[] };
   const close = { diagnostics: diagnostics as never, execution_id: uuid(9, 9), timestamp: null, partial: false };
   yield { part: 'close', close, outcome: 0 };
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { KnownSpans } from '../../src/edits/known-spans.ts';
 import { readEnvelopes } from '../../src/edits/read-envelopes.ts';
 import { loadBlake3, sha256 } from '../../src/location/digest.ts';
+import { spanId } from '../../src/location/ids.ts';
 import { LineIndex } from '../../src/location/line-index.ts';
-import { spanId } from '../../src/location/span-id.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';
 const NOW = 'two\n';

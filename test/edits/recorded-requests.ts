@@ -10,7 +10,7 @@ import { convert } from '../../src/index.ts';
 import { SourceFiles } from '../../src/io/source-files.ts';
 import { isObject, type Json, type JsonObject } from '../../src/json/value.ts';
 import { loadBlake3 } from '../../src/location/digest.ts';
-import { spanId } from '../../src/location/span-id.ts';
+import { spanId } from '../../src/location/ids.ts';
 import { invocationOf, type Recording, readRecordings } from '../recordings/recording.ts';
 import { openWorkspaces } from '../recordings/workspaces.ts';
 

@@ -37,7 +37,7 @@ export function inMatchList(change: (matches: Match[]) => Match[]): Fault {
         if (part.part !== 'items' || part.key !== 'matches') yield part;
         else {
           const items = change(part.items as unknown as Match[]) as unknown as Json[];
-          yield { part: 'items', key: 'matches', items, exact: false };
+          yield { part: 'items', key: 'matches', items };
         }
       }
     };

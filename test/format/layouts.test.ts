@@ -17,7 +17,6 @@ const matches = (...values: unknown[]): EnvelopePart => ({
   part: 'items',
   key: 'matches',
   items: values as Json[],
-  exact: false,
 });
 const count = (number: number): EnvelopePart => ({ part: 'count', key: 'match_count', count: number });
 const payload = (key: string, value: Json): EnvelopePart => ({ part: 'payload', key, value });
@@ -94,7 +93,7 @@ test('a number that carries its text prints it, in every layout and wherever it 
     open,
     payload('a', exact),
     payload('b', { deep: [exact] }),
-    { part: 'items', key: 'matches', items: [{ own: exact }], exact: true },
+    { part: 'items', key: 'matches', items: [{ own: exact }] },
     count(exact as unknown as number),
     close,
   ];

@@ -227,7 +227,7 @@ test('a count is in the mark of a note, and rows are below the name of their fil
 
 test('what is in a list of objects and is none is a row of one column', () => {
   const [open, ...rest] = queryOf({}) as [EnvelopePart, ...EnvelopePart[]];
-  const items: EnvelopePart = { part: 'items', key: 'list', items: [{ a: 1 }, null, 'x'], exact: false };
+  const items: EnvelopePart = { part: 'items', key: 'list', items: [{ a: 1 }, null, 'x'] };
   const { text } = printed(llmPrinter({ codeTexts: () => TEXTS }), [open, items, ...rest]);
   expect(readLlm(text, TEXTS)).toMatchObject([{ data: { list: [{ a: 1 }, { value: null }, { value: 'x' }] } }]);
 });

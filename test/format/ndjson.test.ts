@@ -29,7 +29,7 @@ test('every record keeps to its schema, and every kind of record is printed', ()
     },
     outcome: 0,
   };
-  const files: EnvelopePart = { part: 'items', key: 'files', items: [{ file_path: 'a.rs' }], exact: false };
+  const files: EnvelopePart = { part: 'items', key: 'files', items: [{ file_path: 'a.rs' }] };
   const [head, ...others] = operationOf({ type: 'patch' });
   const { text } = printed(recordsPrinter(), [
     ...queryOf({ matches: [match(place)], diagnostics: [diagnostic({ span: place })] }),
@@ -52,7 +52,7 @@ test('a list of objects is elements, whether it was read element by element or n
   const edits = [{ file_path: 'a.rs' }, { file_path: 'b.rs' }];
   const recordsOf = (parts: EnvelopePart[]) => printed(recordsPrinter(), parts).text.split('\n');
   const [head, , end] = operationOf({ type: 'patch', spans: [] });
-  const items: EnvelopePart = { part: 'items', key: 'spans', items: edits, exact: false };
+  const items: EnvelopePart = { part: 'items', key: 'spans', items: edits };
   const read = recordsOf([head!, items, end!]);
   expect(read.filter((line) => line.includes('"record":"element","key":"spans"'))).toHaveLength(2);
   expect(recordsOf(operationOf({ type: 'patch', spans: edits }))).toEqual(read);

@@ -30,8 +30,8 @@ export function queryOf({
   const items = matches as unknown as Json[];
   return [
     { part: 'open', tool: 'keel', command: 'search' },
-    { part: 'items', key: 'matches', items: [], exact: false },
-    ...(matches.length > 0 ? [{ part: 'items', key: 'matches', items, exact: true } as const] : []),
+    { part: 'items', key: 'matches', items: [] },
+    ...(matches.length > 0 ? [{ part: 'items', key: 'matches', items } as const] : []),
     { part: 'count', key: 'count', count: matches.length },
     { part: 'close', close: { diagnostics, ...END }, outcome: 0 },
   ];

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/envelope/types.ts';
 import { patchPrinter } from '../../src/format/patch.ts';
 import type { JsonObject } from '../../src/json/value.ts';
+import { spanId } from '../../src/location/ids.ts';
 import { LineIndex } from '../../src/location/line-index.ts';
-import { spanId } from '../../src/location/span-id.ts';
 import { diagnostic, match, printed, queryOf, span } from './parts.ts';
 
 const FILES: Readonly<Record<string, string>> = { '/w/a.js': 'var a = b;\nlet c = d;\n', '/w/b.js': 'x\n' };

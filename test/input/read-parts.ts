@@ -1,4 +1,4 @@
-import type { Part } from '../../src/input/document-part.ts';
+import type { Part } from '../../src/input/document.ts';
 import { DocumentReader } from '../../src/input/document-reader.ts';
 import { addElements, type Elements } from '../../src/input/elements.ts';
 import type { Layout } from '../../src/input/layout.ts';

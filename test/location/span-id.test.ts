@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spanId } from '../../src/location/span-id.ts';
+import { spanId } from '../../src/location/ids.ts';
 
 const VECTORS = [
   ['src/lib.rs', 100, 200, '318374eb7da4e671'],
