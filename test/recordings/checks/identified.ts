@@ -84,8 +84,10 @@ function watched(adapter: Adapter): Adapter {
 
 /** What a run printed to stdout and to stderr, each alone, is its tool's, or nobody's where nothing tells. */
 async function isNobodyElses({ recording, workspace }: Subject, passedThrough: string | undefined): Promise<string[]> {
+  const kinds = adapters.flatMap(({ lineKinds = [] }) => lineKinds.map(({ programs = [] }) => programs));
+  const alike = kinds.filter((programs) => programs.includes(passedThrough ?? '')).flat();
   // Lines that say places tell no tool by themselves.
-  const own = [recording.tool, passedThrough, 'unify', 'lines'];
+  const own = [recording.tool, passedThrough, ...alike, 'unify', 'lines'];
   const problems: string[] = [];
   for (const bytes of [recording.stdout, recording.stderr].filter(({ length }) => length > 0)) {
     const { envelopes } = await convertBytes(bytes, recording, workspace);
