@@ -17,16 +17,16 @@ const COMMANDS = blocksOf('sh').join('').trimEnd().split('\n');
 
 let folder = '';
 
-/** The tree in which llmsearch was recorded, with llmsearch, splice and unify as programs. */
+/** The tree in which ripgrep was recorded, with ripgrep, splice and unify as programs. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'unify-agents-'));
   const bin = join(folder, 'bin');
   cpSync(join(ROOT, 'fixtures/_workspaces/ledger'), join(folder, 'ledger'), { recursive: true });
-  cpSync(join(ROOT, 'fixtures/llmsearch/ledger-todo-root-dot.legacy.json'), join(folder, 'ledger/old.json'));
+  cpSync(join(ROOT, 'fixtures/ripgrep/14.1.1-ledger-todo-sorted.legacy.json'), join(folder, 'ledger/old.json'));
   mkdirSync(bin);
   const programs = {
     unify: `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`,
-    llmsearch: `#!/bin/sh\n[ "$*" = '-p TODO --json' ] && exec cat "${join(folder, 'ledger/old.json')}"\n`,
+    rg: `#!/bin/sh\n[ "$*" = '--json TODO' ] && exec cat "${join(folder, 'ledger/old.json')}"\n`,
     splice: SPLICE,
   };
   for (const [name, program] of Object.entries(programs)) writeFileSync(join(bin, name), program, { mode: 0o755 });
@@ -54,7 +54,7 @@ describe('AGENTS.md', () => {
     ]);
     expect(printed.filter(({ line, stdout }) => stdout === '' && !line.includes(' > '))).toEqual([]);
     expect(readFileSync(join(folder, 'ledger/README.md'), 'utf8')).toContain('* DONE: describe');
-    const page = run('unify --format llm --max-tokens 270 old.json').stdout.split('\n');
+    const page = run('unify --format llm --max-tokens 300 old.json').stdout.split('\n');
     for (const line of blocksOf('')[0]!.trimEnd().split('\n'))
       expect(page.some((one) => one.startsWith(line))).toBe(true);
   });
