@@ -3,8 +3,7 @@ import { type DetectedForm, detectForms, undescribed } from '../detect/detect-fo
 import { type Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { readWhole } from '../input/cursor.ts';
-import type { Part } from '../input/document.ts';
-import { Document, readAll } from '../input/document.ts';
+import { Document, type Part, readAll } from '../input/document.ts';
 import type { FoundDocument } from '../input/document-finder.ts';
 import { DocumentReader } from '../input/document-reader.ts';
 import { Fingerprint, fingerprintOf } from '../input/fingerprint.ts';

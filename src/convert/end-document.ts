@@ -1,6 +1,6 @@
 import { Fields } from '../adapter/values/fields.ts';
-import type { Adapter } from '../adapter.ts';
 import {
+  type Adapter,
   add,
   addAll,
   at,

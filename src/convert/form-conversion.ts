@@ -1,8 +1,7 @@
 import { type Adapter, type DocumentDraft, type Form, form } from '../adapter.ts';
 import type { MatchContext } from '../elements/match-context.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import type { Part, PlacedPart } from '../input/document.ts';
-import { Document } from '../input/document.ts';
+import { Document, type Part, type PlacedPart } from '../input/document.ts';
 import type { Steps } from '../input/window.ts';
 import { closed } from './close-document.ts';
 import { beginState, type DocumentState, matchContext } from './document-state.ts';

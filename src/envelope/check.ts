@@ -4,10 +4,8 @@
  */
 import { needsExact } from '../json/print.ts';
 import { NumberText } from '../json/value.ts';
-import type { Validator } from './validators.generated.js';
-import { diagnostic, match, operation, placed, query, span } from './validators.generated.js';
-import type { SchemaViolation } from './violation.ts';
-import { violationOf } from './violation.ts';
+import { diagnostic, match, operation, placed, query, span, type Validator } from './validators.generated.js';
+import { type SchemaViolation, violationOf } from './violation.ts';
 
 export type { SchemaViolation } from './violation.ts';
 export { UNKNOWN_KEY } from './violation.ts';

@@ -1,6 +1,5 @@
 import { SCHEMA_VERSION } from '../envelope/types.ts';
-import type { OpenStore } from '../json/byte-keeper.ts';
-import { TextKeeper } from '../json/byte-keeper.ts';
+import { type OpenStore, TextKeeper } from '../json/byte-keeper.ts';
 import { onceIn } from '../json/once-for.ts';
 import { printCanonical } from '../json/print.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';

@@ -8,8 +8,7 @@ import { readSpooled, type Spooled } from '../../io/spool.ts';
 import { EnvelopeWriter } from '../envelope-writer.ts';
 import { IO } from '../exit-status.ts';
 import type { ResolvedOptions } from '../resolve-options.ts';
-import type { Portion, Result, Task } from './job.ts';
-import { notWritten, outputName, writeProblem } from './job.ts';
+import { notWritten, outputName, type Portion, type Result, type Task, writeProblem } from './job.ts';
 import type { Records } from './records.ts';
 import { isRejected } from './summary.ts';
 
