@@ -8,6 +8,7 @@ import { knownAdapter, programNames } from '../detect/known-tool.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { TextCollector } from '../input/text.ts';
 import { type Steps, Window } from '../input/window.ts';
+import { given } from '../json/value.ts';
 import { FilePaths } from '../location/file-path.ts';
 import { bytesOfLine, stands } from '../location/source.ts';
 import { type Blocks, partsIn, rowsIn, textOfBlock } from './line-reader.ts';
@@ -84,17 +85,25 @@ export function linesIn(blocks: Blocks, settings: Settings): Lines | undefined {
   return undefined;
 }
 
-/**
- * The first line, from 1, of a text that is no line of the program that others of it are of; `undefined` where none is.
- */
-export function oddLineIn(blocks: Blocks, settings: Settings): { program: string; line: number } | undefined {
+/** A line of a text, from 1, that is none of the program that prints the lines before it. */
+export interface OddLine {
+  line: number;
+  /** Absent where more than one prints such lines. */
+  program?: string;
+}
+
+/** So many lines with places make a text one of such lines, whoever prints them. */
+const MANY = 10;
+
+/** The first line that keeps a text from being one of lines with places; `undefined` for a text of another kind. */
+export function oddLineIn(blocks: Blocks, settings: Settings): OddLine | undefined {
   const adapter = adapterOfLines(settings);
   if (adapter === undefined) return undefined;
-  let odd: { program: string; line: number } | undefined;
+  let odd: OddLine | undefined;
   for (const { kind, name = kind.programs?.[0] } of kindsOf(endsOf(blocks).ends, adapter, settings)) {
-    if (name === undefined) continue;
+    const least = odd?.line ?? (name === undefined ? MANY : 1);
     for (const passed of partsIn(blocks, kind))
-      if (typeof passed === 'number' && passed > (odd?.line ?? 1)) odd = { program: name, line: passed };
+      if (typeof passed === 'number' && passed > least) odd = { line: passed, ...given({ program: name }) };
   }
   return odd;
 }

@@ -17,7 +17,7 @@ import { sha256 } from '../location/digest.ts';
 import { isUuid } from '../location/ids.ts';
 import { cutsCharacter } from '../location/source.ts';
 import type { Blocks } from './line-reader.ts';
-import { convertLines, linesIn, oddLineIn, printerOfLines } from './lines.ts';
+import { convertLines, linesIn, type OddLine, oddLineIn, printerOfLines } from './lines.ts';
 import { type ReadText, readText } from './read-text.ts';
 import { noteOf, readSurroundings, remarkDiagnostic } from './surroundings.ts';
 import { convertPlain, convertReported, errorIn, failedText, type ToolText, toldBeside } from './tool-text.ts';
@@ -274,11 +274,13 @@ function strangeText(input: TextInput, isScalar: boolean, settings: Settings): E
 }
 
 /** What is said of a text in which a line is none of its program. */
-function oddLine({ program, line }: { program: string; line: number }, { adapters }: Settings) {
+function oddLine({ program, line }: OddLine, { adapters }: Settings) {
   const own = adapters.find(({ tool }) => tool === program);
-  const message = `The text looks like what ${program} prints, but line ${line} does not.`;
-  const alone = 'Pass on what it prints unchanged, and nothing else.';
-  return { message, remediation: own === undefined ? alone : `Run ${program} with ${own.jsonFlag}. ${alone}` };
+  const printed = program === undefined ? 'lines with places' : `what ${program} prints`;
+  const message = `The text looks like ${printed}, but line ${line} does not.`;
+  const how = own === undefined ? '' : `Run ${program} with ${own.jsonFlag}. `;
+  const named = program === undefined ? 'Name the program with --tool, and pass' : 'Pass';
+  return { message, remediation: `${how}${named} on what it prints unchanged, and nothing else.` };
 }
 
 /** What is said of a text that should be lines with places, as the program prints them. */

@@ -259,6 +259,8 @@ describe('text whose lines say places', () => {
     });
     expect(odd(`a.py:3: error: no  [name]\n${sum}`)).toBeUndefined();
     expect(odd('one\ntwo\n')).toBeUndefined();
+    expect(odd(`${'a.py:3: error: no\n'.repeat(20)}Interrupted\n`)).toEqual({ line: 21 });
+    expect(odd('a.py:3: error: no\nInterrupted\n')).toBeUndefined();
   });
 
   it('may be cut where the last line says a place and has no end, unless the run is known to have ended', () => {
