@@ -105,6 +105,22 @@ describe('text whose lines say places', () => {
     for (const flag of ['-n', '-eb', '--binary']) expect(readAs('a:12: x\n', ['grep', flag, 'x'])).toBeDefined();
   });
 
+  it.each([
+    'parse failed: line 3, col 7, odd\n',
+    '  12:20:30 - error: late\n',
+    'error: no such key\ndeploy.yml:12\n',
+    'error[key]: no such key\n --> deploy.yml:12:1\n',
+    'E0101 10:00:00.000000 1 main.go:12] late\nmain.go:12:1\n',
+    '  Summary\n  ✖  1:2  lost\n',
+  ])('is none of a program that prints lines like those of a log: %j', (text) => {
+    expect(readAs(text)).toBeUndefined();
+  });
+
+  it('may have a sum of pydocstyle below it', () => {
+    const text = 'a.py:1 at module level:\n        D100: no\n1\n';
+    expect(readAs(text)).toMatchObject({ tool: 'pydocstyle', rows: [{ code: 'D100' }], chatter: '1\n' });
+  });
+
   it('may name files as git quotes them', () => {
     const text = '"d/\\303\\244 \\"b\\\\\\".py":3:x\n';
     expect(readAs(text, ['git', 'grep', '-n', 'x'])).toMatchObject({ rows: [{ file: 'd/\u00e4 "b\\".py', line: 3 }] });
@@ -227,6 +243,10 @@ describe('text whose lines say places', () => {
     ['ruff', (n: number) => `a.py:1:2: E501 no\n  |\n${' '.repeat(n)}x\n`],
     ['pyright', (n: number) => `  /a.py:1:2 - error: no\n${' '.repeat(n)}x\n`],
     ['pyright', (n: number) => `  /a.py:1:2 - error: no\n${'    x\n'.repeat(n / 6)}`],
+    ['actionlint', (n: number) => '.github/workflows/\u2028'.repeat(n / 19)],
+    ['standard', (n: number) => '  \u2028'.repeat(n / 3)],
+    ['dotnet', (n: number) => '\u2028'.repeat(n)],
+    ['dotnet', (n: number) => '\r'.repeat(n)],
   ])('of %s is read in a time that grows with its length', (_, text) => {
     // In a time that grew with the square, or worse, it would take minutes.
     readAs(text(1_000_000));
