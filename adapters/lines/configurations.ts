@@ -64,6 +64,8 @@ export const configurations: readonly LineKind[] = [
       String.raw`${OF_PLAYS.replace('code', 'code2')}: (?<message2>[^\n]+)\n`,
       String.raw`(?<file2>[^\s:][^\n:]*):(?<n_line2>\d{1,9})(?::(?<n_column2>\d{1,9}))?(?: (?<note>[^\n]+))?)`,
     ),
+    chatter: lines(String.raw`Passed: 0 failure[^\n]*`),
+    clean: nothing(String.raw`^Passed: 0 failure\(s\), 0 warning\(s\)`, '(?:Passed: (?!0 failure.* 0 w)|Failed: )'),
   },
   {
     form: 'lines/columns',
@@ -74,6 +76,7 @@ export const configurations: readonly LineKind[] = [
       String.raw`: line (?<n_line2>\d{1,9}), col (?<n_column2>\d{1,9}), (?<severity2>error|warning|info) - `,
       String.raw`(?<message2>[^\n]+?) \((?<code2>[\w-]+)\))`,
     ),
-    chatter: lines(String.raw`\d+ problems?`),
+    chatter: lines(String.raw`\d+ problems?`, 'Scanned [^\\n]+, no errors found[^\\n]*'),
+    clean: nothing('^Scanned .+, no errors found', 'Scanned .+, found '),
   },
 ];

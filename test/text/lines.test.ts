@@ -166,6 +166,14 @@ describe('text whose lines say places', () => {
     ['golangci-lint', '0 issues.\n', 'golangci-lint'],
     ['rustc', '    Checking a v0.1.0 (/a)\n    Finished `dev` profile [x] target(s) in 0.1s\n', 'rustc'],
     ['pyright', `0 errors, 0 warnings, 0 informations \n${NEWER_PYRIGHT}`, 'pyright'],
+    [
+      'clang-tidy',
+      '9 warnings generated.\nSuppressed 9 warnings (9 in non-user code).\nUse -header-filter=.*\n',
+      undefined,
+    ],
+    ['cppcheck', 'Checking a.c ...\nnofile:0:0: information: no headers [missingIncludeSystem]\n', undefined],
+    ['ansible-lint', 'Passed: 0 failure(s), 0 warning(s) in 1 files processed of 1 encountered.\n', undefined],
+    ['htmlhint', 'Scanned 1 files, no errors found (7 ms).\n', undefined],
     ['dotnet', `  a -> /a.dll\nBuild succeeded.\n${NO_ERRORS}Time Elapsed 00:00:04.88\n`, 'dotnet'],
   ])('may say that %s found nothing', (tool, text, toldBy) => {
     expect(readAs(text, [tool])).toMatchObject({ rows: [], chatter: text });
@@ -190,6 +198,11 @@ describe('text whose lines say places', () => {
     ['ruff', 'Found 3 errors.\nAll checks passed!\n'],
     ['rustc', '    Finished `dev` profile [x] target(s) in 0.1s\nwarning: build failed\n'],
     ['dotnet', `${NO_ERRORS}Time Elapsed 00:00:04.88\nCSC : error CS2001: no\n`],
+    ['clang-tidy', '9 warnings generated.\nSuppressed 8 warnings (8 in non-user code).\n'],
+    ['clang-tidy', 'Error while processing a.c.\n9 warnings generated.\nSuppressed 9 warnings (9 in x).\n'],
+    ['cppcheck', 'Checking a.c ...\nnofile:0:0: error: no [internalError]\n'],
+    ['ansible-lint', 'Passed: 0 failure(s), 2 warning(s) in 1 files\nPassed: 0 failure(s), 0 warning(s) in 1 files\n'],
+    ['htmlhint', 'Scanned 2 files, found 1 errors in 1 files (7 ms)\nScanned 1 files, no errors found (7 ms).\n'],
     ['pyrefly', ' INFO 0 errors\n INFO 3 errors\n'],
     ['pytest', `${SESSION}=== 1 failed in 0.1s ===\n${SESSION}=== 2 passed in 0.1s ===\n`],
     ['pytest', `${SESSION}=== 2 passed in 0.1s ===\na.py:3: error: no\n${SESSION}=== 2 passed in 0.1s ===\n`],
