@@ -11,6 +11,14 @@ export const text: readonly TextRule[] = [
     partial: true,
   },
   {
+    // Of a package that another one imports the compiler says it, before vet is started.
+    pattern: /^(?<message>(?<file>[^:\s][^:\r\n\u2028\u2029]*\.go):(?<n_line>\d+):(?<n_column>\d+): [^\n]+)\n?/gmu,
+    as: 'remark',
+    code: 'GOV-AST-001',
+    level: 'error',
+    partial: true,
+  },
+  {
     pattern: /^(?<message>flag provided but not defined: [^\n]+)\n(?<note>usage: go [\s\S]*)/gmu,
     as: 'error',
     tells: true,

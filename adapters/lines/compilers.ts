@@ -119,6 +119,11 @@ export const compilers: readonly LineKind[] = [
       String.raw`(?:Suppressed \d+ warnings?|Use -header-filter=|Error while processing|Found compiler error)[^\n]*`,
       String.raw`\d+ warnings? treated as errors?`,
     ),
+    // All that was found is in headers of the system.
+    clean: nothing(
+      String.raw`^(?<count>\d+) warnings? generated\.\nSuppressed \k<count> warnings? `,
+      String.raw`.+:\d+:\d+: |.*\berrors? generated|Error `,
+    ),
   },
   {
     form: 'lines/columns',
@@ -135,7 +140,7 @@ export const compilers: readonly LineKind[] = [
       String.raw`Checking [^\n]*\.{3}`,
       String.raw`\d+\/\d+ files checked \d+% done`,
     ),
-    clean: nothing(String.raw`^Checking .+\.{3}$`, String.raw`(?!nofile:).+:\d+:\d+: `),
+    clean: nothing(String.raw`^Checking .+\.{3}$`, String.raw`(?!nofile:0:0: information: ).+:\d+:\d+: `),
   },
   {
     form: 'lines/findings',

@@ -1,5 +1,5 @@
 import type { LineKind } from '../../src/adapter.ts';
-import { anywhere, lines, nothing, pattern } from './parts.ts';
+import { anywhere, IN_PATH, lines, nothing, pattern } from './parts.ts';
 
 /** A line, a column and an end, as MSBuild has them; a column that a compiler cannot count up to has a plus. */
 const PLACE =
@@ -15,7 +15,7 @@ export const dotnet: readonly LineKind[] = [
     form: 'lines/script',
     programs: ['dotnet', 'msbuild', 'csc', 'mcs'],
     tells: anywhere(
-      String.raw`^(?:\d+>)?(?:[A-Za-z]:)?[^:\r\n]+\(\d+(?:,[\d,]+\+?)?\): (?:error|warning) ${RULE}: `,
+      String.raw`^(?:\d+>)?(?:[A-Za-z]:)?${IN_PATH}+\(\d+(?:,[\d,]+\+?)?\): (?:error|warning) ${RULE}: `,
       String.raw`^Time Elapsed \d\d:\d\d:\d\d\.\d\d$`,
     ),
     entry: pattern(
@@ -32,6 +32,6 @@ export const dotnet: readonly LineKind[] = [
       String.raw`(?:MSBuild|Build|Rebuild|Time Elapsed|Compilation) [^\n]+`,
       String.raw`(?:\w+ : )?(?:error|warning) \w+: [^\n]+`,
     ),
-    clean: nothing(String.raw`^ {4}0 Warning\(s\)\n {4}0 Error\(s\)$`, String.raw`[^\n]* (?:error|warning) \w+\d: `),
+    clean: nothing(String.raw`^ {4}0 Warning\(s\)\n {4}0 Error\(s\)$`, String.raw`.* (?:error|warning) \w+\d: `),
   },
 ];

@@ -1,7 +1,9 @@
 /** A path, as a program that is known prints it. */
 export const PATH = String.raw`(?!\d\d:\d\d:\d\d\b)(?<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*)`;
-/** The same at the beginning of a line anywhere in a text. */
-export const SOME_PATH = String.raw`^(?:[A-Za-z]:)?[^:\r\n\u2028\u2029]+`;
+/** What is in a path, but for what patterns take for the end of a line: behind that they would begin anew. */
+export const IN_PATH = String.raw`[^:\r\n\u2028\u2029]`;
+/** A path at the beginning of a line anywhere in a text. */
+export const SOME_PATH = `^(?:[A-Za-z]:)?${IN_PATH}+`;
 export const LINE = String.raw`:(?<n_line>\d{1,9})`;
 /** A line that there is: what is 0 may be how many bytes are before it. */
 export const ANY_LINE = String.raw`:(?<n_line>[1-9]\d{0,8})`;

@@ -114,7 +114,7 @@ export const python: readonly LineKind[] = [
   {
     form: 'lines/python',
     programs: ['pyright', 'basedpyright'],
-    tells: anywhere(String.raw`^ {2}.+:\d+:\d+ - (?:error|warning): `, NO_ERRORS),
+    tells: anywhere(String.raw`^ {2}.+\.\w+:\d+:\d+ - (?:error|warning): `, NO_ERRORS),
     entry: pattern(
       String.raw`  (?<file>(?:[A-Za-z]:[\\/])?[^:\n]+)${LINE}${COLUMN} - (?<severity>error|warning|information): `,
       String.raw`${MESSAGE}(?:(?<note>(?:${MORE})+?) \((?<code>report\w+)\)(?=\n|$)(?!${MORE})|`,
@@ -131,7 +131,7 @@ export const python: readonly LineKind[] = [
     form: 'lines/characters',
     programs: ['ty'],
     tells: anywhere(
-      String.raw`^(?:error|warning|info)\[[a-z-]+\]: .+\n *--> `,
+      String.raw`^(?:error|warning|info)\[[a-z-]+\]: .+\n *--> .+\.(?:pyi?|ipynb):\d+:\d+$`,
       String.raw`${SOME_PATH}:\d+:\d+: (?:error|warning)\[[a-z-]+\] `,
     ),
     entry: pattern(
@@ -178,6 +178,8 @@ export const python: readonly LineKind[] = [
     entry: pattern(
       String.raw`${PATH}${LINE} (?<note>at module level|in [^\n]+):\n {8}(?<code>D\d{3}): (?<message>[^\n]+)`,
     ),
+    // With --count.
+    chatter: lines(String.raw`\d+`),
   },
   {
     form: 'lines/words',

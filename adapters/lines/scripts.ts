@@ -4,6 +4,7 @@ import {
   BELOW,
   COLUMN,
   HEADING,
+  IN_PATH,
   LINE,
   lines,
   MESSAGE,
@@ -95,7 +96,7 @@ export const scripts: readonly LineKind[] = [
   {
     form: 'lines/script',
     programs: ['standard'],
-    tells: /^ {2}(?:[A-Za-z]:)?[^:\n]+\.[cm]?[jt]sx?:\d+:\d+: .+ \([\w@/-]+\)$/m,
+    tells: anywhere(String.raw`^ {2}(?:[A-Za-z]:)?${IN_PATH}+\.[cm]?[jt]sx?:\d+:\d+: .+ \([\w@/-]+\)$`),
     entry: pattern(
       String.raw`  ${PATH}${LINE}${COLUMN}: ${MESSAGE}(?: \((?<code>[\w@/-]+)\))?(?: \((?<severity>warning)\))?`,
     ),
@@ -105,14 +106,17 @@ export const scripts: readonly LineKind[] = [
     form: 'lines/script',
     programs: ['xo'],
     tells: /^ {2}[✖⚠] +\d+:\d+ {2}\S/m,
-    heading: pattern(String.raw` {2}(?<file>[^\s✖⚠][^\n]*?)(?::\d+:\d+)?(?=\n {2}[✖⚠] )`),
+    heading: pattern(String.raw` {2}(?=[^\n]*[./\\]\w)(?<file>[^\s✖⚠][^\n]*?)(?::\d+:\d+)?(?=\n {2}[✖⚠] )`),
     entry: pattern(String.raw` {2}(?<severity>[✖⚠]) +(?<n_line>\d{1,9}):(?<n_column>\d{1,9}) {1,2}${IN_COLUMNS}`),
     chatter: lines(String.raw` {2}\d+ (?:errors?|warnings?)`),
   },
   {
     form: 'lines/columns',
     programs: ['jshint'],
-    tells: anywhere(String.raw`${SOME_PATH}: line \d+, col \d+, (?!(?:[Ee]rror|[Ww]arning|info) - ).+$`),
+    // Logs say lines of data so, too.
+    tells: anywhere(
+      String.raw`${SOME_PATH}\.(?:[cm]?js|html?): line \d+, col \d+, (?!(?:[Ee]rror|[Ww]arning|info) - ).+$`,
+    ),
     entry: pattern(
       String.raw`${PATH}(?:${LINE}${COLUMN}:|: line (?<n_line2>\d{1,9}), col (?<n_column2>\d{1,9}),) ${MESSAGE}`,
       String.raw`(?: \((?<code>(?<severity>[EWI])\d{3})\))?`,

@@ -32,7 +32,10 @@ export function valuesIn(part: Part): { value: Json; pointer: string }[] {
   return values.map((value, place) => ({ value, pointer: `${part.pointer}/${indices[place]}` }));
 }
 
+/** Versions of the format; tools have other ones under the same key. */
+const OF_FORMAT = /^1\.[1-9]\d*\.\d+$/;
+
 /** True for the part that tells an envelope from other documents: its version, which every envelope has. */
 export function tellsEnvelope(part: Part): boolean {
-  return part.part === 'field' && part.pointer === '/schema_version';
+  return part.part === 'field' && part.pointer === '/schema_version' && OF_FORMAT.test(String(part.value));
 }

@@ -9,7 +9,7 @@ import { loadBlake3 } from '../location/digest.ts';
 import { FilePaths } from '../location/file-path.ts';
 import { derivedId } from '../location/ids.ts';
 import { type SourceVerdict, SpanVerifier, type Verified } from '../location/span-verifier.ts';
-import { documentsIn, faultOf, type InInput } from './documents-in.ts';
+import { documentsIn, faultOf, type InInput, type InputFault } from './documents-in.ts';
 import { errorAlone } from './error-envelope.ts';
 import { noteFaults } from './faults.ts';
 import { ownIdentity } from './identity.ts';
@@ -59,7 +59,7 @@ async function* verified(
   if (!isOpen && !isEnvelope) yield noEnvelope({ ...document, instead: findings.lost ? 'broken' : 'value' }, settings);
   else {
     if (!isOpen) yield OPEN;
-    yield* verification.end(settings);
+    yield* verification.end(settings, isEnvelope ? undefined : faultOf({ ...document, instead: 'value' }));
   }
 }
 
@@ -110,22 +110,22 @@ class Verification {
     return items;
   }
 
-  /** What follows the items. */
-  *end(settings: VerifySettings): Generator<EnvelopePart> {
+  /** What follows the items; `fault` says why they are those of no envelope. */
+  *end(settings: VerifySettings, fault: InputFault | undefined): Generator<EnvelopePart> {
     const { findings } = this;
     const items = this.#waiting.map((one) => this.#settled(one));
     if (items.length > 0 || this.#count === 0) yield { part: 'items', key: 'matches', items };
     const files = this.#spans.files.all();
     if (this.#spans.isExhausted) findings.add('UNI-V-001', undefined, { not_looked_for: true });
-    if (!this.isEnvelope) findings.add('UNI-QRY-001');
     yield { part: 'count', key: 'count', count: this.#count + items.length };
     yield { part: 'payload', key: 'files', value: files as unknown as Json };
     yield { part: 'payload', key: 'verified', value: this.#said };
     const { lost } = findings;
     const ids = ownIdentity(`unify:verify:${String(this.#said.execution_id)}`, settings);
     const hasFailed = findings.has('UNI-V-003') || files.some(({ verdict }) => FAILED.has(verdict));
-    const outcome = lost ? 5 : hasFailed ? 7 : 0;
-    yield { part: 'close', close: { diagnostics: findings.diagnostics(), ...ids, partial: lost }, outcome };
+    const diagnostics = [...(fault === undefined ? [] : [fault.error]), ...findings.diagnostics()];
+    const outcome = lost ? 5 : (fault?.outcome ?? (hasFailed ? 7 : 0));
+    yield { part: 'close', close: { diagnostics, ...ids, partial: lost || fault !== undefined }, outcome };
   }
 
   /** Takes the sums of an element that stands for a file. */

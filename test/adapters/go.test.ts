@@ -22,3 +22,19 @@ test.each(PLACES)('a finding from %s to %s has that place', async (posn, end, pl
   const { file_path, start_line, start_col, end_line, end_col } = span ?? {};
   expect(span && [file_path, start_line, start_col, end_line, end_col]).toEqual(place);
 });
+
+test('an error of the compiler beside documents is one, and more was to be looked for', async () => {
+  const found = JSON.stringify({ 'example.com/a': { printf: [{ posn: 'a.go:3:7', message: 'm' }] } });
+  const text = `# example.com/b\nb/b.go:3:12: undefined: x\n# example.com/a\n${found}\n`;
+  const { envelopes } = await convert(text, { adapters: [adapter], root: '/nowhere' });
+  expect(envelopes).toMatchObject([
+    {
+      partial: true,
+      diagnostics: [
+        { legacy: { code: 'printf' } },
+        { level: 'error', file: 'b/b.go', message: 'b/b.go:3:12: undefined: x', details: { line: 3, column: 12 } },
+        { code: 'UNI-IO-001' },
+      ],
+    },
+  ]);
+});

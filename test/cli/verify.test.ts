@@ -223,3 +223,15 @@ test.each([
   const { stdout } = await runSource({ args: ['verify', 'e.json'], files: { 'e.json': JSON.stringify(envelope) } });
   expect(stdout.toString().split('\n')[1]).toMatch(new RegExp(`^ {2}.*${remedy}.*\\.$`));
 });
+
+test.each([
+  ['no spans', [], 'e.json: The document is no envelope. Convert it first'],
+  ['spans', [{ span: spanOf('one', 0) }], 'e.json: 1 file; spans: 1 unproven'],
+])("a tool's own document with a version and %s is no envelope", async (_, matches, first) => {
+  const document = { ...query(...matches), schema_version: '1.0.0' };
+  const files = { 'e.json': JSON.stringify(document), 'src/a.ts': SOURCE };
+  const { status, stdout } = await runSource({ args: ['verify', 'e.json'], files });
+  expect(stdout.toString().slice(0, first.length)).toBe(first);
+  expect(stdout.toString()).toContain('The document is no envelope.');
+  expect(status).toBe(3);
+});

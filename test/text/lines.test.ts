@@ -105,6 +105,22 @@ describe('text whose lines say places', () => {
     for (const flag of ['-n', '-eb', '--binary']) expect(readAs('a:12: x\n', ['grep', flag, 'x'])).toBeDefined();
   });
 
+  it.each([
+    'parse failed: line 3, col 7, odd\n',
+    '  12:20:30 - error: late\n',
+    'error: no such key\ndeploy.yml:12\n',
+    'error[key]: no such key\n --> deploy.yml:12:1\n',
+    'E0101 10:00:00.000000 1 main.go:12] late\nmain.go:12:1\n',
+    '  Summary\n  ✖  1:2  lost\n',
+  ])('is none of a program that prints lines like those of a log: %j', (text) => {
+    expect(readAs(text)).toBeUndefined();
+  });
+
+  it('may have a sum of pydocstyle below it', () => {
+    const text = 'a.py:1 at module level:\n        D100: no\n1\n';
+    expect(readAs(text)).toMatchObject({ tool: 'pydocstyle', rows: [{ code: 'D100' }], chatter: '1\n' });
+  });
+
   it('may name files as git quotes them', () => {
     const text = '"d/\\303\\244 \\"b\\\\\\".py":3:x\n';
     expect(readAs(text, ['git', 'grep', '-n', 'x'])).toMatchObject({ rows: [{ file: 'd/\u00e4 "b\\".py', line: 3 }] });
@@ -150,6 +166,14 @@ describe('text whose lines say places', () => {
     ['golangci-lint', '0 issues.\n', 'golangci-lint'],
     ['rustc', '    Checking a v0.1.0 (/a)\n    Finished `dev` profile [x] target(s) in 0.1s\n', 'rustc'],
     ['pyright', `0 errors, 0 warnings, 0 informations \n${NEWER_PYRIGHT}`, 'pyright'],
+    [
+      'clang-tidy',
+      '9 warnings generated.\nSuppressed 9 warnings (9 in non-user code).\nUse -header-filter=.*\n',
+      undefined,
+    ],
+    ['cppcheck', 'Checking a.c ...\nnofile:0:0: information: no headers [missingIncludeSystem]\n', undefined],
+    ['ansible-lint', 'Passed: 0 failure(s), 0 warning(s) in 1 files processed of 1 encountered.\n', undefined],
+    ['htmlhint', 'Scanned 1 files, no errors found (7 ms).\n', undefined],
     ['dotnet', `  a -> /a.dll\nBuild succeeded.\n${NO_ERRORS}Time Elapsed 00:00:04.88\n`, 'dotnet'],
   ])('may say that %s found nothing', (tool, text, toldBy) => {
     expect(readAs(text, [tool])).toMatchObject({ rows: [], chatter: text });
@@ -174,6 +198,11 @@ describe('text whose lines say places', () => {
     ['ruff', 'Found 3 errors.\nAll checks passed!\n'],
     ['rustc', '    Finished `dev` profile [x] target(s) in 0.1s\nwarning: build failed\n'],
     ['dotnet', `${NO_ERRORS}Time Elapsed 00:00:04.88\nCSC : error CS2001: no\n`],
+    ['clang-tidy', '9 warnings generated.\nSuppressed 8 warnings (8 in non-user code).\n'],
+    ['clang-tidy', 'Error while processing a.c.\n9 warnings generated.\nSuppressed 9 warnings (9 in x).\n'],
+    ['cppcheck', 'Checking a.c ...\nnofile:0:0: error: no [internalError]\n'],
+    ['ansible-lint', 'Passed: 0 failure(s), 2 warning(s) in 1 files\nPassed: 0 failure(s), 0 warning(s) in 1 files\n'],
+    ['htmlhint', 'Scanned 2 files, found 1 errors in 1 files (7 ms)\nScanned 1 files, no errors found (7 ms).\n'],
     ['pyrefly', ' INFO 0 errors\n INFO 3 errors\n'],
     ['pytest', `${SESSION}=== 1 failed in 0.1s ===\n${SESSION}=== 2 passed in 0.1s ===\n`],
     ['pytest', `${SESSION}=== 2 passed in 0.1s ===\na.py:3: error: no\n${SESSION}=== 2 passed in 0.1s ===\n`],
@@ -227,6 +256,10 @@ describe('text whose lines say places', () => {
     ['ruff', (n: number) => `a.py:1:2: E501 no\n  |\n${' '.repeat(n)}x\n`],
     ['pyright', (n: number) => `  /a.py:1:2 - error: no\n${' '.repeat(n)}x\n`],
     ['pyright', (n: number) => `  /a.py:1:2 - error: no\n${'    x\n'.repeat(n / 6)}`],
+    ['actionlint', (n: number) => '.github/workflows/\u2028'.repeat(n / 19)],
+    ['standard', (n: number) => '  \u2028'.repeat(n / 3)],
+    ['dotnet', (n: number) => '\u2028'.repeat(n)],
+    ['dotnet', (n: number) => '\r'.repeat(n)],
   ])('of %s is read in a time that grows with its length', (_, text) => {
     // In a time that grew with the square, or worse, it would take minutes.
     readAs(text(1_000_000));
