@@ -115,7 +115,7 @@ function ordersOf(
   const { changed, known } = comparison;
   const { stderr, stderrLeftOut } = invocation;
   // What the files hold that flags name goes into outputs, too.
-  const read = [{ stderr, stderrLeftOut }, requests, changed && [...changed.files], known?.digest];
+  const read = [{ stderr, stderrLeftOut }, requests, changed && [...changed.files], known && [...known]];
   const flags = conversionFlags(typed);
   return {
     ...{ typed: flags, here, lines, comparison, ...(out !== undefined && { out }) },
