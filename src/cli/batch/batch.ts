@@ -19,7 +19,7 @@ import { filePortions, linePortions } from './portions.ts';
 import { progressOf } from './progress.ts';
 import { Records } from './records.ts';
 import { finish, refuseOverInput } from './report.ts';
-import { lineMirrorSink, Mirror, mirrorSink, type Sink, streamSink, withRejects } from './sinks.ts';
+import { MirrorSink, type Sink, streamSink, withRejects } from './sinks.ts';
 import { FILES, LINES, Summary } from './summary.ts';
 
 /** `unify batch`: converts files to files that mirror them, or to one stream, and gives the exit status. */
@@ -80,13 +80,11 @@ export const batch: Execute = async (call) => {
         await output.flush();
         return await end();
       });
-    const mirror = new Mirror(out, orders.format, isDurable);
-    if (lines) await convertTo(lineMirrorSink(mirror), linePortions(tasks, stdin));
-    else {
-      const records = new Records(out);
-      const portions = filePortions(tasks, options.resume ? records : undefined);
-      await convertTo(mirrorSink(mirror, records), portions);
-    }
+    const records = lines ? undefined : new Records(out);
+    await convertTo(
+      new MirrorSink(out, orders.format, isDurable, records),
+      lines ? linePortions(tasks, stdin) : filePortions(tasks, options.resume ? records : undefined),
+    );
     return await end();
   } catch (error) {
     for (const folder of folders) removeLeftovers(folder, true);

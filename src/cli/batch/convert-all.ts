@@ -1,7 +1,7 @@
 import { type ThreadPool, threadPool } from '../../io/thread-pool.ts';
 import type { Converter } from './converter.ts';
 import type { Orders, Portion, Result, Task } from './job.ts';
-import { bytesOf, isOwn } from './portions.ts';
+import { bytesOf } from './portions.ts';
 
 /** What is converted before threads are started, which takes longer, in bytes. */
 const WITHOUT_THREADS = 1 << 18;
@@ -64,7 +64,7 @@ export async function convertAll(
   let pool: ThreadPool<Portion, Result[]> | undefined;
   let hasDied = false;
   const inThread = async (portion: Portion): Promise<Result[]> => {
-    if (pool === undefined || isOwn(portion)) return await own.convert(portion);
+    if (pool === undefined) return await own.convert(portion);
     try {
       return await pool.run(portion);
     } catch (error) {

@@ -23,8 +23,8 @@ export interface Task {
   request?: string;
   /** How the tool was run, where a table of cases says it. */
   run?: CaseRun;
-  /** Of a line: what it holds, without its end, or how that is read as it comes where it is too long to be held. */
-  line?: Uint8Array | LongLine;
+  /** Of a line: what it holds, without its end. */
+  line?: Spooled;
   /** How many bytes it has, the end of a line included, as far as that is known before. */
   bytes?: number;
   /** True for what is behind the last line of an input: it is none itself, but `unreadable` says why no more came. */
@@ -34,9 +34,6 @@ export interface Task {
   /** What an earlier batch wrote down of it, where that is to be used. */
   record?: TaskRecord;
 }
-
-/** A line that is too long to be held, without its `\n`, as it comes. */
-export type LongLine = () => Promise<Uint8Array | undefined>;
 
 /** How a tool was run. */
 export interface CaseRun {
