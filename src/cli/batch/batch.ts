@@ -19,8 +19,8 @@ import { filePortions, linePortions } from './portions.ts';
 import { progressOf } from './progress.ts';
 import { Records } from './records.ts';
 import { finish, refuseOverInput } from './report.ts';
-import { MirrorSink, type Sink, streamSink, withRejects } from './sinks.ts';
-import { FILES, LINES, Summary } from './summary.ts';
+import { formatSink, jsonSink, MirrorSink, type Sink, withRejects } from './sinks.ts';
+import { Summary } from './summary.ts';
 
 /** `unify batch`: converts files to files that mirror them, or to one stream, and gives the exit status. */
 export const batch: Execute = async (call) => {
@@ -35,7 +35,7 @@ export const batch: Execute = async (call) => {
   const meant = await resolveOptions(typed, terminal, { inputs: tasks.length });
   growHeapsSlowly();
   inlineLess();
-  const summary = new Summary(lines ? LINES : FILES);
+  const summary = new Summary(lines ? 'line' : 'file');
   // Between converted lines on the terminal nothing else may stand.
   const showsLines = lines && out === undefined && terminal.terminal;
   const progress = progressOf(lines ? undefined : tasks.length, (!showsLines && terminal.draw) || (() => {}));
@@ -66,14 +66,14 @@ export const batch: Execute = async (call) => {
   };
   const end = (): Promise<number> => {
     stop();
-    return finish(summary, plan, options, (Date.now() - started) / 1000, { here, rejects: typed.rejects, say });
+    return finish(summary, plan, options, (Date.now() - started) / 1000, call);
   };
   try {
     openFolders(out, folders);
     if (out === undefined)
       return await writeOut(terminal, async (output) => {
         await convertTo(
-          await streamSink(output, meant, lines),
+          meant.format === 'json' ? jsonSink(output, lines) : await formatSink(output, meant),
           lines ? linePortions(tasks, stdin) : filePortions(tasks),
         );
         // Where nobody reads on, or not all could be written, there is nothing to sum up.

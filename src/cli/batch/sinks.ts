@@ -20,12 +20,8 @@ export interface Sink {
   end?(): Promise<readonly string[]>;
 }
 
-/** One stream of what was printed as JSON: as it is, or in a format that one printer makes of all of it. */
-export async function streamSink(output: Output, meant: ResolvedOptions, lines: boolean): Promise<Sink> {
-  return meant.format === 'json' ? jsonSink(output, lines) : await formatSink(output, meant);
-}
-
-function jsonSink(output: Output, lines: boolean): Sink {
+/** One stream of what was printed as JSON. */
+export function jsonSink(output: Output, lines: boolean): Sink {
   return {
     async take(results) {
       for (const text of textsOf(results)) await emitSpooled(text, output);
@@ -36,7 +32,8 @@ function jsonSink(output: Output, lines: boolean): Sink {
   };
 }
 
-async function formatSink(output: Output, meant: ResolvedOptions): Promise<Sink> {
+/** The same in a format that one printer makes of all of it. */
+export async function formatSink(output: Output, meant: ResolvedOptions): Promise<Sink> {
   // What failed was known by the thread that met it, which left out what is not wanted, too.
   const writer = await EnvelopeWriter.open(output, { ...meant, failOn: undefined, filter: undefined }, () => {});
   const settings = { ...meant.settings, adapters: [], strict: false, enrichment: undefined, lookup: undefined };
