@@ -10,12 +10,10 @@ import { given } from '../json/value.ts';
 import { requestOf } from './read-named.ts';
 import type { RunPlan } from './run-plan.ts';
 
-/** A run that must not be begun. */
 export interface RefusedRun {
   refusals: readonly Diagnostic[];
 }
 
-/** A run that was begun. */
 export interface BegunRun {
   tool: RunningTool | NotStarted | RefusedRun;
   plan: RunPlan;

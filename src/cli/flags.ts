@@ -242,7 +242,6 @@ export const EVERY_FLAG: readonly Flag[] = [
   ...new Map([...GROUPS.values()].flat().map((flag) => [flag.forms, flag])).values(),
 ];
 
-/** The flags of a group. */
 export function flagsOfGroup(group: FlagGroup): readonly Flag[] {
   return GROUPS.get(group) as readonly Flag[];
 }
@@ -255,7 +254,6 @@ function flagOf([forms, said]: [string, string | Described]): Flag {
   return { ...described, forms, long, short, value, read, key: key as keyof RawFlags };
 }
 
-/** True for a flag that was typed. */
 export function isTyped({ key }: Pick<Flag, 'key'>, typed: RawFlags): boolean {
   return typed[key] !== UNTYPED[key];
 }

@@ -51,10 +51,8 @@ export function hasNameFor(found: Found, names: (name: FileName) => boolean): bo
   return name === undefined ? span === undefined && path === undefined : names(name);
 }
 
-/** True for each name. */
 export const anyName = (): boolean => true;
 
-/** True for a name that is text. */
 export const isText = (name: FileName): name is string => typeof name === 'string';
 
 /** True for text without a control character but a tab: where these are printed as escapes they name another file. */

@@ -15,12 +15,10 @@ import { expectedOf, requestTarget } from '../request.ts';
 import { type Answer, Refused, refusal, refusalText } from './answer.ts';
 import type { Session } from './session.ts';
 
-/** What `verify` is called with. */
 export interface VerifyCall {
   handles: readonly string[];
 }
 
-/** What `show` is called with. */
 export interface ShowCall extends VerifyCall {
   before?: number;
   after?: number;
@@ -28,7 +26,6 @@ export interface ShowCall extends VerifyCall {
 
 /** The most that is shown at once, in tokens by estimate. */
 const MOST_TOKENS = 12_000;
-/** The most handles of a call. */
 const MOST_HANDLES = 200;
 /** The most characters of a line that are shown. */
 const LONGEST_LINE = 300;
@@ -121,7 +118,6 @@ function plainHandle(typed: string): string | undefined {
 
 const NO_HANDLE = 'A handle is the first 4 to 16 hex digits of a span_id, as results show it.';
 
-/** What `request` is called with. */
 export interface RequestCall {
   target: string;
   edits: readonly { handle: string; expect?: string; replacement: string }[];
