@@ -4,14 +4,10 @@ import { parsePlain } from '../../json/parse.ts';
 import { given, isObject } from '../../json/value.ts';
 import { readNamed } from '../read-named.ts';
 import { UsageError } from '../typed.ts';
-import type { CaseRun } from './job.ts';
+import type { CaseRun, Task } from './job.ts';
 
 /** A run that a table describes; paths are absolute. */
-export interface Case {
-  /** What the run printed to stdout; absent where nothing was saved. */
-  path?: string;
-  stderr?: string;
-  request?: string;
+export interface Case extends Pick<Task, 'path' | 'stderr' | 'request'> {
   run: CaseRun;
 }
 

@@ -13,13 +13,6 @@ const PORTIONS_OF_THREAD = 2;
 const AHEAD = 16;
 const MOST_AHEAD = 128;
 
-/** The threads beside this one, and the script that they run. */
-export interface Threads {
-  script: string;
-  count: number;
-  data: Orders;
-}
-
 type Convert = (portion: Portion) => Promise<Result[]>;
 
 /**
@@ -30,7 +23,7 @@ type Convert = (portion: Portion) => Promise<Result[]>;
 export async function convertAll(
   portions: AsyncIterable<Portion> | Iterable<Portion>,
   own: Converter,
-  threads: Threads | undefined,
+  threads: { script: string; count: number; data: Orders } | undefined,
   take: (results: Result[], portion: Portion) => Promise<void>,
 ): Promise<boolean> {
   const all = each(portions);
