@@ -51,7 +51,7 @@ export const batch: Execute = async (call) => {
     progress.end();
   };
   const orders = ordersOf(call, options, meant);
-  const convertTo = async (sink: Sink, portions: AsyncIterable<Portion> | Iterable<Portion>): Promise<void> => {
+  const convertTo = async (sink: Sink, portions: AsyncGenerator<Portion>): Promise<void> => {
     // Of lines nobody knows how many there are.
     const count = (lines ? options.jobs : Math.min(options.jobs, tasks.length)) - 1;
     const threads = script === undefined ? undefined : { script, count, data: orders };

@@ -21,25 +21,23 @@ type Convert = (portion: Portion) => Promise<Result[]>;
  * with ends all. True where a thread died, which may have left something behind.
  */
 export async function convertAll(
-  portions: AsyncIterable<Portion> | Iterable<Portion>,
+  portions: AsyncGenerator<Portion>,
   own: Converter,
   threads: { script: string; count: number; data: Orders } | undefined,
   take: (results: Result[], portion: Portion) => Promise<void>,
 ): Promise<boolean> {
-  const all = each(portions);
   const waiting: Promise<void>[] = [];
   const workers: Promise<void>[] = [];
   let ahead = 1;
   let last: Promise<void> = Promise.resolve();
   let isOver = false;
   const work = async (convert: Convert): Promise<void> => {
-    for (let next = await all.next(); next.done !== true && !isOver; next = await all.next()) {
+    for (let next = await portions.next(); next.done !== true && !isOver; next = await portions.next()) {
       const portion = next.value;
       const done = convert(portion);
-      const taken = Promise.all([done, last]).then(([results]) => take(results, portion));
+      last = Promise.all([done, last]).then(([results]) => take(results, portion));
       // It is waited for by others.
-      taken.catch(() => {});
-      last = taken;
+      last.catch(() => {});
       waiting.push(last);
       await done;
       if (waiting.length >= ahead) await waiting.shift();
@@ -87,8 +85,4 @@ export async function convertAll(
     await pool?.end();
   }
   return hasDied;
-}
-
-async function* each<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Item> {
-  yield* items;
 }

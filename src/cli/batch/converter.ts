@@ -6,7 +6,7 @@ import { errorAlone } from '../../convert/error-envelope.ts';
 import { withInputName } from '../../convert/input-name.ts';
 import { type EnvelopePart, type Parts, toolIn } from '../../convert/parts.ts';
 import type { Settings } from '../../convert/settings.ts';
-import { unreadableEnvelope } from '../../convert/unreadable-input.ts';
+import { unreadableEnvelope, unreadableInput } from '../../convert/unreadable-input.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
 import { type ByteSource, pieces } from '../../input/window.ts';
 import { digested, digestOfFile } from '../../io/digests.ts';
@@ -19,8 +19,7 @@ import { inputParts } from '../convert-inputs.ts';
 import { EnvelopeWriter } from '../envelope-writer.ts';
 import type { Printing } from '../resolve-options.ts';
 import {
-  notRead,
-  notWritten,
+  failed,
   type Orders,
   outputName,
   type Portion,
@@ -28,6 +27,7 @@ import {
   problemOf,
   type Result,
   type Task,
+  writeProblem,
 } from './job.ts';
 import { lineOf, merged } from './line-blocks.ts';
 import { type Prepared, prepare, stateOf } from './prepare.ts';
@@ -69,7 +69,8 @@ export class Converter {
     const { name, unreadable, isEnd } = task;
     const isMirrored = this.#orders.out !== undefined;
     // In a folder there is no output of what could not be read at all.
-    if (isMirrored && unreadable !== undefined && isEnd !== true) return notRead(name, unreadable);
+    if (isMirrored && unreadable !== undefined && isEnd !== true)
+      return failed(name, problemOf(unreadableInput(name, unreadable), name));
     try {
       const prepared = await this.#prepared(task);
       if ('part' in prepared) return await this.#plain(prepared, name);
@@ -77,7 +78,9 @@ export class Converter {
     } catch (error) {
       const isKept = isMirrored && !this.#orders.lines;
       // A file of before stays; in a stream nothing would stand for the input.
-      return isKept && error instanceof WriteFailed ? notWritten(name, error) : await this.#crashed(name, error);
+      return isKept && error instanceof WriteFailed
+        ? failed(name, writeProblem('The output', error.message))
+        : await this.#crashed(name, error);
     }
   }
 

@@ -1,4 +1,3 @@
-import { unreadableInput } from '../../convert/unreadable-input.ts';
 import { unifyDiagnostic } from '../../diagnostic/findings.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
 import { FORMATS, type FormatName } from '../../format/formats.ts';
@@ -112,17 +111,8 @@ export function outputName(output: string, format: FormatName, envelopes: number
   return `${output}.unified.${format === 'json' && envelopes > 1 ? 'ndjson' : FORMATS[format].extension}`;
 }
 
-/** The result of an input whose output could not be written. */
-export function notWritten(name: string, { message }: Error): Result {
-  return failed(name, writeProblem('The output', message));
-}
-
-/** The result of an input that could not be read; `reason` is the system's word for it. */
-export function notRead(name: string, reason: string): Result {
-  return failed(name, problemOf(unreadableInput(name, reason), name));
-}
-
-function failed(name: string, problem: Problem): Result {
+/** The result of an input that could not be read, or whose output could not be written. */
+export function failed(name: string, problem: Problem): Result {
   const nothing = { tool: 'unify', outcomes: [IO], envelopes: 0, bytesRead: 0, bytesWritten: 0, texts: [] };
   return { ...nothing, name, problems: [problem] };
 }

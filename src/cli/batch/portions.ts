@@ -9,7 +9,7 @@ const BYTES = 1 << 17;
 const FILES = 32;
 
 /** Files in portions, with what is written down of outputs that may be up to date. */
-export function* filePortions(tasks: readonly Task[], records?: Records): Generator<Portion> {
+export async function* filePortions(tasks: readonly Task[], records?: Records): AsyncGenerator<Portion> {
   let portion: Task[] = [];
   for (const task of tasks) {
     const record = records?.get(task.output);

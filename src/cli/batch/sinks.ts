@@ -8,7 +8,7 @@ import { readSpooled, type Spooled } from '../../io/spool.ts';
 import { EnvelopeWriter } from '../envelope-writer.ts';
 import { IO } from '../exit-status.ts';
 import type { ResolvedOptions } from '../resolve-options.ts';
-import { type Figures, notWritten, outputName, type Portion, type Result, type Task, writeProblem } from './job.ts';
+import { type Figures, failed, outputName, type Portion, type Result, type Task, writeProblem } from './job.ts';
 import type { Records } from './records.ts';
 import { isRejected } from './summary.ts';
 
@@ -104,7 +104,8 @@ export class MirrorSink implements Sink {
     await this.#write(output, texts);
     if (line !== undefined) return own;
     const to = await this.#commit(output, isEnd === true ? Number.POSITIVE_INFINITY : (figures.envelopes as number));
-    if (to instanceof WriteFailed) return [...(isEnd === true ? own : []), notWritten(name, to)];
+    if (to instanceof WriteFailed)
+      return [...(isEnd === true ? own : []), failed(name, writeProblem('The output', to.message))];
     this.#records?.set(output, origin && { output, ...origin, to, figures: figures as Figures });
     return own;
   }
