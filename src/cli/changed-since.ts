@@ -32,9 +32,8 @@ export async function changedFiles(
     const commit = await whole(git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`));
     const reader = new DiffReader();
     for await (const chunk of git(...DIFF, commit.trim(), '--')) reader.take(chunk);
-    const files = new Map(reader.end());
-    for (const path of (await whole(git(...UNTRACKED))).split('\0')) if (path !== '') files.set(path, 'all');
-    return files;
+    for (const path of (await whole(git(...UNTRACKED))).split('\0')) if (path !== '') reader.files.set(path, 'all');
+    return reader.files;
   } catch (error) {
     if (!(error instanceof GitFailed)) throw error;
     throw new UsageError(`--changed-since ${revision}: ${reasonOf(error, folder)}`, { cause: error });

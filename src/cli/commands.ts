@@ -145,7 +145,6 @@ export type CommandName = keyof typeof ENTRIES;
 export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = ENTRIES;
 export const COMMAND_NAMES = Object.keys(ENTRIES) as CommandName[];
 
-/** The flags of a command, by their groups. */
 export function flagGroupsOf(command: CommandName): [group: FlagGroup, flags: readonly Flag[]][] {
   const { flags, without = [] } = COMMANDS[command];
   return [...flags, 'every' as const].map((group) => [
@@ -154,7 +153,6 @@ export function flagGroupsOf(command: CommandName): [group: FlagGroup, flags: re
   ]);
 }
 
-/** All flags of a command. */
 export function flagsOf(command: CommandName): readonly Flag[] {
   return flagGroupsOf(command).flatMap(([, flags]) => flags);
 }

@@ -1,19 +1,20 @@
 import { resolve } from 'node:path';
 import type { Settings } from '../convert/settings.ts';
+import type { BaselineKeys } from '../filter/baseline.ts';
 import type { ChangedFiles } from '../filter/changed-files.ts';
 import type { Filter, PartFilter } from '../filter/filter.ts';
 import { given } from '../json/value.ts';
 import { FilePaths, type PathRules } from '../location/file-path.ts';
 import type { Terminal } from './execute.ts';
 import { LEVELS, type RawFlags, SORTS } from './flags.ts';
-import type { Known } from './read-baseline.ts';
 import { UsageError } from './typed.ts';
 
 /** What results are compared with. Plain data: it is handed to threads. */
 export interface Comparison {
   /** What changed, by paths relative to the root, and how printed paths become such ones. */
   changed?: { files: ChangedFiles; rules: PathRules };
-  known?: Known;
+  /** The results of earlier output. */
+  known?: BaselineKeys;
 }
 
 /** Reads what results are to be compared with; throws a `UsageError` where that can't be read. */
@@ -69,9 +70,8 @@ export async function openFilter(
     filter.changes = new Changes(changed.files, (file) => paths.clean(file).path);
   }
   if (known !== undefined) {
-    const { sha256 } = await import('../location/digest.ts');
     const { Baseline } = await import('../filter/baseline.ts');
-    filter.baseline = new Baseline(known.keys, (text) => sha256(known.salt + text));
+    filter.baseline = new Baseline(known);
   }
   return Object.keys(filter).length === 0 ? undefined : new (await import('../filter/filter.ts')).PartFilter(filter);
 }

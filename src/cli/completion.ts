@@ -17,8 +17,12 @@ export const completion: Execute = async ({ words: [shell = ''], literal: typedS
   const made = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
   if (made === undefined) throw new UsageError(`completion: name a shell, one of ${Object.keys(SHELLS).join(', ')}`);
   if (typedSoFar.length === 0) return await printText(made.script, terminal);
-  const { kind, words } = await offers(typedSoFar, () => allAdapters(terminal.adapters));
-  return await printText([kind, ...words.map(made.line)].map((line) => `${line}\n`).join(''), terminal);
+  // Bash parts a word at its `=`.
+  const last = typedSoFar.at(-1) === '=' ? '' : (typedSoFar.at(-1) as string);
+  const before = typedSoFar.slice(0, -1).filter((word) => word !== '=');
+  const { kind, words } = await offers(before, last, () => allAdapters(terminal.adapters));
+  const lines = words.filter(({ word }) => word.startsWith(last)).map(made.line);
+  return await printText([kind, ...lines].map((line) => `${line}\n`).join(''), terminal);
 };
 
 /** What may be in the place of a word: some words; where there are none, files, folders, or nothing. */
@@ -32,54 +36,45 @@ interface Offered {
   says?: string;
 }
 
-/** What may be in the place of the last of these words. */
-async function offers(typed: readonly string[], adapters: () => Promise<readonly Adapter[]>): Promise<Offers> {
-  const last = typed.at(-1) === '=' ? '' : (typed.at(-1) as string);
-  const before = typed.slice(0, -1).filter((word) => word !== '=');
+/** What may be behind these words in the place of one of which the `last` piece is known. */
+async function offers(
+  before: readonly string[],
+  last: string,
+  adapters: () => Promise<readonly Adapter[]>,
+): Promise<Offers> {
   const { first, own, literal } = wordsOf(before);
   const command = isCommand(first) ? first : 'convert';
   if (literal.length > 0 || (own.length < before.length && command !== 'run')) return { kind: 'files', words: [] };
   const flags = flagsOf(command);
-  const [, long, value] = /^(--[a-z-]+)=(.*)$/.exec(last) ?? [];
+  const [, long] = /^(--[a-z-]+)=/.exec(last) ?? [];
   const flag = flags.find((one) => one.value !== undefined && one.long === (long ?? before.at(-1)));
-  if (flag !== undefined) {
-    const { kind, words } = await valuesOf(flag, adapters);
-    const isWhole = long === undefined;
-    const offered = startingWith(words, value ?? last);
-    return { kind, words: isWhole ? offered : offered.map((one) => ({ ...one, word: `${long}=${one.word}` })) };
-  }
-  if (last.startsWith('-'))
-    return {
-      kind: 'words',
-      words: startingWith(
-        flags.map(({ long: word, says }) => ({ word, says })),
-        last,
-      ),
-    };
-  const operands = startingWith(await operandsOf(COMMANDS[command], adapters), last);
-  if (first !== undefined)
-    return { kind: COMMANDS[command].operands === undefined ? 'files' : 'words', words: operands };
-  const commands = COMMAND_NAMES.map((name) => ({ word: name, says: COMMANDS[name].summary }));
-  return { kind: 'files', words: startingWith(commands, last) };
+  if (flag !== undefined) return await valuesOf(flag, long === undefined ? '' : `${long}=`, adapters);
+  if (last.startsWith('-')) return { kind: 'words', words: flags.map(({ long: word, says }) => ({ word, says })) };
+  if (first === undefined) return { kind: 'files', words: NAMES };
+  const { operands } = COMMANDS[command];
+  return operands === undefined
+    ? { kind: 'files', words: [] }
+    : { kind: 'words', words: await operandsOf(operands, adapters) };
 }
 
-function startingWith(words: readonly Offered[], beginning: string): Offered[] {
-  return words.filter(({ word }) => word.startsWith(beginning));
-}
+const NAMES: readonly Offered[] = COMMAND_NAMES.map((word) => ({ word, says: COMMANDS[word].summary }));
 
 const KINDS: Readonly<Record<string, Offers['kind']>> = { dir: 'folders', file: 'files' };
 
-async function valuesOf({ value = '', choices, offers: named }: Flag, adapters: () => Promise<readonly Adapter[]>) {
+async function valuesOf(
+  { value = '', choices = [], offers: named }: Flag,
+  before: string,
+  adapters: () => Promise<readonly Adapter[]>,
+): Promise<Offers> {
   const tools = named === 'tools' ? (await adapters()).map(({ tool }) => tool) : [];
-  const words = [...(choices ?? []), ...tools].map((word) => ({ word }));
-  return { kind: KINDS[value] ?? 'words', words };
+  return { kind: KINDS[value] ?? 'words', words: [...choices, ...tools].map((word) => ({ word: before + word })) };
 }
 
 async function operandsOf(
-  { operands = [] }: CommandEntry,
+  operands: NonNullable<CommandEntry['operands']>,
   adapters: () => Promise<readonly Adapter[]>,
 ): Promise<readonly Offered[]> {
-  if (operands === 'commands') return COMMAND_NAMES.map((word) => ({ word, says: COMMANDS[word].summary }));
+  if (operands === 'commands') return NAMES;
   if (operands === 'programs')
     return (await adapters()).flatMap(({ tool, programs = [tool] }) => programs.map((word) => ({ word, says: tool })));
   if (operands !== 'codes') return operands.map((word) => ({ word }));

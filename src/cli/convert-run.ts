@@ -10,14 +10,9 @@ import { given } from '../json/value.ts';
 import { requestOf } from './read-named.ts';
 import type { RunPlan } from './run-plan.ts';
 
-/** A run that must not be begun. */
-export interface RefusedRun {
-  refusals: readonly Diagnostic[];
-}
-
-/** A run that was begun. */
 export interface BegunRun {
-  tool: RunningTool | NotStarted | RefusedRun;
+  /** The tool, or why it was not or must not be started. */
+  tool: RunningTool | NotStarted | { refusals: readonly Diagnostic[] };
   plan: RunPlan;
   execution: Execution;
   timeoutMs: number | undefined;

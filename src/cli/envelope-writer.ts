@@ -1,5 +1,5 @@
 import { EnvelopeEnd } from '../convert/contain.ts';
-import type { EnvelopePart } from '../convert/parts.ts';
+import type { End, EnvelopePart } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { openPrinter } from '../format/formats.ts';
 import type { EnvelopePrinter, Piece } from '../format/printer.ts';
@@ -153,7 +153,7 @@ function reaching(level: Level, part: EnvelopePart): Diagnostic | undefined {
 }
 
 /** What a part says of the envelope that it ends. */
-function endOf(part: Extract<EnvelopePart, { outcome: number }>) {
+function endOf(part: End) {
   return part.part === 'close' ? part.close : part.envelope;
 }
 

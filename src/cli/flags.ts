@@ -30,8 +30,7 @@ interface Described {
 /** Flags as commander writes them (short and long form, and the name of the value), and what is said of each. */
 type FlagTable = Readonly<Record<string, string | Described>>;
 
-const formatsWith = (key: 'isPaged' | 'hasDetail') => FORMAT_NAMES.filter((name) => (FORMATS[name] as Format)[key]);
-const PAGED = formatsWith('isPaged');
+const PAGED = FORMAT_NAMES.filter((name) => (FORMATS[name] as Format).isPaged);
 const JSON_ALONE = ['json'] as const;
 
 /** All flags, by what they are about. */
@@ -85,7 +84,7 @@ const FLAGS = {
     '--detail <how>': {
       says: 'how much source a result shows',
       choices: DETAILS,
-      formats: formatsWith('hasDetail'),
+      formats: ['llm'],
     },
     '--suggestions': {
       says: 'print what a tool suggests, too, where it is its only fix of a finding',
@@ -242,7 +241,6 @@ export const EVERY_FLAG: readonly Flag[] = [
   ...new Map([...GROUPS.values()].flat().map((flag) => [flag.forms, flag])).values(),
 ];
 
-/** The flags of a group. */
 export function flagsOfGroup(group: FlagGroup): readonly Flag[] {
   return GROUPS.get(group) as readonly Flag[];
 }
@@ -255,7 +253,6 @@ function flagOf([forms, said]: [string, string | Described]): Flag {
   return { ...described, forms, long, short, value, read, key: key as keyof RawFlags };
 }
 
-/** True for a flag that was typed. */
 export function isTyped({ key }: Pick<Flag, 'key'>, typed: RawFlags): boolean {
   return typed[key] !== UNTYPED[key];
 }

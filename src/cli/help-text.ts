@@ -3,10 +3,8 @@ import { CONVERSION, type Flag, type FlagGroup } from './flags.ts';
 
 const WIDTH = 100;
 
-/** What unify is, in a sentence. */
 export const DESCRIPTION = 'unify turns what code tools print into one format: exact places, stable ids.';
 
-/** What the exit status means, for people. */
 export const STATUSES = `Exit status:
    0  converted, nothing lost            5  partial: something of the input was lost
    1  a bug in unify                     6  input not readable, or output not writable
@@ -40,7 +38,6 @@ export function listedFlags(name: CommandName): { groups: [FlagGroup, readonly F
   return { groups: all.filter(([group]) => !isShared(group)), others };
 }
 
-/** The help of one command. */
 export function helpOf(name: CommandName): string {
   const { summary, usage, flags, examples } = COMMANDS[name];
   const { groups, others } = listedFlags(name);

@@ -17,5 +17,4 @@ export const help: Execute = async ({ words: [word], typed, terminal }) => {
   throw new UsageError(`help: there is no command ${word}; ${advice}`);
 };
 
-/** `unify version`: prints the version. */
 export const version: Execute = ({ terminal }) => printText(`${VERSION}\n`, terminal);

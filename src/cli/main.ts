@@ -55,7 +55,8 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
       return faultStatus(words, sayNotWritten({ message: 'it is closed' }, 'stdout', say, LEAVE_OPEN));
     const execute = async (name: CommandName, own: readonly string[], typed: RawFlags): Promise<number> => {
       const call = { words: own, literal, names: [...own, ...literal], typed };
-      return (await EXECUTE[name]())({ ...call, terminal: isQuiet(name, typed) ? silent(terminal) : terminal });
+      const isQuiet = typed.quiet === true && COMMANDS[name].flags.includes('output');
+      return (await EXECUTE[name]())({ ...call, terminal: isQuiet ? silent(terminal) : terminal });
     };
     if (typed.help === true) return await execute('help', isNamed ? [command] : [], typed);
     if (typed.version === true) return await execute('version', [], typed);
@@ -84,11 +85,6 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
 /** True where nothing is printed to stdout. */
 function writesFiles(command: CommandName, { out = STDIN, help, version }: RawFlags): boolean {
   return command === 'batch' && out !== STDIN && help !== true && version !== true;
-}
-
-/** True where nothing is to be printed to stderr. */
-function isQuiet(command: CommandName, { quiet }: RawFlags): boolean {
-  return quiet === true && COMMANDS[command].flags.includes('output');
 }
 
 /** A terminal on which nothing is said. */

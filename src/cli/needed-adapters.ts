@@ -5,7 +5,6 @@ import type { Settings } from '../convert/settings.ts';
 import { programNames } from '../detect/known-tool.ts';
 import type { CodeTexts } from '../format/llm/code-texts.ts';
 
-/** All adapters there are. */
 export function allAdapters(all: readonly AdapterOnDemand[]): Promise<Adapter[]> {
   return Promise.all(all.map(({ load }) => load()));
 }

@@ -1,25 +1,13 @@
-import { v4 as randomId } from 'uuid';
 import { convertInput } from '../convert/convert.ts';
 import type { EnvelopePart } from '../convert/parts.ts';
 import type { Settings } from '../convert/settings.ts';
 import { type BaselineKeys, BaselineReader } from '../filter/baseline.ts';
 import { pieces } from '../input/window.ts';
-import { digested } from '../io/digests.ts';
 import { openInput } from '../io/input.ts';
-import { sha256 } from '../location/digest.ts';
 import { UsageError } from './typed.ts';
 
-/** What was known. */
-export interface Known {
-  keys: BaselineKeys;
-  /** What stands before each text that is hashed: another one in each run. */
-  salt: string;
-  /** SHA-256 of the file, lower-case hex. */
-  digest: string;
-}
-
 /** The results in a file of unify's or a tool's output; throws a `UsageError` where it can't be read whole. */
-export async function readBaseline(name: string, path: string, settings: Settings): Promise<Known> {
+export async function readBaseline(name: string, path: string, settings: Settings): Promise<BaselineKeys> {
   const fail = (reason: string): never => {
     throw new UsageError(
       `--baseline ${name}: ${reason}; a baseline is what a tool printed before, or unify with --format json`,
@@ -27,15 +15,12 @@ export async function readBaseline(name: string, path: string, settings: Setting
   };
   const input = await openInput(path);
   if (typeof input === 'string') return fail(`could not be read: ${input}`);
-  const read = digested(input.source);
-  // Nobody can write a result that has the key of another one.
-  const salt = randomId();
-  const reader = new BaselineReader((text) => sha256(salt + text));
+  const reader = new BaselineReader();
   // Envelopes come out as they are, and what a tool printed as it would be converted.
   const plain = { ...settings, tool: undefined, adapters: [...settings.adapters], strict: false };
   const own = { invocation: {}, requests: [], enrichment: undefined, stamp: undefined };
   try {
-    for await (const part of pieces(convertInput(read.source, { ...plain, ...own }))) {
+    for await (const part of pieces(convertInput(input.source, { ...plain, ...own }))) {
       const fault = faultOf(part);
       if (fault !== undefined) return fail(fault);
       reader.take(part);
@@ -44,7 +29,7 @@ export async function readBaseline(name: string, path: string, settings: Setting
     await input.close();
   }
   if (input.failure !== undefined) return fail(`could not be read: ${input.failure}`);
-  return { keys: reader.keys, salt, digest: read.digest() };
+  return reader.keys;
 }
 
 /** Why what a part ends could not be read whole. */

@@ -21,7 +21,6 @@ export interface RunPlan {
   readsRequest: boolean;
   /** The requests that it reads from files. */
   requests: Request[];
-  /** True where its words ask for text. */
   asksForText: boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { EnvelopePart, Outcome } from '../convert/parts.ts';
+import type { End, EnvelopePart, Outcome } from '../convert/parts.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { type Found, isFound, isRemark } from '../filter/found.ts';
 import { isOwn } from '../filter/own-notes.ts';
@@ -13,9 +13,6 @@ export interface NamedParts {
   parts: AsyncIterable<EnvelopePart>;
 }
 
-/** A part that ends an envelope. */
-type EndPart = Extract<EnvelopePart, { outcome: Outcome }>;
-
 /** Outcomes of documents of which nothing can be said: what is not in them is not missing. */
 const UNUSABLE: readonly Outcome[] = [1, 3, 4, 6];
 /** So many problems, and tools, of an input are named. */
@@ -24,7 +21,7 @@ const MOST_NAMED = 100;
 /** One of two inputs: its results, and what its envelopes say of themselves. */
 export class ComparedInput {
   /** The errors that stand for what is no envelope, and could not be converted to one. */
-  readonly failures: EndPart[] = [];
+  readonly failures: End[] = [];
   /** What became of its documents. */
   readonly outcomes = new Set<Outcome>();
   /** What unify says of its own work on it, but for notes. */
@@ -75,7 +72,7 @@ export class ComparedInput {
     return { ...given({ name: this.#input.name }), tools: [...this.#tools], matches, findings };
   }
 
-  #note(part: EndPart): void {
+  #note(part: End): void {
     const { partial, execution_id } = part.part === 'close' ? part.close : part.envelope;
     this.isPartial ||= partial;
     this.outcomes.add(part.outcome);

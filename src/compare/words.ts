@@ -1,4 +1,3 @@
-/** By what results are joined. */
 export const JOINS = ['span', 'lines', 'inside', 'name'] as const;
 export type JoinBy = (typeof JOINS)[number];
 

@@ -10,7 +10,6 @@ import type { SourceLookup } from '../location/source.ts';
 import { stringOf } from '../location/span-evidence.ts';
 import { type Guard, type GuardedFile, stateOf } from './guard.ts';
 
-/** What a guarded run is held against. */
 export interface GuardedRunOptions {
   guard: Guard;
   /** How its tool answers. */

@@ -71,7 +71,6 @@ export class KnownSpans {
     this.#moments.unshift({ told: new Map(), sums: new Map(), verifier });
   }
 
-  /** Takes a part of an envelope. */
   take(part: Part): void {
     noteFaults(part, this.findings);
     for (const { value, pointer } of valuesIn(part)) {

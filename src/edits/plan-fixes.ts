@@ -10,7 +10,6 @@ import type { SourceSettings } from './known-spans.ts';
 import { inOrder } from './plan-edits.ts';
 import { refusalOf, refused } from './refusals.ts';
 
-/** A file with the edits of fixes. */
 export type FixedFile = Omit<FileEdits, 'before'>;
 
 /** Which fixes are made, and why others are not, with a place of each. */

@@ -10,11 +10,12 @@ export interface WantedEdit {
   replacement: string;
 }
 
-/** A handle as it is typed: formats for models print it with `#`. */
-const HANDLE = /^#?([0-9a-f]{4,16})$/i;
+/** A handle as it is typed, where formats for models print it with `#`; `undefined` for what is none. */
+export function handleIn(typed: string): string | undefined {
+  return /^#?([0-9a-f]{4,16})$/i.exec(typed)?.[1]?.toLowerCase();
+}
+
 const KEYS: ReadonlySet<string> = new Set(['handle', 'expect', 'replacement']);
-/** Half of a pair of UTF-16, which UTF-8 cannot hold. */
-const UNPAIRED = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** The edit that was typed as `HANDLE=TEXT`, or what is wrong with it. */
 export function typedEdit(text: string): WantedEdit | string {
@@ -52,8 +53,8 @@ function wantedEdit(value: Json): WantedEdit | string {
 }
 
 function checked(typed: string, expect: string | undefined, replacement: string): WantedEdit | string {
-  const handle = HANDLE.exec(typed)?.[1]?.toLowerCase();
+  const handle = handleIn(typed);
   if (handle === undefined) return 'the handle must be the first 4 to 16 hex digits of a span_id';
-  if (UNPAIRED.test(replacement)) return 'the replacement holds half a character, which UTF-8 cannot hold';
+  if (!replacement.isWellFormed()) return 'the replacement holds half a character, which UTF-8 cannot hold';
   return { handle, ...(expect !== undefined && { expect }), replacement };
 }

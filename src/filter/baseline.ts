@@ -1,27 +1,20 @@
+import { hash } from 'node:crypto';
 import type { EnvelopePart } from '../convert/parts.ts';
 import { codeOf, type Found, isFound, textOfFound } from './found.ts';
 import { EnvelopeReader } from './reader.ts';
 
-/** How often the results of earlier envelopes stood there, by numbers that equal ones have in common. */
-export type BaselineKeys = ReadonlyMap<number, number>;
-
-/** A hash of a text, in hexadecimal. */
-type Hash = (text: string) => string;
+/** How often the results of earlier envelopes stood there, by hashes that equal ones have in common. */
+export type BaselineKeys = ReadonlyMap<string, number>;
 
 /** Reads what earlier envelopes held. */
 export class BaselineReader {
-  readonly keys = new Map<number, number>();
+  readonly keys = new Map<string, number>();
   readonly #reader = new EnvelopeReader();
-  readonly #hash: Hash;
   #tool = '';
-
-  constructor(hash: Hash) {
-    this.#hash = hash;
-  }
 
   take(part: EnvelopePart): void {
     for (const told of this.#reader.found(part))
-      if (isFound(told)) countIn(this.keys, keyOf(told, this.#tool, this.#hash));
+      if (isFound(told)) countIn(this.keys, keyOf(told, this.#tool));
       else if (told.kind !== 'end') this.#tool = told.head.tool;
   }
 }
@@ -29,13 +22,11 @@ export class BaselineReader {
 /** Tells which results earlier envelopes did not have. */
 export class Baseline {
   readonly #keys: BaselineKeys;
-  readonly #hash: Hash;
   /** The results of the envelope that is read. */
-  readonly #met = new Map<number, number>();
+  readonly #met = new Map<string, number>();
 
-  constructor(keys: BaselineKeys, hash: Hash) {
+  constructor(keys: BaselineKeys) {
     this.#keys = keys;
-    this.#hash = hash;
   }
 
   /** An envelope begins: what others hold is no reason for a result of it to be new. */
@@ -45,23 +36,20 @@ export class Baseline {
 
   /** True for a result that is new, and for one that is in the envelope more often than it did. */
   isNew(found: Found, tool: string): boolean {
-    const key = keyOf(found, tool, this.#hash);
+    const key = keyOf(found, tool);
     return countIn(this.#met, key) > (this.#keys.get(key) ?? 0);
   }
 }
 
-function countIn(counts: Map<number, number>, key: number): number {
+function countIn(counts: Map<string, number>, key: string): number {
   const count = (counts.get(key) ?? 0) + 1;
   counts.set(key, count);
   return count;
 }
 
-/** Hexadecimal digits of a hash that a number keeps. */
-const DIGITS = 13;
-
-/** What makes a result the same as an earlier one, wherever in its file it stands; 52 bits of a hash. */
-function keyOf(found: Found, tool: string, hash: Hash): number {
-  return Number.parseInt(hash(JSON.stringify([found.kind, ...factsOf(found, tool)])).slice(0, DIGITS), 16);
+/** What makes a result the same as an earlier one, wherever in its file it stands. */
+function keyOf(found: Found, tool: string): string {
+  return hash('sha256', JSON.stringify([found.kind, ...factsOf(found, tool)]), 'base64');
 }
 
 function factsOf(found: Found, tool: string): unknown[] {

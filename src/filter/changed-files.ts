@@ -25,7 +25,8 @@ const WHOLE = /^(?:new file mode|deleted file mode|Binary files|GIT binary patch
  * known by its new path. Only the headers are kept.
  */
 export class DiffReader {
-  readonly #files = new Map<string, [first: number, last: number][] | 'all'>();
+  /** What was touched, as far as it has come. */
+  readonly files = new Map<string, [first: number, last: number][] | 'all'>();
   #path = '';
   /** The beginning of a header that goes on in the next piece. */
   #begun = '';
@@ -47,14 +48,9 @@ export class DiffReader {
     }
   }
 
-  /** What was touched, when all was taken. */
-  end(): ChangedFiles {
-    return this.#files;
-  }
-
   #header(line: string): void {
     const [, first, length = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
-    const lines = this.#files.get(this.#path);
+    const lines = this.files.get(this.#path);
     if (first !== undefined) {
       const [from, count] = [Number(first), Number(length)];
       const touched = count === 0 ? [from + BETWEEN, from + BETWEEN] : [from, from + count - 1];
@@ -62,15 +58,15 @@ export class DiffReader {
       return;
     }
     const [, renamed, names] = BEGINNING.exec(line) ?? [];
-    if (renamed !== undefined) this.#files.delete(this.#path);
+    if (renamed !== undefined) this.files.delete(this.#path);
     if (names !== undefined) {
       // In `a/PATH b/PATH` a file has kept its name.
       const isTwice = line.startsWith('diff');
       this.#path = isTwice ? nameOf(names.slice((names.length + 1) / 2)).slice('b/'.length) : nameOf(names);
       // Of a file that became a link there are two: one that was removed, and one that was added.
-      if (!this.#files.has(this.#path)) this.#files.set(this.#path, []);
+      if (!this.files.has(this.#path)) this.files.set(this.#path, []);
     }
-    if (WHOLE.test(line)) this.#files.set(this.#path, 'all');
+    if (WHOLE.test(line)) this.files.set(this.#path, 'all');
   }
 }
 

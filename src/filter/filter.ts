@@ -14,9 +14,7 @@ export interface Filter {
   path?: (path: string) => boolean;
   /** Kinds of matches and edits, in the words of the tool or of the format. */
   kinds?: ReadonlySet<string>;
-  /** Roles of matches. */
   roles?: ReadonlySet<string>;
-  /** Levels of findings. */
   levels?: ReadonlySet<Diagnostic['level']>;
   /** What changed: results elsewhere are not printed, but for what is said of no file. */
   changes?: Changes;

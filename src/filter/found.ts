@@ -76,10 +76,8 @@ export function quoteOf({ value }: FoundMatch | FoundEdit): string | undefined {
   return [replaced_text, snippet, content].find((text) => typeof text === 'string');
 }
 
-/** An object with a span. */
 export type Located = JsonObject & { span: JsonObject };
 
-/** True for an object with a span. */
 export function isLocated(value: Json): value is Located {
   return isObject(value) && Object.hasOwn(value, 'span') && isSpan(value['span']);
 }

@@ -29,7 +29,6 @@ export function isOwn({ tool }: { tool?: Json | undefined }): boolean {
 export class OwnNotes {
   readonly #groups = new Map<string, Group>();
 
-  /** How many there are. */
   get size(): number {
     return this.#groups.size;
   }

@@ -103,7 +103,6 @@ export class Pager {
     return printed;
   }
 
-  /** True where a text has room, too. */
   hasRoom(text: string): boolean {
     return this.#maxTokens === Number.POSITIVE_INFINITY || this.#used + estimateTokens(text) <= this.#maxTokens;
   }

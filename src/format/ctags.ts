@@ -3,7 +3,6 @@ import { declarationOf } from './declarations.ts';
 import { isText } from './file-name.ts';
 import { linePrinter } from './found-lines.ts';
 import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
-import { wellFormed } from './strict-json.ts';
 import { shown } from './terminal.ts';
 
 /** What readers have to know of the file: its escapes, and that its tags stand as they were found. */
@@ -45,7 +44,7 @@ const PLAIN = /^[ -[\]-~]*$/;
 function escaped(text: string): string {
   if (PLAIN.test(text)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
-  return wellFormed(text).replace(/[\u0000-\u001f\\\u007f-\u009f]/g, (char) => ESCAPES[char] ?? hexOf(char));
+  return text.toWellFormed().replace(/[\u0000-\u001f\\\u007f-\u009f]/g, (char) => ESCAPES[char] ?? hexOf(char));
 }
 
 /** Text that is taken neither for a line about the file nor for room. */

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Span } from '../envelope/types.ts';
 import type { Found } from '../filter/found.ts';
-import { isWellFormed } from './strict-json.ts';
 
 /** The name of a file: a text, or bytes that are none. */
 export type FileName = string | Uint8Array;
@@ -13,7 +12,7 @@ export type FileName = string | Uint8Array;
 export function fileNameOf({ file_path: path, legacy }: Span): FileName | undefined {
   const told = legacy?.['file_base64'];
   if (typeof told === 'string') return bytesOfName(path, Buffer.from(told, 'base64'));
-  return isWellFormed(path) ? path : undefined;
+  return path.isWellFormed() ? path : undefined;
 }
 
 /** The bytes of a path, of whose end these are those that its tool told, with something in front that was taken off. */
@@ -47,14 +46,12 @@ export function shownNameOf(span: Span): string {
 export function hasNameFor(found: Found, names: (name: FileName) => boolean): boolean {
   const { span } = found;
   const path = found.kind === 'finding' ? found.value.file : undefined;
-  const name = span === undefined ? path && (isWellFormed(path) ? path : undefined) : fileNameOf(span);
+  const name = span === undefined ? path && (path.isWellFormed() ? path : undefined) : fileNameOf(span);
   return name === undefined ? span === undefined && path === undefined : names(name);
 }
 
-/** True for each name. */
 export const anyName = (): boolean => true;
 
-/** True for a name that is text. */
 export const isText = (name: FileName): name is string => typeof name === 'string';
 
 /** True for text without a control character but a tab: where these are printed as escapes they name another file. */

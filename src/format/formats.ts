@@ -14,8 +14,6 @@ export interface Format {
   showsLines?: 'parts' | 'whole';
   /** True where it can leave out whole results to keep a budget of tokens. */
   isPaged?: true;
-  /** True where it can show more or less of the source. */
-  hasDetail?: true;
   /** True where it depends on what things are, in the words of the format. */
   needsKinds?: true;
   /** Makes what prints it, which is loaded then. */
@@ -57,7 +55,6 @@ export const FORMATS = {
     description: 'for language models: every fact in few tokens',
     extension: 'llm.txt',
     isPaged: true,
-    hasDetail: true,
     open: async (options) => (await import('./llm/printer.ts')).llmPrinter(options),
   },
   ndjson: {

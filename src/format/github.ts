@@ -95,7 +95,6 @@ const LARGEST = 1 << 18;
 /** The longest text of a cell, in UTF-16 units. */
 const LONGEST = 300;
 
-/** A row of the summary. */
 function rowOf(level: Level, place: string, text: string): string {
   const cells = [place, text].map((one) => markupFree(one.slice(0, LONGEST)).replace(/[\t\r\n]/g, ' '));
   return `| ${level} | ${cells.join(' | ')} |\n`;

@@ -3,6 +3,7 @@ import { type FixRefusal, planFixes } from '../edits/plan-fixes.ts';
 import { unifiedDiff } from '../edits/unified-diff.ts';
 import { isFound } from '../filter/found.ts';
 import { EnvelopeReader } from '../filter/reader.ts';
+import { grouped } from '../json/grouped.ts';
 import { loadBlake3 } from '../location/digest.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
@@ -54,12 +55,10 @@ const NO_FILES: NonNullable<PrinterOptions['fixing']> = {
 
 /** A line for each code: the first refusal, and how many there are. */
 function toldRefusals(refusals: readonly FixRefusal[]): string[] {
-  const counts = new Map<string | undefined, number>();
-  for (const { code } of refusals.map(({ refusal }) => refusal)) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return [...counts].map(([code, count]) => {
-    const { span, refusal } = refusals.find((one) => one.refusal.code === code) as FixRefusal;
-    const which = count === 1 ? code : `${code}, ${count} times`;
-    const { message, remediation = '' } = refusal;
+  return grouped(refusals, ({ refusal }) => refusal.code).map((group) => {
+    const [{ span, refusal }] = group as [FixRefusal];
+    const { code, message, remediation = '' } = refusal;
+    const which = group.length === 1 ? code : `${code}, ${group.length} times`;
     return shown(
       `Not in the patch: ${span.file_path}:${span.start_line}: ${message} (${which}) ${remediation}`.trimEnd(),
     );

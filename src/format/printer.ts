@@ -8,7 +8,6 @@ import type { Detail } from './llm/essence.ts';
 /** A piece of text, or of its UTF-8, which is good until the next one is asked for. */
 export type Piece = string | Uint8Array;
 
-/** The text of a piece. */
 export function textOf(piece: Piece): string {
   return typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8');
 }

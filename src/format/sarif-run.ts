@@ -36,7 +36,6 @@ export class SarifRun {
   readonly tool: string;
   /** True where the tool said that it failed. */
   failed = false;
-  /** How many results there are. */
   count = 0;
   readonly hashes = new LineHashes();
   readonly #openStore: PrinterOptions['openStore'];
@@ -59,7 +58,6 @@ export class SarifRun {
     if (log !== undefined) this.saidBy(log);
   }
 
-  /** How many rules there are. */
   get ruleCount(): number {
     return this.#rules.texts.length;
   }

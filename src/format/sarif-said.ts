@@ -32,7 +32,6 @@ export class SaidAgain {
     this.numbers = numbers;
   }
 
-  /** A value of this key. */
   value(key: string, value: Json): Json {
     if (key === 'properties') return value;
     if (Array.isArray(value)) return value.map((one) => this.value(key, one));
@@ -49,7 +48,6 @@ export class SaidAgain {
     return this.members(value, isFile ? Object.keys(value).filter((one) => one !== 'path') : undefined, key);
   }
 
-  /** The members of an object with these keys. */
   members(object: JsonObject, keys: readonly string[] = Object.keys(object), holder = ''): JsonObject {
     const members: JsonObject = {};
     for (const key of keys) {

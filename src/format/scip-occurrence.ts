@@ -2,7 +2,6 @@ import type { Span } from '../envelope/types.ts';
 import type { Found, FoundMatch } from '../filter/found.ts';
 import { byteSlicer } from './columns.ts';
 import { declarationOf, isUse } from './declarations.ts';
-import { wellFormed } from './strict-json.ts';
 
 /** Lines and columns in bytes, both from 0, as SCIP has them: the line of the end stands only where it is another. */
 type ScipRange = readonly number[];
@@ -29,7 +28,7 @@ export function occurrenceOf(found: Found): Occurrence | undefined {
   if (whole === undefined) return undefined;
   const own = nameRange(name, span);
   const enclosing = own && whole;
-  return { range: own ?? whole, enclosing, name: wellFormed(name), isDefinition: true, kind };
+  return { range: own ?? whole, enclosing, name: name.toWellFormed(), isDefinition: true, kind };
 }
 
 /** A use is of the name that its text ends with: `Entry` of `ledger::Entry`. */
@@ -37,7 +36,7 @@ function useOf({ span, value }: FoundMatch): Occurrence | undefined {
   const range = rangeOf(span);
   const name = /[\p{L}_$][\p{L}\p{N}_$]{0,255}$/u.exec(textOf(span)?.slice(-LOOKED_AT) ?? '')?.[0] ?? value.name;
   if (range === undefined || typeof name !== 'string' || name === '') return undefined;
-  return { range, enclosing: undefined, name: wellFormed(name), isDefinition: false, kind: undefined };
+  return { range, enclosing: undefined, name: name.toWellFormed(), isDefinition: false, kind: undefined };
 }
 
 /** Both numbers of a range are 32 bits wide. */

@@ -1,6 +1,5 @@
 import { foldPath } from '../location/file-path.ts';
 import type { FileName } from './file-name.ts';
-import { wellFormed } from './strict-json.ts';
 
 /**
  * The name of a file as a URI reference: percent-encoded, `file:` where it is absolute. Lone surrogates become U+FFFD.
@@ -17,7 +16,7 @@ export function uriBelow(folder: string, name: FileName): string {
 
 /** A name with a character for each of its bytes. */
 function binaryOf(name: FileName): string {
-  return (typeof name === 'string' ? Buffer.from(wellFormed(name)) : Buffer.from(name)).toString('latin1');
+  return (typeof name === 'string' ? Buffer.from(name.toWellFormed()) : Buffer.from(name)).toString('latin1');
 }
 
 function encoded(path: string): string {

@@ -37,9 +37,7 @@ export interface Remade {
   shallow: ReadonlySet<string>;
   /** How many keys were met that no node names. */
   unknown: number;
-  /** The value of a key by its node. */
   key(key: string, node: AnyNode, made: Made): Json | undefined;
-  /** The values of keys. */
   keys(keys: AnyKeys, made: Made): JsonObject;
   /** What an element or an object was by its node; `undefined` where it is not of this node. */
   element(node: AnyNode, value: Json, self?: AnyNode): Json | undefined;
@@ -48,7 +46,6 @@ export interface Remade {
 /** Makes the value of a key again from what its node made of it; `undefined` for none. */
 export type Inverse<Of extends AnyNode> = (node: Of, key: string, made: Made, remade: Remade) => Json | undefined;
 
-/** The inverses of nodes. */
 export type Inverses = { readonly [Kind in AnyNode['node']]?: Inverse<Extract<AnyNode, { node: Kind }>> };
 
 /** Makes an element again of the object that was made of it; `undefined` where it is not of this node. */
@@ -59,5 +56,4 @@ export type ElementInverse<Of extends AnyNode> = (
   self: AnyNode,
 ) => Json | undefined;
 
-/** The inverses of nodes that elements have. */
 export type ElementInverses = { readonly [Kind in AnyNode['node']]?: ElementInverse<Extract<AnyNode, { node: Kind }>> };

@@ -44,7 +44,6 @@ export function isSame(one: Json | undefined, other: Json | undefined): boolean 
   return Object.keys({ ...one, ...other }).every((key) => isSame(one[key], other[key]));
 }
 
-/** True for an id that is derived. */
 export function isDerived(id: Json | undefined): boolean {
   return typeof id === 'string' && isUuid(id) && id.charAt(14) === '5';
 }

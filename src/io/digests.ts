@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ByteSource } from '../input/window.ts';
-import { openFileInput } from './input.ts';
+import { chunksOf, openFileInput } from './input.ts';
 
 /** A source that passes bytes on, and counts and hashes them. */
 export interface DigestedSource {
@@ -29,19 +29,14 @@ export function digested(source: ByteSource): DigestedSource {
   return result;
 }
 
-/** Reads what a source still has. */
-export async function readToEnd(source: ByteSource): Promise<void> {
-  while ((await source()) !== undefined);
-}
-
 /** SHA-256 of a file, lower-case hex; `undefined` where it cannot be read whole. */
 export async function digestOfFile(path: string): Promise<string | undefined> {
   const input = openFileInput(path);
   if (typeof input === 'string') return undefined;
-  const { source, digest } = digested(input.source);
-  await readToEnd(source);
+  const hash = createHash('sha256');
+  for await (const chunk of chunksOf(input)) hash.update(chunk);
   await input.close();
-  return input.failure === undefined ? digest() : undefined;
+  return input.failure === undefined ? hash.digest('hex') : undefined;
 }
 
 /** SHA-256 over the scripts in folders, with their names, lower-case hex. */

@@ -66,8 +66,9 @@ export class Output {
     await this.#writing;
   }
 
-  /** A copy of what has been gathered and not written, which is forgotten. */
-  take(): Uint8Array {
+  /** A copy of what has been gathered and not written, which is forgotten; what is being written is waited for. */
+  async take(): Promise<Uint8Array> {
+    await this.#writing;
     const bytes = Uint8Array.from(this.#gathering.subarray(0, this.#length));
     this.#length = 0;
     return bytes;

@@ -26,7 +26,6 @@ export class PipeReader {
     stream.on('error', wake);
   }
 
-  /** Says that the process has ended. */
   processEnded(): void {
     this.#left = PIPE_CAPACITY + this.#stream.readableHighWaterMark;
     this.#wake();

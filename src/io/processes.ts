@@ -12,7 +12,6 @@ export interface Process {
   started: string;
 }
 
-/** The process with a number. */
 export function processOf(pid: number): Process {
   return statOf(pid) ?? { pid, parent: 0, started: '' };
 }
@@ -67,7 +66,6 @@ export function endBy(signal: NodeJS.Signals): void {
   process.kill(process.pid, signal);
 }
 
-/** The system's number of a signal. */
 export function signalNumber(signal: NodeJS.Signals): number {
   return constants.signals[signal];
 }

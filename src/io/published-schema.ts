@@ -4,7 +4,6 @@ import { join } from 'node:path';
 /** The folder of the schemas: it is in the same place beside the source and beside the built program. */
 const FOLDER = join(import.meta.dirname, '../schema');
 
-/** The text of a published schema, by its short name. */
 export function publishedSchema(name: string): string {
   return readFileSync(join(FOLDER, `${name}.schema.json`), 'utf8');
 }

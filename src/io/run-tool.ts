@@ -34,7 +34,6 @@ export interface ToolRun {
   idle?(): Promise<void>;
 }
 
-/** How a process ended. */
 export interface ProcessEnd {
   exit?: number;
   signal?: NodeJS.Signals;
@@ -185,7 +184,6 @@ async function launch(
   return { child, family, exited, ended };
 }
 
-/** A process that has started. */
 type Started = ChildProcess & { pid: number };
 
 /** Starts a program without a shell; why it could not be started is said by an error or by an event. */

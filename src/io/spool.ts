@@ -9,9 +9,10 @@ export type Spooled = Uint8Array | { fd: number; length: number };
  * Keeps output that is to be written later: in memory while an output gathers it, else in a file that has no name.
  */
 export class Spool {
-  readonly output: Output = new Output(async (bytes) => this.#append(bytes));
-  /** How many bytes went to the file. */
-  #length = 0;
+  readonly output: Output = new Output(async (bytes) => {
+    this.#file ??= new UnlinkedFile(this.#folder);
+    this.#file.append(bytes);
+  });
   #file: UnlinkedFile | undefined;
   readonly #folder: string | undefined;
 
@@ -22,29 +23,18 @@ export class Spool {
 
   /** What was taken, for whoever takes that over; the spool is empty again. */
   async end(): Promise<Spooled> {
-    if (this.#length === 0) return this.output.take();
-    await this.output.flush();
-    const { fd } = this.#file as UnlinkedFile;
-    const spooled = { fd, length: this.#length };
-    this.#forget();
-    return spooled;
+    const held = await this.output.take();
+    if (this.#file === undefined) return held;
+    this.#file.append(held);
+    const { fd, length } = this.#file;
+    this.#file = undefined;
+    return { fd, length };
   }
 
   async discard(): Promise<void> {
     await this.output.reset();
     this.#file?.close();
-    this.#forget();
-  }
-
-  #forget(): void {
     this.#file = undefined;
-    this.#length = 0;
-  }
-
-  #append(bytes: Buffer): void {
-    this.#length += bytes.length;
-    this.#file ??= new UnlinkedFile(this.#folder);
-    this.#file.append(bytes);
   }
 }
 

@@ -26,8 +26,9 @@ export function isLeftover(name: string, isOwn: boolean): boolean {
 /** Bytes in a file that has no name: nothing of it is left, however the program ends. */
 export class UnlinkedFile {
   readonly fd: number;
+  /** How many bytes it has. */
+  length = 0;
   readonly #place: string;
-  #length = 0;
 
   /** Throws a `WriteFailed` where the folder, by default that of the system for temporary files, takes no file. */
   constructor(folder?: string) {
@@ -45,12 +46,12 @@ export class UnlinkedFile {
    * written.
    */
   append(bytes: Uint8Array): number {
-    const start = this.#length;
+    const start = this.length;
     this.#written(() => {
       for (let from = 0; from < bytes.length; )
         from += writeSync(this.fd, bytes, from, bytes.length - from, start + from);
     });
-    this.#length += bytes.length;
+    this.length += bytes.length;
     return start;
   }
 

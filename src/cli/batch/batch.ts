@@ -19,8 +19,8 @@ import { filePortions, linePortions } from './portions.ts';
 import { progressOf } from './progress.ts';
 import { Records } from './records.ts';
 import { finish, refuseOverInput } from './report.ts';
-import { lineMirrorSink, Mirror, mirrorSink, type Sink, streamSink, withRejects } from './sinks.ts';
-import { FILES, LINES, Summary } from './summary.ts';
+import { formatSink, jsonSink, MirrorSink, type Sink, withRejects } from './sinks.ts';
+import { Summary } from './summary.ts';
 
 /** `unify batch`: converts files to files that mirror them, or to one stream, and gives the exit status. */
 export const batch: Execute = async (call) => {
@@ -35,7 +35,7 @@ export const batch: Execute = async (call) => {
   const meant = await resolveOptions(typed, terminal, { inputs: tasks.length });
   growHeapsSlowly();
   inlineLess();
-  const summary = new Summary(lines ? LINES : FILES);
+  const summary = new Summary(lines ? 'line' : 'file');
   // Between converted lines on the terminal nothing else may stand.
   const showsLines = lines && out === undefined && terminal.terminal;
   const progress = progressOf(lines ? undefined : tasks.length, (!showsLines && terminal.draw) || (() => {}));
@@ -51,7 +51,7 @@ export const batch: Execute = async (call) => {
     progress.end();
   };
   const orders = ordersOf(call, options, meant);
-  const convertTo = async (sink: Sink, portions: AsyncIterable<Portion> | Iterable<Portion>): Promise<void> => {
+  const convertTo = async (sink: Sink, portions: AsyncGenerator<Portion>): Promise<void> => {
     // Of lines nobody knows how many there are.
     const count = (lines ? options.jobs : Math.min(options.jobs, tasks.length)) - 1;
     const threads = script === undefined ? undefined : { script, count, data: orders };
@@ -66,27 +66,25 @@ export const batch: Execute = async (call) => {
   };
   const end = (): Promise<number> => {
     stop();
-    return finish(summary, plan, options, (Date.now() - started) / 1000, { here, rejects: typed.rejects, say });
+    return finish(summary, plan, options, (Date.now() - started) / 1000, call);
   };
   try {
     openFolders(out, folders);
     if (out === undefined)
       return await writeOut(terminal, async (output) => {
         await convertTo(
-          await streamSink(output, meant, lines),
+          meant.format === 'json' ? jsonSink(output, lines) : await formatSink(output, meant),
           lines ? linePortions(tasks, stdin) : filePortions(tasks),
         );
         // Where nobody reads on, or not all could be written, there is nothing to sum up.
         await output.flush();
         return await end();
       });
-    const mirror = new Mirror(out, orders.format, isDurable);
-    if (lines) await convertTo(lineMirrorSink(mirror), linePortions(tasks, stdin));
-    else {
-      const records = new Records(out);
-      const portions = filePortions(tasks, options.resume ? records : undefined);
-      await convertTo(mirrorSink(mirror, records), portions);
-    }
+    const records = lines ? undefined : new Records(out);
+    await convertTo(
+      new MirrorSink(out, orders.format, isDurable, records),
+      lines ? linePortions(tasks, stdin) : filePortions(tasks, options.resume ? records : undefined),
+    );
     return await end();
   } catch (error) {
     for (const folder of folders) removeLeftovers(folder, true);
@@ -115,7 +113,7 @@ function ordersOf(
   const { changed, known } = comparison;
   const { stderr, stderrLeftOut } = invocation;
   // What the files hold that flags name goes into outputs, too.
-  const read = [{ stderr, stderrLeftOut }, requests, changed && [...changed.files], known?.digest];
+  const read = [{ stderr, stderrLeftOut }, requests, changed && [...changed.files], known && [...known]];
   const flags = conversionFlags(typed);
   return {
     ...{ typed: flags, here, lines, comparison, ...(out !== undefined && { out }) },

@@ -1,16 +1,13 @@
 import { dirname, resolve } from 'node:path';
 import { kindOf } from '../../io/exists.ts';
+import { parsePlain } from '../../json/parse.ts';
 import { given, isObject } from '../../json/value.ts';
 import { readNamed } from '../read-named.ts';
 import { UsageError } from '../typed.ts';
-import type { CaseRun } from './job.ts';
+import type { CaseRun, Task } from './job.ts';
 
 /** A run that a table describes; paths are absolute. */
-export interface Case {
-  /** What the run printed to stdout; absent where nothing was saved. */
-  path?: string;
-  stderr?: string;
-  request?: string;
+export interface Case extends Pick<Task, 'path' | 'stderr' | 'request'> {
   run: CaseRun;
 }
 
@@ -69,7 +66,8 @@ const FIELDS: Readonly<Record<keyof CaseRecord, Field>> = {
 };
 
 function recordOf(line: string, place: string): CaseRecord {
-  const value = objectIn(line, place);
+  const value = parsePlain(line);
+  if (!isObject(value)) throw new UsageError(`${place}: must be a JSON object that describes a run`);
   const said = Object.entries(FIELDS).flatMap(([key, [what, fits]]) => {
     if (!Object.hasOwn(value, key) || value[key] === null) return [];
     if (!fits(value[key])) throw new UsageError(`${place}: ${key} must be ${what}`);
@@ -84,16 +82,6 @@ function recordOf(line: string, place: string): CaseRecord {
 /** The file that holds what a run printed; `undefined` for one that printed nothing. */
 function printedTo({ stdout, stderr }: CaseRecord): string | undefined {
   return stdout ?? stderr;
-}
-
-function objectIn(line: string, place: string): Record<string, unknown> {
-  try {
-    const value = JSON.parse(line);
-    if (isObject(value)) return value;
-  } catch {
-    // Told below.
-  }
-  throw new UsageError(`${place}: must be a JSON object that describes a run`);
 }
 
 /** Recordings of several tools share a folder, with a table in the folder of each. */

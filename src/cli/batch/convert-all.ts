@@ -1,7 +1,7 @@
 import { type ThreadPool, threadPool } from '../../io/thread-pool.ts';
 import type { Converter } from './converter.ts';
 import type { Orders, Portion, Result, Task } from './job.ts';
-import { bytesOf, isOwn } from './portions.ts';
+import { bytesOf } from './portions.ts';
 
 /** What is converted before threads are started, which takes longer, in bytes. */
 const WITHOUT_THREADS = 1 << 18;
@@ -13,13 +13,6 @@ const PORTIONS_OF_THREAD = 2;
 const AHEAD = 16;
 const MOST_AHEAD = 128;
 
-/** The threads beside this one, and the script that they run. */
-export interface Threads {
-  script: string;
-  count: number;
-  data: Orders;
-}
-
 type Convert = (portion: Portion) => Promise<Result[]>;
 
 /**
@@ -28,25 +21,23 @@ type Convert = (portion: Portion) => Promise<Result[]>;
  * with ends all. True where a thread died, which may have left something behind.
  */
 export async function convertAll(
-  portions: AsyncIterable<Portion> | Iterable<Portion>,
+  portions: AsyncGenerator<Portion>,
   own: Converter,
-  threads: Threads | undefined,
+  threads: { script: string; count: number; data: Orders } | undefined,
   take: (results: Result[], portion: Portion) => Promise<void>,
 ): Promise<boolean> {
-  const all = each(portions);
   const waiting: Promise<void>[] = [];
   const workers: Promise<void>[] = [];
   let ahead = 1;
   let last: Promise<void> = Promise.resolve();
   let isOver = false;
   const work = async (convert: Convert): Promise<void> => {
-    for (let next = await all.next(); next.done !== true && !isOver; next = await all.next()) {
+    for (let next = await portions.next(); next.done !== true && !isOver; next = await portions.next()) {
       const portion = next.value;
       const done = convert(portion);
-      const taken = Promise.all([done, last]).then(([results]) => take(results, portion));
+      last = Promise.all([done, last]).then(([results]) => take(results, portion));
       // It is waited for by others.
-      taken.catch(() => {});
-      last = taken;
+      last.catch(() => {});
       waiting.push(last);
       await done;
       if (waiting.length >= ahead) await waiting.shift();
@@ -64,7 +55,7 @@ export async function convertAll(
   let pool: ThreadPool<Portion, Result[]> | undefined;
   let hasDied = false;
   const inThread = async (portion: Portion): Promise<Result[]> => {
-    if (pool === undefined || isOwn(portion)) return await own.convert(portion);
+    if (pool === undefined) return await own.convert(portion);
     try {
       return await pool.run(portion);
     } catch (error) {
@@ -94,8 +85,4 @@ export async function convertAll(
     await pool?.end();
   }
   return hasDied;
-}
-
-async function* each<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Item> {
-  yield* items;
 }

@@ -6,22 +6,20 @@ import { errorAlone } from '../../convert/error-envelope.ts';
 import { withInputName } from '../../convert/input-name.ts';
 import { type EnvelopePart, type Parts, toolIn } from '../../convert/parts.ts';
 import type { Settings } from '../../convert/settings.ts';
-import { unreadableEnvelope } from '../../convert/unreadable-input.ts';
+import { unreadableEnvelope, unreadableInput } from '../../convert/unreadable-input.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
-import { type ByteSource, pieces, sourceOf } from '../../input/window.ts';
-import { digested, digestOfFile, readToEnd } from '../../io/digests.ts';
-import { type Input, openFileInput } from '../../io/input.ts';
-import { nameBelow } from '../../io/match-files.ts';
+import { type ByteSource, pieces } from '../../input/window.ts';
+import { digested, digestOfFile } from '../../io/digests.ts';
+import { openFileInput } from '../../io/input.ts';
 import { WriteFailed } from '../../io/output.ts';
 import { Slices } from '../../io/slices.ts';
-import { Spool } from '../../io/spool.ts';
+import { readSpooled, Spool } from '../../io/spool.ts';
 import { sha256 } from '../../location/digest.ts';
 import { inputParts } from '../convert-inputs.ts';
 import { EnvelopeWriter } from '../envelope-writer.ts';
 import type { Printing } from '../resolve-options.ts';
 import {
-  notRead,
-  notWritten,
+  failed,
   type Orders,
   outputName,
   type Portion,
@@ -29,9 +27,10 @@ import {
   problemOf,
   type Result,
   type Task,
+  writeProblem,
 } from './job.ts';
 import { lineOf, merged } from './line-blocks.ts';
-import { type Prepared, prepare, stateOf, UnreadableBeside } from './prepare.ts';
+import { type Prepared, prepare, stateOf } from './prepare.ts';
 
 /**
  * Converts portions of a batch, each input by itself: bytes in, envelope bytes out. It never rejects: what goes wrong
@@ -67,28 +66,28 @@ export class Converter {
   }
 
   async #convert(task: Task): Promise<Result> {
-    const { name, line, unreadable, isEnd } = task;
+    const { name, unreadable, isEnd } = task;
     const isMirrored = this.#orders.out !== undefined;
     // In a folder there is no output of what could not be read at all.
-    if (isMirrored && unreadable !== undefined && isEnd !== true) return notRead(name, unreadable);
+    if (isMirrored && unreadable !== undefined && isEnd !== true)
+      return failed(name, problemOf(unreadableInput(name, unreadable), name));
     try {
       const prepared = await this.#prepared(task);
+      if ('part' in prepared) return await this.#plain(prepared, name);
       return (await this.#upToDate(task, prepared)) ?? (await this.#make(task, prepared));
     } catch (error) {
-      if (error instanceof UnreadableBeside) return await this.#plain(unreadableBeside(error, task), name);
       const isKept = isMirrored && !this.#orders.lines;
       // A file of before stays; in a stream nothing would stand for the input.
-      return isKept && error instanceof WriteFailed ? notWritten(name, error) : await this.#crashed(name, error);
-    } finally {
-      // The lines behind one that is read as it comes are read when that has been read to its end.
-      if (typeof line === 'function') await readToEnd(line);
+      return isKept && error instanceof WriteFailed
+        ? failed(name, writeProblem('The output', error.message))
+        : await this.#crashed(name, error);
     }
   }
 
-  /** What an input is converted with; that of lines is made once. */
-  async #prepared(task: Task): Promise<Prepared> {
+  /** What an input is converted with, or why that cannot be read; that of lines is made once. */
+  async #prepared(task: Task): Promise<Prepared | EnvelopePart> {
     if (!this.#orders.lines) return await prepare(task, this.#orders, this.#adapters);
-    this.#lineSetup ??= prepare({}, this.#orders, this.#adapters);
+    this.#lineSetup ??= prepare({ name: '', output: '' }, this.#orders, this.#adapters) as Promise<Prepared>;
     const prepared = await this.#lineSetup;
     const { settings } = prepared.how;
     const { invocation, requests } = settings;
@@ -193,25 +192,22 @@ async function* partsOf(
   reading: TaskReading,
   sliced: (source: ByteSource) => ByteSource,
 ): AsyncGenerator<EnvelopePart> {
-  if (line instanceof Uint8Array) {
-    reading.bytes = bytes;
-    return yield* pieces(convertInput(sliced(sourceOf(line)), settings));
-  }
-  const input = unreadable ?? (path === undefined ? inputOf(line ?? (() => undefined)) : openFileInput(path));
+  const input = unreadable ?? (path === undefined ? undefined : openFileInput(path));
   if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings);
+  if (input === undefined) {
+    // A run that printed nothing has no line either.
+    const chunks = readSpooled(line ?? new Uint8Array());
+    reading.bytes = bytes;
+    if (line === undefined) reading.digest = sha256('');
+    return yield* pieces(
+      convertInput(
+        sliced(() => chunks.next().value),
+        settings,
+      ),
+    );
+  }
   const read = digested(sliced(input.source));
   yield* inputParts(input, read.source, name, path, settings);
   reading.bytes = read.bytes;
   if (input.failure === undefined) reading.digest = read.digest();
-}
-
-/** A line that is read as it comes, or the output of a run that printed nothing. */
-function inputOf(source: ByteSource): Input {
-  return { source, close: async () => {}, failure: undefined };
-}
-
-/** What stands beside an input is named as that is: relative to the base. */
-function unreadableBeside({ file, message }: UnreadableBeside, { path, stderr, name }: Task): EnvelopePart {
-  const own = (path ?? stderr) as string;
-  return unreadableEnvelope(nameBelow(own.slice(0, -name.length), file), message, {});
 }

@@ -1,4 +1,3 @@
-import { unreadableInput } from '../../convert/unreadable-input.ts';
 import { unifyDiagnostic } from '../../diagnostic/findings.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
 import { FORMATS, type FormatName } from '../../format/formats.ts';
@@ -23,8 +22,8 @@ export interface Task {
   request?: string;
   /** How the tool was run, where a table of cases says it. */
   run?: CaseRun;
-  /** Of a line: what it holds, without its end, or how that is read as it comes where it is too long to be held. */
-  line?: Uint8Array | LongLine;
+  /** Of a line: what it holds, without its end. */
+  line?: Spooled;
   /** How many bytes it has, the end of a line included, as far as that is known before. */
   bytes?: number;
   /** True for what is behind the last line of an input: it is none itself, but `unreadable` says why no more came. */
@@ -34,9 +33,6 @@ export interface Task {
   /** What an earlier batch wrote down of it, where that is to be used. */
   record?: TaskRecord;
 }
-
-/** A line that is too long to be held, without its `\n`, as it comes. */
-export type LongLine = () => Promise<Uint8Array | undefined>;
 
 /** How a tool was run. */
 export interface CaseRun {
@@ -115,17 +111,8 @@ export function outputName(output: string, format: FormatName, envelopes: number
   return `${output}.unified.${format === 'json' && envelopes > 1 ? 'ndjson' : FORMATS[format].extension}`;
 }
 
-/** The result of an input whose output could not be written. */
-export function notWritten(name: string, { message }: Error): Result {
-  return failed(name, writeProblem('The output', message));
-}
-
-/** The result of an input that could not be read; `reason` is the system's word for it. */
-export function notRead(name: string, reason: string): Result {
-  return failed(name, problemOf(unreadableInput(name, reason), name));
-}
-
-function failed(name: string, problem: Problem): Result {
+/** The result of an input that could not be read, or whose output could not be written. */
+export function failed(name: string, problem: Problem): Result {
   const nothing = { tool: 'unify', outcomes: [IO], envelopes: 0, bytesRead: 0, bytesWritten: 0, texts: [] };
   return { ...nothing, name, problems: [problem] };
 }

@@ -1,55 +1,42 @@
 import type { ByteSource } from '../../input/window.ts';
 import { readSpooled, type Spooled } from '../../io/spool.ts';
-import type { LongLine, Result } from './job.ts';
+import { UnlinkedFile } from '../../io/unlinked-file.ts';
+import type { Result } from './job.ts';
 
-/** A longer line, in bytes, is not held, but read as it comes. */
+/** A longer line, in bytes, is not held in memory. */
 const LONGEST = 1 << 22;
 const [NEWLINE, RETURN, COMMA] = [0x0a, 0x0d, 0x2c];
 
-/** Lines of an input: whole ones with their ends, or one that is too long to be held. */
-export type LineBlock = Uint8Array | { line: LongLine };
-
 /**
- * The lines of an input in blocks, as they come: what is whole is not kept back. The last line may have no end. Behind
- * a line that is read as it comes there is no block before that line has been read to its end.
+ * The lines of an input in blocks, as they come: what is whole is not kept back. The last line may have no end. A line
+ * that is too long to be held is a block by itself, in a file and without its `\n`.
  */
-export async function* lineBlocks(source: ByteSource, longest = LONGEST): AsyncGenerator<LineBlock> {
+export async function* lineBlocks(source: ByteSource, longest = LONGEST): AsyncGenerator<Spooled> {
   let begun: Uint8Array[] = [];
-  let behind: Uint8Array | undefined;
-  for (let chunk = await source(); chunk !== undefined; chunk = behind ?? (await source())) {
-    behind = undefined;
-    const end = chunk.lastIndexOf(NEWLINE) + 1;
-    if (end > 0) {
-      yield joined([...begun, chunk.subarray(0, end)]);
-      begun = [];
+  let long: UnlinkedFile | undefined;
+  for (let chunk = await source(); chunk !== undefined; chunk = await source()) {
+    let from = 0;
+    if (long !== undefined) {
+      const end = chunk.indexOf(NEWLINE);
+      long.append(chunk.subarray(0, end < 0 ? undefined : end));
+      if (end < 0) continue;
+      yield { fd: long.fd, length: long.length };
+      long = undefined;
+      from = end + 1;
     }
-    if (end < chunk.length) begun.push(chunk.subarray(end));
+    const end = chunk.lastIndexOf(NEWLINE) + 1;
+    if (end > from) {
+      yield joined([...begun, chunk.subarray(from, end)]);
+      begun = [];
+      from = end;
+    }
+    if (from < chunk.length) begun.push(chunk.subarray(from));
     if (begun.reduce((sum, { length }) => sum + length, 0) <= longest) continue;
-    const { line, ended } = longLine(begun, source);
-    yield { line };
-    begun = [];
-    behind = await ended;
+    long = new UnlinkedFile();
+    for (const piece of begun.splice(0)) long.append(piece);
   }
+  if (long !== undefined) yield { fd: long.fd, length: long.length };
   if (begun.length > 0) yield joined(begun);
-}
-
-/** A line of which pieces were read that have no end in them; `ended` gives what was read behind it. */
-function longLine(begun: Uint8Array[], source: ByteSource): { line: LongLine; ended: Promise<Uint8Array | undefined> } {
-  let end: (behind: Uint8Array | undefined) => void;
-  const ended = new Promise<Uint8Array | undefined>((resolve) => {
-    end = resolve;
-  });
-  let isEnded = false;
-  const line = async (): Promise<Uint8Array | undefined> => {
-    if (isEnded) return undefined;
-    const piece = begun.shift() ?? (await source());
-    const newline = piece?.indexOf(NEWLINE) ?? -1;
-    if (piece !== undefined && newline < 0) return piece;
-    isEnded = true;
-    end(piece?.subarray(newline + 1));
-    return piece?.subarray(0, newline);
-  };
-  return { line, ended };
 }
 
 /** The lines of a block, without their ends (`\n`, or `\r\n`), and how many bytes they have with these. */

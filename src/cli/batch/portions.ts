@@ -9,7 +9,7 @@ const BYTES = 1 << 17;
 const FILES = 32;
 
 /** Files in portions, with what is written down of outputs that may be up to date. */
-export function* filePortions(tasks: readonly Task[], records?: Records): Generator<Portion> {
+export async function* filePortions(tasks: readonly Task[], records?: Records): AsyncGenerator<Portion> {
   let portion: Task[] = [];
   for (const task of tasks) {
     const record = records?.get(task.output);
@@ -35,18 +35,13 @@ export async function* linePortions(tasks: readonly Task[], stdin: number): Asyn
       let count = 0;
       const numbered = (line: Pick<Task, 'line' | 'bytes'>): Task => ({ name: `${name}:${++count}`, output, ...line });
       for await (const block of lineBlocks(input.source))
-        yield ('line' in block ? [block] : [...linesIn(block)]).map(numbered);
+        yield ('fd' in block ? [{ line: block, bytes: block.length }] : [...linesIn(block)]).map(numbered);
       const { failure } = input;
       yield [{ name, output, isEnd: true, ...(failure !== undefined && { unreadable: failure }) }];
     } finally {
       await input.close();
     }
   }
-}
-
-/** True for a portion that the thread converts that reads it: it comes by and by, or holds nothing. */
-export function isOwn([first]: Portion): boolean {
-  return typeof first?.line === 'function' || first?.isEnd === true;
 }
 
 /** How many bytes a portion has, as far as that is known before. */

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import type { AdapterOnDemand } from '../../adapter.ts';
+import type { EnvelopePart } from '../../convert/parts.ts';
+import { unreadableEnvelope } from '../../convert/unreadable-input.ts';
 import { openFileInput, readFile } from '../../io/input.ts';
+import { nameBelow } from '../../io/match-files.ts';
 import { given } from '../../json/value.ts';
 import { fileDigest, sha256 } from '../../location/digest.ts';
 import type { SourceFile, SourceLookup, SourceProblem } from '../../location/source.ts';
@@ -19,27 +22,23 @@ export interface Prepared {
   sources: SourceStates;
 }
 
-/** A file beside an input cannot be read; the message says why, in the system's words. */
-export class UnreadableBeside extends Error {
-  readonly file: string;
-
-  constructor(file: string, reason: string) {
-    super(reason);
-    this.file = file;
-  }
-}
-
 /**
- * Reads what is known beside an input, and sets up its conversion; that of lines is set up once for all of them. Throws
- * an `UnreadableBeside`.
+ * Reads what is known beside an input, and sets up its conversion; that of lines is set up once for all of them. Where
+ * it cannot be read, gives the envelope that says so.
  */
 export async function prepare(
-  task: Pick<Task, 'stderr' | 'request' | 'run'>,
+  task: Task,
   { typed, here, lines, out, format, terminal, comparison }: Orders,
   adapters: readonly AdapterOnDemand[],
-): Promise<Prepared> {
+): Promise<Prepared | EnvelopePart> {
   const { argv, cwd, exit, signal } = task.run ?? {};
-  const [stderr, request] = await Promise.all([readBeside(task.stderr), readBeside(task.request)]);
+  const beside: (Buffer | undefined)[] = [];
+  for (const file of [task.stderr, task.request]) {
+    const read = file === undefined ? { bytes: undefined } : await readFile(file, openFileInput);
+    if ('failure' in read) return unreadableEnvelope(nameBeside(task, file as string), read.failure as string, {});
+    beside.push(read.bytes);
+  }
+  const [stderr, request] = beside;
   const words = argv && toolWords(argv).words;
   const around = { cwd: here, terminal: false, env: {}, adapters };
   const known = { program: words?.[0], stderr, request, comparison };
@@ -62,11 +61,9 @@ export async function prepare(
   };
 }
 
-async function readBeside(file: string | undefined): Promise<Buffer | undefined> {
-  if (file === undefined) return undefined;
-  const read = await readFile(file, openFileInput);
-  if (read.failure !== undefined) throw new UnreadableBeside(file, read.failure);
-  return read.bytes;
+/** What is beside an input is named as that is: relative to the base. */
+function nameBeside({ path, stderr, name }: Task, file: string): string {
+  return nameBelow((path ?? stderr ?? '').slice(0, -name.length), file);
 }
 
 /** A lookup that notes the state in which each source was found. */

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { at } from '../../adapter.ts';
 import { appendLines, wholeLines } from '../../io/append.ts';
 import { removeFile, replaceFile } from '../../io/replace-file.ts';
-import { isObject, type Json } from '../../json/value.ts';
+import { parsePlain } from '../../json/parse.ts';
+import { isObject } from '../../json/value.ts';
 import type { TaskRecord } from './job.ts';
 
 /** The files in an output folder that say what its outputs were made of; the second one while a batch is at work. */
@@ -19,7 +20,10 @@ export class Records {
 
   constructor(out: string) {
     this.#out = out;
-    for (const name of [RECORDS, JOURNAL]) for (const line of wholeLines(join(out, name))) this.#read(line);
+    for (const line of [RECORDS, JOURNAL].flatMap((name) => wholeLines(join(out, name)))) {
+      const record = recordIn(line);
+      if (record !== undefined) this.#lines.set(record.output, line);
+    }
   }
 
   /** What was written down of an output. */
@@ -55,22 +59,13 @@ export class Records {
   *#printed(): Generator<string> {
     for (const name of [...this.#lines.keys()].sort()) yield `${this.#lines.get(name)}\n`;
   }
-
-  #read(line: string): void {
-    const record = recordIn(line);
-    if (record !== undefined) this.#lines.set(record.output, line);
-  }
 }
 
 /** A record that was written by this program; `undefined` for anything else. */
 function recordIn(line: string): TaskRecord | undefined {
-  try {
-    const value = JSON.parse(line) as Json;
-    if (!isObject(value) || !isObject(value['figures']) || !Array.isArray(value['sources'])) return undefined;
-    const texts = ['output', 'from', 'to'].every((key) => typeof value[key] === 'string');
-    const lists = ['outcomes', 'problems'].every((key) => Array.isArray(at(value, `figures/${key}`)));
-    return texts && lists ? (value as unknown as TaskRecord) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsePlain(line);
+  if (!isObject(value) || !isObject(value['figures']) || !Array.isArray(value['sources'])) return undefined;
+  const texts = ['output', 'from', 'to'].every((key) => typeof value[key] === 'string');
+  const lists = ['outcomes', 'problems'].every((key) => Array.isArray(at(value, `figures/${key}`)));
+  return texts && lists ? (value as unknown as TaskRecord) : undefined;
 }

@@ -8,6 +8,7 @@ import { writeNamed } from '../../io/write-named.ts';
 import { parseExact } from '../../json/parse.ts';
 import { isObject, type Json } from '../../json/value.ts';
 import { VERSION } from '../../version.ts';
+import type { Call } from '../execute.ts';
 import { exitStatus } from '../exit-status.ts';
 import { UsageError } from '../typed.ts';
 import { sayNotWritten } from '../write-out.ts';
@@ -60,7 +61,7 @@ function reportOf(
     tools: Object.fromEntries(
       [...tools]
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([tool, counts]) => [tool, thoseThereAre(counts)]),
+        .map(([tool, counts]) => [tool, Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))]),
     ),
     problems: summary.problems.map(({ code, message, remediation, status, count, names }) => ({
       ...{ code, message, ...(remediation !== undefined && { remediation }) },
@@ -69,27 +70,13 @@ function reportOf(
   };
 }
 
-/** The kinds that there are. */
-function thoseThereAre(counts: object): object {
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
-}
-
-/** How a batch tells of its end. */
-interface Telling {
-  /** The working directory. */
-  here: string;
-  /** The folder of `--rejects`, as it was typed. */
-  rejects: string | undefined;
-  say(line: string): void;
-}
-
 /** Tells people and, where a report was asked for, programs what a batch came to; gives its exit status. */
 export async function finish(
   summary: Summary,
   plan: Plan,
   options: BatchOptions,
   seconds: number,
-  { here, rejects, say }: Telling,
+  { typed: { rejects }, terminal: { cwd: here, say } }: Call,
 ): Promise<number> {
   const fromHere = (name: string): string => {
     const path = join(plan.base, name);

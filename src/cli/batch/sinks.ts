@@ -8,7 +8,7 @@ import { readSpooled, type Spooled } from '../../io/spool.ts';
 import { EnvelopeWriter } from '../envelope-writer.ts';
 import { IO } from '../exit-status.ts';
 import type { ResolvedOptions } from '../resolve-options.ts';
-import { notWritten, outputName, type Portion, type Result, type Task, writeProblem } from './job.ts';
+import { type Figures, failed, outputName, type Portion, type Result, type Task, writeProblem } from './job.ts';
 import type { Records } from './records.ts';
 import { isRejected } from './summary.ts';
 
@@ -20,12 +20,8 @@ export interface Sink {
   end?(): Promise<readonly string[]>;
 }
 
-/** One stream of what was printed as JSON: as it is, or in a format that one printer makes of all of it. */
-export async function streamSink(output: Output, meant: ResolvedOptions, lines: boolean): Promise<Sink> {
-  return meant.format === 'json' ? jsonSink(output, lines) : await formatSink(output, meant);
-}
-
-function jsonSink(output: Output, lines: boolean): Sink {
+/** One stream of what was printed as JSON. */
+export function jsonSink(output: Output, lines: boolean): Sink {
   return {
     async take(results) {
       for (const text of textsOf(results)) await emitSpooled(text, output);
@@ -36,7 +32,8 @@ function jsonSink(output: Output, lines: boolean): Sink {
   };
 }
 
-async function formatSink(output: Output, meant: ResolvedOptions): Promise<Sink> {
+/** The same in a format that one printer makes of all of it. */
+export async function formatSink(output: Output, meant: ResolvedOptions): Promise<Sink> {
   // What failed was known by the thread that met it, which left out what is not wanted, too.
   const writer = await EnvelopeWriter.open(output, { ...meant, failOn: undefined, filter: undefined }, () => {});
   const settings = { ...meant.settings, adapters: [], strict: false, enrichment: undefined, lookup: undefined };
@@ -55,78 +52,66 @@ async function formatSink(output: Output, meant: ResolvedOptions): Promise<Sink>
   };
 }
 
-/** A file for each input, whole or not at all. */
-export function mirrorSink(mirror: Mirror, records: Records): Sink {
-  const write = async (result: Result, task: Task): Promise<Result> => {
-    const { name, origin, texts, upToDate, ...figures } = result;
-    if (upToDate) return result;
-    const { output } = task;
-    records.set(output, undefined);
-    // What could not be read or written has no output, and leaves that of before.
-    if (texts.length === 0) return result;
-    await mirror.write(output, texts);
-    const to = await mirror.end(output, figures.envelopes);
-    if (to instanceof WriteFailed) return notWritten(name, to);
-    records.set(output, origin && { output, ...origin, to, figures });
-    return result;
-  };
-  return {
-    async take(results, portion) {
-      const taken: Result[] = [];
-      for (const [at, task] of portion.entries()) taken.push(await write(results[at] as Result, task));
-      records.flush();
-      return taken;
-    },
-    async end() {
-      try {
-        await records.close(mirror.isDurable);
-        return [];
-      } catch (error) {
-        // Outputs are whole without it, so this changes no status.
-        if (!(error instanceof WriteFailed)) throw error;
-        const what = `What --resume needs could not be written: ${error.message}.`;
-        return [`${what} The next batch makes all outputs again.`];
-      }
-    },
-  };
-}
-
-/** A file for the lines of each input, whole or not at all. */
-export function lineMirrorSink(mirror: Mirror): Sink {
-  return {
-    async take(results, portion) {
-      const { name, output, line, isEnd } = portion[0] as Task;
-      // Nothing of the input could be read.
-      if (line === undefined && isEnd !== true) return results;
-      await mirror.write(output, textsOf(results));
-      const failure = isEnd === true && (await mirror.end(output, Number.POSITIVE_INFINITY));
-      return failure instanceof WriteFailed ? [...results, notWritten(name, failure)] : results;
-    },
-  };
-}
-
-/** Writes outputs into a folder, one after the other. */
-export class Mirror {
-  /** True where outputs have to outlast a loss of power. */
-  readonly isDurable: boolean;
+/** Writes into a folder a file for each input, or for all lines of one, whole or not at all. */
+export class MirrorSink implements Sink {
+  readonly #isDurable: boolean;
   readonly #file: FileReplacer;
   readonly #out: string;
   readonly #format: FormatName;
-  /** The folders that were made, and why those could not be that were not. */
-  readonly #folders = new Map<string, WriteFailed | undefined>();
+  readonly #records: Records | undefined;
+  /** The folders that were made. */
+  readonly #folders = new Set<string>();
   /** The output that was begun, and why it can't be written. */
   #begun: string | undefined;
   #failure: WriteFailed | undefined;
 
-  constructor(out: string, format: FormatName, isDurable: boolean) {
+  /** Outputs that `isDurable` have to outlast a loss of power; `records` is for those of whole inputs alone. */
+  constructor(out: string, format: FormatName, isDurable: boolean, records: Records | undefined) {
     this.#out = out;
     this.#format = format;
-    this.isDurable = isDurable;
+    this.#isDurable = isDurable;
+    this.#records = records;
     this.#file = new FileReplacer(isDurable);
   }
 
+  async take(results: Result[], portion: Portion): Promise<Result[]> {
+    const taken: Result[] = [];
+    for (const [at, task] of portion.entries()) taken.push(...(await this.#take(results[at], task)));
+    this.#records?.flush();
+    return taken;
+  }
+
+  async end(): Promise<readonly string[]> {
+    try {
+      await this.#records?.close(this.#isDurable);
+      return [];
+    } catch (error) {
+      // Outputs are whole without it, so this changes no status.
+      if (!(error instanceof WriteFailed)) throw error;
+      const what = `What --resume needs could not be written: ${error.message}.`;
+      return [`${what} The next batch makes all outputs again.`];
+    }
+  }
+
+  /** Writes the result of an input or of a line; behind the last line there may be none. */
+  async #take(result: Result | undefined, { name, output, line, isEnd }: Task): Promise<Result[]> {
+    const own = result === undefined ? [] : [result];
+    const { origin, texts = [], upToDate, name: _, ...figures } = { ...result } as Partial<Result>;
+    if (upToDate) return own;
+    this.#records?.set(output, undefined);
+    // What could not be read or written has no output, and leaves that of before.
+    if (texts.length === 0 && line === undefined && isEnd !== true) return own;
+    await this.#write(output, texts);
+    if (line !== undefined) return own;
+    const to = await this.#commit(output, isEnd === true ? Number.POSITIVE_INFINITY : (figures.envelopes as number));
+    if (to instanceof WriteFailed)
+      return [...(isEnd === true ? own : []), failed(name, writeProblem('The output', to.message))];
+    this.#records?.set(output, origin && { output, ...origin, to, figures: figures as Figures });
+    return own;
+  }
+
   /** Writes texts to an output, which begins with the first of them. */
-  async write(output: string, texts: readonly Spooled[]): Promise<void> {
+  async #write(output: string, texts: readonly Spooled[]): Promise<void> {
     if (this.#begun !== output) {
       this.#begun = output;
       this.#failure = undefined;
@@ -141,7 +126,7 @@ export class Mirror {
    * Puts the output that was begun into its place, and gives its SHA-256, or why it could not be written; without
    * envelopes there is no output, and the SHA-256 is empty.
    */
-  async end(output: string, envelopes: number): Promise<string | WriteFailed> {
+  async #commit(output: string, envelopes: number): Promise<string | WriteFailed> {
     const name = outputName(output, this.#format, envelopes);
     let digest = '';
     await this.#attempt(async () => {
@@ -168,15 +153,8 @@ export class Mirror {
   }
 
   #begin(folder: string): void {
-    const failure = this.#folders.get(folder);
-    if (failure !== undefined) throw failure;
-    try {
-      if (!this.#folders.has(folder)) makeFolderBelow(this.#out, folder);
-      this.#folders.set(folder, undefined);
-    } catch (error) {
-      if (error instanceof WriteFailed) this.#folders.set(folder, error);
-      throw error;
-    }
+    if (!this.#folders.has(folder)) makeFolderBelow(this.#out, folder);
+    this.#folders.add(folder);
     this.#file.begin(folder);
   }
 }

@@ -11,16 +11,6 @@ type Kind = 'converted' | 'up_to_date' | 'partial' | 'rejected' | 'failed' | 're
 
 const KINDS: readonly Kind[] = ['converted', 'up_to_date', 'partial', 'rejected', 'failed', 'requests'];
 
-/** What a summary counts, and how many of one problem it names. */
-export interface Counted {
-  one: string;
-  several: string;
-  mostNamed: number;
-}
-
-export const FILES: Counted = { one: 'file', several: 'files', mostNamed: Number.POSITIVE_INFINITY };
-export const LINES: Counted = { one: 'line', several: 'lines', mostNamed: 20 };
-
 /** A problem that inputs have in common. */
 interface ProblemGroup extends Problem {
   status: number;
@@ -50,20 +40,21 @@ export interface Telling {
   fromHere(name: string): string;
 }
 
-/** How many inputs are named of a problem on a terminal. */
+/** How many inputs are named of a problem on a terminal, and how many lines in a report. */
 const NAMED = 3;
+const NAMED_LINES = 20;
 
-/** Gathers what the inputs of a batch came to. */
+/** Gathers what the inputs of a batch came to, which are files or lines. */
 export class Summary {
   readonly counts: Counts = {
     ...{ inputs: 0, kinds: none(), tools: new Map(), envelopes: 0, bytesRead: 0, bytesWritten: 0 },
   };
   readonly #outcomes = new Set<number>();
   readonly #problems = new Map<string, ProblemGroup>();
-  readonly #counted: Counted;
+  readonly #what: 'file' | 'line';
 
-  constructor(counted: Counted) {
-    this.#counted = counted;
+  constructor(what: 'file' | 'line') {
+    this.#what = what;
   }
 
   /** Takes what became of an input. */
@@ -80,7 +71,7 @@ export class Summary {
     for (const outcome of result.outcomes) this.#outcomes.add(outcome);
     for (const group of new Set(result.problems.map((problem) => this.#groupOf(problem, status)))) {
       group.count++;
-      if (group.names.length < this.#counted.mostNamed) group.names.push(result.name);
+      if (this.#what === 'file' || group.names.length < NAMED_LINES) group.names.push(result.name);
     }
   }
 
@@ -115,12 +106,12 @@ export class Summary {
     });
     const passed = Object.entries(PASSED_OVER).flatMap(([why, [one, several]]) => {
       const count = passedOver[why as keyof PassedOverCounts];
-      return count > 0 ? [`  ${grouped(count)} ${count === 1 ? one : several}`] : [];
+      return count > 0 ? [`  ${counted(count, one, several)}`] : [];
     });
     return [
-      [counted(inputs, this.#counted), ...parts, duration(seconds)].join(' · '),
+      [counted(inputs, this.#what), ...parts, duration(seconds)].join(' · '),
       ...[...toolLines, ...passed],
-      ...this.problems.flatMap((problem) => problemLines(problem, this.#counted, fromHere)),
+      ...this.problems.flatMap((problem) => problemLines(problem, this.#what, fromHere)),
     ];
   }
 
@@ -133,7 +124,7 @@ export class Summary {
   }
 }
 
-function counted(count: number, { one, several }: Counted): string {
+function counted(count: number, one: string, several = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : several}`;
 }
 
@@ -183,7 +174,7 @@ const PASSED_OVER: Record<keyof PassedOverCounts, [one: string, several: string]
 
 function problemLines(
   { code, message, remediation, count, names: all }: ProblemGroup,
-  what: Counted,
+  what: string,
   fromHere: Telling['fromHere'],
 ): string[] {
   const names = all.slice(0, NAMED).map((name) => shown(fromHere(name)));

@@ -9,7 +9,6 @@ import { firstPage, pageOf, type ShownAs } from './pages.ts';
 import { cursorOf } from './results.ts';
 import type { Session } from './session.ts';
 
-/** What `convert` is called with. */
 export interface ConvertCall extends ShownAs {
   output?: string;
   file?: string;
@@ -34,7 +33,6 @@ export async function convert(call: ConvertCall, session: Session): Promise<Answ
   });
 }
 
-/** What `page` is called with. */
 export interface PageCall {
   cursor: string;
   max_tokens?: number;

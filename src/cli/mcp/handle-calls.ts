@@ -3,7 +3,7 @@ import { type KnownSpan, KnownSpans } from '../../edits/known-spans.ts';
 import { readEnvelopes } from '../../edits/read-envelopes.ts';
 import { refused } from '../../edits/refusals.ts';
 import { requestFor } from '../../edits/request-for.ts';
-import { wantedEdits } from '../../edits/wanted-edit.ts';
+import { handleIn, wantedEdits } from '../../edits/wanted-edit.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
 import { estimateTokens } from '../../filter/token-estimate.ts';
 import { printPath, printText } from '../../format/llm/text.ts';
@@ -15,12 +15,10 @@ import { expectedOf, requestTarget } from '../request.ts';
 import { type Answer, Refused, refusal, refusalText } from './answer.ts';
 import type { Session } from './session.ts';
 
-/** What `verify` is called with. */
 export interface VerifyCall {
   handles: readonly string[];
 }
 
-/** What `show` is called with. */
 export interface ShowCall extends VerifyCall {
   before?: number;
   after?: number;
@@ -28,7 +26,6 @@ export interface ShowCall extends VerifyCall {
 
 /** The most that is shown at once, in tokens by estimate. */
 const MOST_TOKENS = 12_000;
-/** The most handles of a call. */
 const MOST_HANDLES = 200;
 /** The most characters of a line that are shown. */
 const LONGEST_LINE = 300;
@@ -99,7 +96,7 @@ async function named(typed: readonly string[], session: Session) {
     throw refusal('UNI-MCP-003', { message: `handles has more than ${MOST_HANDLES} of them.` });
   const refusals: Diagnostic[] = [];
   const handles = typed.flatMap((one) => {
-    const handle = plainHandle(one);
+    const handle = handleIn(one);
     if (handle === undefined)
       refusals.push(unifyDiagnostic('UNI-MCP-003', { level: 'error', message: NO_HANDLE, details: { handle: one } }));
     return handle ?? [];
@@ -114,14 +111,8 @@ async function named(typed: readonly string[], session: Session) {
   return { found, spans, refusals };
 }
 
-/** A handle as formats print it, without its `#`; `undefined` for what is none. */
-function plainHandle(typed: string): string | undefined {
-  return /^#?([0-9a-f]{4,16})$/i.exec(typed)?.[1]?.toLowerCase();
-}
-
 const NO_HANDLE = 'A handle is the first 4 to 16 hex digits of a span_id, as results show it.';
 
-/** What `request` is called with. */
 export interface RequestCall {
   target: string;
   edits: readonly { handle: string; expect?: string; replacement: string }[];

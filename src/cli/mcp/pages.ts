@@ -58,7 +58,6 @@ async function envelopesIn(parts: Parts): Promise<Pick<Result, 'envelopes' | 'ha
   return { envelopes: Buffer.concat(pieces), hasFailed: FAILED.has(exitStatus(outcomes)) };
 }
 
-/** The refusal of what is too large. */
 export function tooLarge(what: string) {
   const remediation = 'Ask for less: a narrower search, a limit, fewer files.';
   return refusal('UNI-IO-003', { message: `${what} is larger than 64 MiB.`, remediation });
@@ -67,7 +66,6 @@ export function tooLarge(what: string) {
 /** Statuses of inputs of which nothing could be used. */
 const FAILED: ReadonlySet<number> = new Set([3, 4, 6]);
 
-/** A page of a result. */
 export async function pageOf(result: Result, from: number, session: Session): Promise<Answer> {
   const { format, detail, maxTokens } = result.shown;
   const { settings, toolTexts, printer: how } = await session.meant({ source: false, format });

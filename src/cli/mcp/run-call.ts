@@ -7,7 +7,6 @@ import { firstPage, LARGEST, type ShownAs, tooLarge } from './pages.ts';
 import type { Session } from './session.ts';
 import { type StartableTool, startableTool } from './startable-tool.ts';
 
-/** What `run` is called with. */
 export interface RunCall extends ShownAs {
   tool: string;
   args: readonly string[];

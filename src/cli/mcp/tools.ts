@@ -5,7 +5,6 @@ import { type Answer, type CallResult, callResult, Refused, refusal, refusedAnsw
 import { type Schema, violationOf } from './schema.ts';
 import type { Session } from './session.ts';
 
-/** A tool of the server. */
 interface Tool {
   description: string;
   input: Schema;
@@ -118,7 +117,6 @@ export function openServer({ Server }: { Server: typeof SdkServer }, session: Se
   return server;
 }
 
-/** What `tools/list` says. */
 async function listedTools(session: Session) {
   const { runnableTools } = await import('./startable-tool.ts');
   const programs = (await runnableTools(session)).join(' ') || 'none';

@@ -24,7 +24,6 @@ export interface Finding {
 /** What pages show of an envelope. */
 export type Item = Row | Finding;
 
-/** True for a finding. */
 export function isFinding(item: Item): item is Finding {
   return 'said' in item;
 }
@@ -74,7 +73,6 @@ export class Gathered {
     this.#detail = detail;
   }
 
-  /** How many notes there are. */
   get noteCount(): number {
     return this.#notes.size;
   }
@@ -91,7 +89,6 @@ export class Gathered {
     return rest;
   }
 
-  /** Takes what the envelope holds. */
   take(record: EnvelopeRecord): void {
     switch (record.kind) {
       case 'value':

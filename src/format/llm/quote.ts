@@ -20,7 +20,6 @@ export interface Around {
   after: readonly string[];
 }
 
-/** No lines. */
 export const ALONE: Around = { before: [], after: [] };
 
 /** A line of which a match quotes what it found, and what stands before and behind it: a section need not say so. */

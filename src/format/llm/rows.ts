@@ -57,7 +57,6 @@ export interface Printing {
   readonly handleOf: (spanId: string) => string;
 }
 
-/** The row of an object in the list at a path. */
 export function rowOf(object: JsonObject, path: string, detail: Detail): Row {
   const { span } = object;
   const place = isSpan(span) ? printPlace(span) : undefined;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineBlocks, linesIn } from '../../../src/cli/batch/line-blocks.ts';
 import type { ByteSource } from '../../../src/input/window.ts';
+import { readSpooled } from '../../../src/io/spool.ts';
 
 /** A source of text in chunks that end at these places. */
 function chunks(text: string, ends: readonly number[]): ByteSource {
@@ -16,13 +17,6 @@ function chunks(text: string, ends: readonly number[]): ByteSource {
   };
 }
 
-async function readAll(source: ByteSource): Promise<string> {
-  let text = '';
-  for (let chunk = await source(); chunk !== undefined; chunk = await source())
-    text += Buffer.from(chunk).toString('latin1');
-  return text;
-}
-
 const trimmed = (line: string): string => line.replace(/\r*$/, '');
 
 test('blocks hold the lines of the input, however it comes, and lines that are too long by themselves', async () => {
@@ -31,7 +25,7 @@ test('blocks hold the lines of the input, however it comes, and lines that are t
     fc.asyncProperty(text, fc.array(fc.nat()), fc.integer({ min: 0, max: 9 }), async (input, ends, longest) => {
       const lines: string[] = [];
       for await (const block of lineBlocks(chunks(input, ends), longest)) {
-        if ('line' in block) lines.push(await readAll(block.line));
+        if ('fd' in block) lines.push(Buffer.concat([...readSpooled(block)]).toString('latin1'));
         else for (const { line } of linesIn(block)) lines.push(Buffer.from(line).toString('latin1'));
       }
       const expected = input.split('\n');
