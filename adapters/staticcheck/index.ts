@@ -3,7 +3,7 @@ import { codes } from './codes.ts';
 import { forms } from './problems.ts';
 import { text } from './text.ts';
 
-/** Staticcheck: finds problems in Go. Recorded: 2026.2.2. */
+/** Staticcheck: finds problems in Go. Recorded: 2023.1.7 and 2026.2.2. */
 export const adapter: Adapter = {
   tool: 'staticcheck',
   prefix: 'STC',
