@@ -1,4 +1,5 @@
 import { isObject } from '../json/value.ts';
+import { type Bare, bareIn } from './bare.ts';
 import { Cursor } from './cursor.ts';
 import { behindSpace } from './elements.ts';
 import { type Probe, probe } from './probe.ts';
@@ -22,6 +23,9 @@ interface Looked extends Pick<FoundDocument, 'probe' | 'recognised'> {
   end: number;
   goesOn: boolean;
 }
+
+/** What a scan came to, as far as it went; `undefined` where more of the input is to come. */
+type Scanned = Signal | 'enough' | undefined;
 
 /** Tells whether a form is known for what is shown. */
 type Recognises = (probe: Probe) => boolean | Promise<boolean>;
@@ -82,6 +86,8 @@ export class DocumentFinder {
   /** True when a document was found. */
   #behindDocument = false;
   #patience = PATIENCE;
+  /** What was looked at and not recognised. */
+  readonly #vain = new Set<Bare>();
   /** Offset up to which text has paid for looks. */
   #paid: number;
 
@@ -113,7 +119,8 @@ export class DocumentFinder {
   /** The next document; `undefined` when there is none up to the end. What is passed over is collected in `text`. */
   *next(): Steps<FoundDocument | undefined> {
     while (this.#passToBracket() || (yield* this.#passOn())) {
-      const found = yield* this.#consider();
+      const considering = this.#consider();
+      const found = considering && (yield* considering);
       if (found !== undefined) {
         this.#collect();
         return found;
@@ -176,20 +183,35 @@ export class DocumentFinder {
     return Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
   }
 
-  /** Considers what begins at the cursor. */
-  *#consider(): Steps<FoundDocument | undefined> {
-    const { at: start } = this.#cursor;
+  /** The steps to consider what begins at the cursor; none where it shows as little as what was no document before. */
+  #consider(): Steps<FoundDocument | undefined> | undefined {
+    const { window, at: start } = this.#cursor;
     // The text that was passed since the last look pays for this one.
     if (this.#patience < PATIENCE) this.#pay(start);
     const scanner = new Scanner(start, 'value');
+    const scanned = this.#cursor.scanHere(scanner, start + this.#sizeOfLook(FIRST_PROBE));
+    const mayBeBare = scanned === 'fault' || (scanned === 'enough' && this.#patience < FIRST_PROBE);
+    const end = mayBeBare ? this.#endHere(scanned, scanner.at, FIRST_PROBE) : undefined;
+    const bare = end === undefined ? undefined : bareIn(window, start, end);
+    if (end === undefined || bare === undefined || !this.#vain.has(bare)) return this.#lookInto(scanner, scanned, bare);
+    this.#passBy(false, scanned, scanner.at, end);
+    return undefined;
+  }
+
+  /** Looks at what begins at the cursor, of which a scan of the first look has come to `first`. */
+  *#lookInto(scanner: Scanner, first: Scanned, bare: Bare | undefined): Steps<FoundDocument | undefined> {
+    const { at: start } = this.#cursor;
+    let scanned = first;
     for (const wanted of PROBES) {
-      const signal = yield* this.#cursor.scanTo(scanner, start + this.#sizeOfLook(wanted));
+      const signal = scanned ?? (yield* this.#cursor.scanTo(scanner, start + this.#sizeOfLook(wanted)));
       const { probe: seen, recognised, end, goesOn } = yield* this.#look(signal, scanner.at, wanted);
       const found = { start, end: signal === 'value' ? scanner.at : undefined, probe: seen, recognised };
       if (recognised && (this.#lineStart || !isNothing(seen))) return found;
+      scanned = undefined;
       // Something may continue after what was looked at.
       if (goesOn && (signal === 'enough' || (seen.open?.size ?? 0) > 0)) continue;
       if (this.#lineStart && (yield* this.#isUnrecognized(seen, signal, scanner.at, end))) return found;
+      if (bare !== undefined) this.#vain.add(bare);
       this.#passBy(holdsMember(seen), signal, scanner.at, end);
       break;
     }
@@ -215,7 +237,7 @@ export class DocumentFinder {
   }
 
   /** Passes by what is no document, scanned up to `at` and looked at up to `end`: remembers that it began like one. */
-  #passBy(showsMember: boolean, signal: Signal | 'enough', at: number, end: number): void {
+  #passBy(showsMember: boolean, signal: Scanned, at: number, end: number): void {
     const { at: start } = this.#cursor;
     if (signal === 'fault' && this.firstFault === undefined && (showsMember || LIKE_OBJECT.test(this.#beginning(end))))
       this.firstFault = at;
@@ -234,7 +256,7 @@ export class DocumentFinder {
    * input to say so. Behind a fault there may be keys that tell its form: all that is `wanted` must be here then,
    * because the answer must not depend on the pieces in which the input comes.
    */
-  #endHere(signal: Signal | 'enough', at: number, wanted: number): number | undefined {
+  #endHere(signal: Scanned, at: number, wanted: number): number | undefined {
     const { window, at: start } = this.#cursor;
     if (signal !== 'fault' || this.#patience < wanted) return at;
     const isHere = (end: number) => window.done || end <= window.end;
@@ -244,7 +266,7 @@ export class DocumentFinder {
   }
 
   /** The same, with more of the input where it takes more; behind an empty list its status line may stand. */
-  *#endOfLook(signal: Signal | 'enough', at: number, wanted: number): Steps<number> {
+  *#endOfLook(signal: Scanned, at: number, wanted: number): Steps<number> {
     const { window, at: start } = this.#cursor;
     const end = this.#patience >= wanted ? start + wanted : at;
     if (signal === 'value' && at - start <= LONGEST_EMPTY && isEmptyList(window.bytes, start - window.base))
@@ -268,7 +290,7 @@ export class DocumentFinder {
    * True for JSON of no known form: whole, cut by the end of the input, or too long to tell. `[1] Done` and the like
    * are text.
    */
-  *#isUnrecognized(seen: Probe, signal: Signal | 'enough', at: number, end: number): Steps<boolean> {
+  *#isUnrecognized(seen: Probe, signal: Scanned, at: number, end: number): Steps<boolean> {
     if (signal === 'fault') return false;
     // What looks like a value and is no JSON, as with a backslash in a string that is no escape, a tool may have
     // misspelt: where it is the only one of the input, behind text or not, it is known by its wording.

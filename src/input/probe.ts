@@ -1,6 +1,7 @@
 import { parsePlain } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { BEHIND_PLACE, fitIn } from './fit.ts';
+import { plainEnd, plainValue } from './plain-scalar.ts';
 import { Scanner } from './scanner.ts';
 
 /**
@@ -43,7 +44,6 @@ const FIRST_SEARCH = 1 << 12;
 /** Bytes before a place that a pattern may look at. */
 const BEFORE_PLACE = 1 << 8;
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const KEY = /(?<!\\)"[A-Za-z_$][\w$]*"\s*:/g;
 /** A bracket that can only be the end of a list. */
 const END_OF_LIST = '\\](?=\\s*(?:,\\s*"[A-Za-z_$]|\\}))';
@@ -308,10 +308,11 @@ class ProbeReader {
 
   #scalar(target: JsonObject | Json[], key: string | number): Ending {
     const from = this.#at;
-    const end = endOfPlain(this.#bytes, from);
-    if (end !== undefined) {
-      this.#at = end;
-      put(target, key, this.#bytes.toString('latin1', from + 1, end - 1));
+    const end = Math.min(this.#bytes.length, from + LONGEST);
+    const plain = plainEnd(this.#bytes, from, end);
+    if (plain > from) {
+      this.#at = plain;
+      put(target, key, plainValue(this.#bytes, from, plain));
       return 'sound';
     }
     const ending = this.#skip('value');
@@ -365,17 +366,6 @@ class ProbeReader {
 function put(target: JsonObject | Json[], key: string | number, value: Json): void {
   if (Array.isArray(target)) target[key as number] = value;
   else setOwn(target, String(key), value);
-}
-
-/** The index behind a string of ASCII without escapes, which takes no parser; `undefined` for all else. */
-function endOfPlain(bytes: Buffer, from: number): number | undefined {
-  if (bytes[from] !== QUOTE) return undefined;
-  for (let at = from + 1; at < Math.min(bytes.length, from + LONGEST); at++) {
-    const byte = bytes[at] as number;
-    if (byte === QUOTE) return at + 1;
-    if (byte < 0x20 || byte >= 0x80 || byte === BACKSLASH) return undefined;
-  }
-  return undefined;
 }
 
 /** What a scalar that is no string looks like; all else would cost an exception, of which text in brackets is full. */
