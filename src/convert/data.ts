@@ -67,7 +67,7 @@ export class Data {
   #holder: Holder | undefined;
   /** What can be printed. */
   #ready: (EnvelopePart | Iterable<EnvelopePart>)[] = [];
-  /** What stands behind the matches; all of a result: its head is known at the end. */
+  /** What is printed behind the matches, and all of a result, of which the head is known at the end. */
   readonly #later: PartQueue;
   /** What stands behind all else in a result, by its key. */
   readonly #last: ReadonlyMap<string, PartQueue>;

@@ -1,3 +1,4 @@
+import { isReadVersion } from '../detect/is-unified.ts';
 import type { Span } from '../envelope/types.ts';
 import type { Part } from '../input/document.ts';
 import { escapePointer } from '../json/parse.ts';
@@ -32,10 +33,10 @@ export function valuesIn(part: Part): { value: Json; pointer: string }[] {
   return values.map((value, place) => ({ value, pointer: `${part.pointer}/${indices[place]}` }));
 }
 
-/** Versions of the format; tools have other ones under the same key. */
-const OF_FORMAT = /^1\.[1-9]\d*\.\d+$/;
-
-/** True for the part that tells an envelope from other documents: its version, which every envelope has. */
+/**
+ * True for the part that tells an envelope from other documents: its version, which every envelope has; tools have
+ * other ones under the same key.
+ */
 export function tellsEnvelope(part: Part): boolean {
-  return part.part === 'field' && part.pointer === '/schema_version' && OF_FORMAT.test(String(part.value));
+  return part.part === 'field' && part.pointer === '/schema_version' && isReadVersion(part.value);
 }

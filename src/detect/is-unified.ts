@@ -17,7 +17,12 @@ export function isUnified(seen: Probe): boolean | Promise<boolean> {
 export function looksUnified(value: Json | undefined): value is JsonObject {
   if (value === undefined || !isObject(value) || typeof value['tool'] !== 'string') return false;
   if (isOtherMajor(value)) return Object.hasOwn(value, 'diagnostics') || !Object.hasOwn(value, 'execution_id');
-  return value['schema_version'] === SCHEMA_VERSION || LATER.test(String(value['schema_version']));
+  return isReadVersion(value['schema_version']);
+}
+
+/** True for a version of the format that is read: this one, or a later one that only adds to it. */
+export function isReadVersion(version: Json | undefined): boolean {
+  return version === SCHEMA_VERSION || /^1\.(?:[2-9]|[1-9]\d+)\.\d+$/.test(String(version));
 }
 
 /**
@@ -52,9 +57,6 @@ async function isValid({ complete, shortened = [] }: Probe, value: JsonObject): 
   if (match === undefined) return isRefused || !isNewer;
   return areMinor(checkMatch(match)) && hasOwnId((match as unknown as Match).span, shortened);
 }
-
-/** Versions of the format after this one that only add to it. */
-const LATER = /^1\.(?:[2-9]|[1-9]\d+)\.\d+$/;
 
 /** What is printed before all has been read: it can't be put right any more. */
 const AT_ONCE: ReadonlySet<string> = new Set(['/tool', '/operation_type', '/status', '/data', '/data/command']);
